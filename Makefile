@@ -1,0 +1,65 @@
+# Everything that is done with this project. `make demo` and `make test` set up what they need by themselves; the
+# second time they find it done. A stamp file in build/ remembers each step of the set-up.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST_WORKERS ?= auto
+CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
+CPP := $(wildcard core/*.cpp core/*.h)
+
+.PHONY: help setup demo test check format stubs sanitize clean
+
+help: ## say what can be done
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+setup: build/.installed ## venv, packages, compiled core
+
+demo: setup ## watch gridseer play a game
+	@$(BIN)/gridseer demo
+
+test: setup check ## every test
+	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) $(PYTEST_ARGS)
+
+check: setup ## style, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+	@$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi
+	@diff -u src/gridseer/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: run make stubs"; exit 1; }
+
+format: setup ## write the style into the files
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CPP)
+
+stubs: setup ## write the types of the compiled core
+	$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o src/gridseer/_core.pyi
+
+sanitize: setup ## the tests with the core under the address and undefined-behaviour sanitizers
+	$(PYTHON) -m venv build/sanitize-venv
+	build/sanitize-venv/bin/pip install -q --upgrade pip
+	build/sanitize-venv/bin/pip install -q --group build --group test
+	build/sanitize-venv/bin/pip install -q --no-build-isolation -Cbuild-dir=build/sanitize \
+	  -Ccmake.define.GRIDSEER_SANITIZE=ON .
+	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 GRIDSEER_SANITIZED=1 \
+	  build/sanitize-venv/bin/python -m pytest -n $(PYTEST_WORKERS) -p no:cacheprovider $(PYTEST_ARGS)
+
+clean: ## forget the set-up
+	rm -rf $(VENV) build
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "gridseer needs Python 3.11 or newer: make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --upgrade pip
+
+build/.packages: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install -q --group dev
+	@mkdir -p build && touch $@
+
+build/.installed: build/.packages $(CORE)
+	$(BIN)/pip install -q --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,177 @@
+// The door between Python and the core: the only file that knows nanobind. It converts and checks; it decides nothing.
+#include "equations.h"
+#include "game.h"
+#include "grid.h"
+#include "layout.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nb = nanobind;
+using namespace gridseer;
+
+namespace {
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu>;
+using Cells = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <typename T> using Array = nb::ndarray<nb::numpy, T>;
+
+// Hands a vector over to numpy without copying it.
+template <typename T> Array<T> to_numpy(std::vector<T> values, std::initializer_list<std::size_t> shape) {
+    auto* owned = new std::vector<T>(std::move(values));
+    const nb::capsule owner(owned, [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
+    return Array<T>(owned->data(), shape, owner);
+}
+
+template <typename T> Array<T> to_list(std::vector<T> values) {
+    const std::size_t size = values.size();
+    return to_numpy(std::move(values), {size});
+}
+
+Array<std::uint8_t> to_map(const std::vector<std::uint8_t>& values, const Grid& grid) {
+    return to_numpy(values, {static_cast<std::size_t>(grid.height()), static_cast<std::size_t>(grid.width())});
+}
+
+Mask to_mask(const Bytes& bytes) {
+    Mask mask(bytes.data(), bytes.data() + bytes.size());
+    for (auto& byte : mask) byte = byte != 0;
+    return mask;
+}
+
+Mask to_walls(const Bytes& bytes) {
+    Mask walls = to_mask(bytes);
+    if (std::none_of(walls.begin(), walls.end(), [](std::uint8_t wall) { return wall != 0; })) walls.clear();
+    return walls;
+}
+
+Cell checked(const Grid& grid, Cell cell) {
+    if (cell >= 0 && cell < grid.size()) return cell;
+    throw std::out_of_range("expected a cell of 0 to " + std::to_string(grid.size() - 1) + ", got " +
+                            std::to_string(cell));
+}
+
+void bind_grid(nb::module_& m) {
+    nb::enum_<Topology>(m, "Topology")
+        .value("square", Topology::square)
+        .value("torus", Topology::torus)
+        .value("hexagon", Topology::hexagon);
+    m.attr("MAX_SIDE") = max_side;
+    m.def(
+        "neighbours",
+        [](int width, int height, Topology topology, Cell cell) {
+            const auto grid = Grid::shared(width, height, topology);
+            const auto cells = grid->neighbours(checked(*grid, cell));
+            return to_list(std::vector<Cell>(cells.begin(), cells.end()));
+        },
+        nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("cell"),
+        "The cells that touch a cell, in reading order.");
+}
+
+void bind_layout(nb::module_& m) {
+    nb::enum_<Start>(m, "Start")
+        .value("any", Start::any)
+        .value("safe", Start::safe)
+        .value("zero", Start::zero)
+        .value("xp", Start::xp);
+    m.def(
+        "most_mines",
+        [](int width, int height, Topology topology, const Bytes& walls, Start start) {
+            return most_mines(*Grid::shared(width, height, topology), to_walls(walls), start);
+        },
+        nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("walls"), nb::arg("start"),
+        "The most mines that fit whatever cell is opened first.");
+}
+
+std::shared_ptr<const Grid> grid_of(const Bytes& sights, Topology topology) {
+    if (sights.ndim() != 2) throw std::invalid_argument("expected rows and columns of cells");
+    return Grid::shared(static_cast<int>(sights.shape(1)), static_cast<int>(sights.shape(0)), topology);
+}
+
+void bind_equations(nb::module_& m) {
+    m.def(
+        "equations",
+        [](const Bytes& sights, Topology topology) {
+            Equations found = equations(*grid_of(sights, topology), {sights.data(), sights.size()});
+            return nb::make_tuple(to_list(std::move(found.clues)), to_list(std::move(found.mines)),
+                                  to_list(std::move(found.starts)), to_list(std::move(found.cells)));
+        },
+        nb::arg("sights"), nb::arg("topology"),
+        nb::sig("def equations(sights: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> "
+                "tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], "
+                "numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
+        "Clue, mines, start and closed cells of every equation on the board.");
+}
+
+void bind_game(nb::module_& m) {
+    nb::enum_<Outcome>(m, "Outcome")
+        .value("playing", Outcome::playing)
+        .value("won", Outcome::won)
+        .value("lost", Outcome::lost);
+    nb::class_<Game>(m, "Game", "One game: the hidden mines and what the player has seen of them.")
+        .def(
+            "__init__",
+            [](Game* self, int width, int height, Topology topology, const Bytes& walls, int mines, Start start,
+               std::uint64_t seed) {
+                new (self) Game(Grid::shared(width, height, topology), to_walls(walls), mines, start, seed);
+            },
+            nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("walls"), nb::arg("mines"),
+            nb::arg("start"), nb::arg("seed"))
+        .def_static(
+            "on_layout",
+            [](int width, int height, Topology topology, const Bytes& walls, const Bytes& layout) {
+                return Game(Grid::shared(width, height, topology), to_walls(walls), to_mask(layout));
+            },
+            nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("walls"), nb::arg("layout"),
+            "A game on a known layout; the first cell opened may be a mine.")
+        .def(
+            "open", [](Game& game, Cell cell) { return to_list(game.open(checked(game.grid(), cell))); },
+            nb::arg("cell"), "Open a cell; the cells that changed.")
+        .def(
+            "flag", [](Game& game, Cell cell) { return to_list(game.flag(checked(game.grid(), cell))); },
+            nb::arg("cell"), "Set a flag or take it away; the cells that changed.")
+        .def(
+            "chord", [](Game& game, Cell cell) { return to_list(game.chord(checked(game.grid(), cell))); },
+            nb::arg("cell"), "Open around a number with all its flags set; the cells that changed.")
+        .def(
+            "close",
+            [](Game& game, const Cells& cells) {
+                std::vector<Cell> list(cells.data(), cells.data() + cells.size());
+                for (const Cell cell : list) checked(game.grid(), cell);
+                game.close(list);
+            },
+            nb::arg("cells"), "Take an opening back: close these cells, and let a lost game go on.")
+        .def_prop_ro(
+            "view", [](const Game& game) { return to_map(game.view(), game.grid()); }, nb::rv_policy::automatic)
+        .def_prop_ro(
+            "layout",
+            [](const Game& game) -> nb::object {
+                if (game.layout().empty()) return nb::none();
+                return nb::cast(to_map(game.layout(), game.grid()), nb::rv_policy::automatic);
+            },
+            nb::sig("def layout(self) -> numpy.typing.NDArray[numpy.uint8] | None"))
+        .def_prop_ro("mines", &Game::mines)
+        .def_prop_ro("mines_left", &Game::mines_left)
+        .def_prop_ro("safe_cells_left", &Game::safe_cells_left)
+        .def_prop_ro("outcome", &Game::outcome)
+        .def_prop_ro("exploded", &Game::exploded, "The cell that exploded, or -1.");
+}
+
+} // namespace
+
+NB_MODULE(_core, m) {
+    m.doc() = "The compiled core of gridseer.";
+    bind_grid(m);
+    bind_layout(m);
+    bind_equations(m);
+    bind_game(m);
+}

@@ -1,0 +1,61 @@
+"""gridseer sees a grid puzzle, works it out exactly, explains it, and plays it.
+
+The names below are loaded when they are first used, so that importing the package costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gridseer.errors import ContradictionError, GridseerError, InputError
+    from gridseer.grid import Cell, Topology
+    from gridseer.minesweeper.analysis import Analysis, Move
+    from gridseer.minesweeper.board import Board
+    from gridseer.minesweeper.game import Game, Outcome, Start
+    from gridseer.minesweeper.level import LEVELS, Level
+    from gridseer.minesweeper.policy import choose
+    from gridseer.minesweeper.solver import make_solver
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Analysis": "gridseer.minesweeper.analysis",
+    "Board": "gridseer.minesweeper.board",
+    "Cell": "gridseer.grid",
+    "ContradictionError": "gridseer.errors",
+    "Game": "gridseer.minesweeper.game",
+    "GridseerError": "gridseer.errors",
+    "InputError": "gridseer.errors",
+    "LEVELS": "gridseer.minesweeper.level",
+    "Level": "gridseer.minesweeper.level",
+    "Move": "gridseer.minesweeper.analysis",
+    "Outcome": "gridseer.minesweeper.game",
+    "Start": "gridseer.minesweeper.game",
+    "Topology": "gridseer.grid",
+    "choose": "gridseer.minesweeper.policy",
+    "make_solver": "gridseer.minesweeper.solver",
+}
+
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "Board",
+    "Cell",
+    "ContradictionError",
+    "Game",
+    "GridseerError",
+    "InputError",
+    "Level",
+    "Move",
+    "Outcome",
+    "Start",
+    "Topology",
+    "choose",
+    "make_solver",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'gridseer' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,86 @@
+"""The compiled core of gridseer."""
+
+import enum
+from typing import Annotated
+
+import numpy
+import numpy.typing
+from numpy.typing import NDArray
+
+
+class Topology(enum.Enum):
+    square = 0
+
+    torus = 1
+
+    hexagon = 2
+
+MAX_SIDE: int = 1000
+
+def neighbours(width: int, height: int, topology: Topology, cell: int) -> NDArray[numpy.int32]:
+    """The cells that touch a cell, in reading order."""
+
+class Start(enum.Enum):
+    any = 0
+
+    safe = 1
+
+    zero = 2
+
+    xp = 3
+
+def most_mines(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], start: Start) -> int:
+    """The most mines that fit whatever cell is opened first."""
+
+def equations(sights: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
+    """Clue, mines, start and closed cells of every equation on the board."""
+
+class Outcome(enum.Enum):
+    playing = 0
+
+    won = 1
+
+    lost = 2
+
+class Game:
+    """One game: the hidden mines and what the player has seen of them."""
+
+    def __init__(self, width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], mines: int, start: Start, seed: int) -> None: ...
+
+    @staticmethod
+    def on_layout(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> Game:
+        """A game on a known layout; the first cell opened may be a mine."""
+
+    def open(self, cell: int) -> NDArray[numpy.int32]:
+        """Open a cell; the cells that changed."""
+
+    def flag(self, cell: int) -> NDArray[numpy.int32]:
+        """Set a flag or take it away; the cells that changed."""
+
+    def chord(self, cell: int) -> NDArray[numpy.int32]:
+        """Open around a number with all its flags set; the cells that changed."""
+
+    def close(self, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Take an opening back: close these cells, and let a lost game go on."""
+
+    @property
+    def view(self) -> NDArray[numpy.uint8]: ...
+
+    @property
+    def layout(self) -> numpy.typing.NDArray[numpy.uint8] | None: ...
+
+    @property
+    def mines(self) -> int: ...
+
+    @property
+    def mines_left(self) -> int: ...
+
+    @property
+    def safe_cells_left(self) -> int: ...
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+    @property
+    def exploded(self) -> int:
+        """The cell that exploded, or -1."""

@@ -1,0 +1,1 @@
+"""Minesweeper: the board a player sees, the game behind it, and the ways to solve it."""

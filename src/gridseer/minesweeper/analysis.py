@@ -1,0 +1,115 @@
+"""Analysis: the one thing a solver returns; Move: the one thing a policy returns."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.errors import ContradictionError
+from gridseer.grid import Cell
+from gridseer.minesweeper.board import Board, cells_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Analysis:
+    """What a method found out about a board. A flag counts as a mine and is not judged."""
+
+    board: Board
+    """The board that was analysed."""
+    method: str
+    """The name of the method."""
+    mine_probability: npt.NDArray[np.float64]
+    """For every closed cell without a flag its probability of a mine, as rows; NaN elsewhere."""
+    safe: npt.NDArray[np.bool_]
+    """Where a cell is proven to be no mine."""
+    mines: npt.NDArray[np.bool_]
+    """Where a cell is proven to be a mine."""
+    exact: bool
+    """Whether the probabilities are exact; otherwise they are an estimate."""
+    layouts: int | None = None
+    """How many layouts of mines fit the board, or None when the method does not count them."""
+
+    @classmethod
+    def from_verdicts(cls, board: Board, method: str, safe: Iterable[Cell], mines: Iterable[Cell]) -> "Analysis":
+        """For a method that only knows certain cells: the mines left are spread evenly over the others."""
+        safe_mask = _mask(board, safe)
+        mine_mask = _mask(board, mines)
+        open_to_both = board.closed & ~safe_mask & ~mine_mask
+        rest = board.mines_left - int(np.count_nonzero(mine_mask))
+        room = int(np.count_nonzero(open_to_both))
+        if not 0 <= rest <= room:
+            raise ContradictionError(
+                f"{board.mines_left} mines are left, but the numbers prove {np.count_nonzero(mine_mask)} "
+                f"and leave room for {room} more",
+                mine_count=True,
+            )
+        probability = np.full(board.cells.shape, np.nan)
+        probability[safe_mask] = 0.0
+        probability[mine_mask] = 1.0
+        if room:
+            probability[open_to_both] = rest / room
+        return cls(board, method, probability, safe_mask, mine_mask, exact=False)
+
+    def safe_cells(self) -> list[Cell]:
+        """The cells proven to be no mine, in reading order."""
+        return cells_of(self.safe)
+
+    def mine_cells(self) -> list[Cell]:
+        """The cells proven to be a mine, in reading order."""
+        return cells_of(self.mines)
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data, as ``gridseer solve --json`` prints it, without the move."""
+        rows = [[None if np.isnan(value) else value for value in row] for row in self.mine_probability.tolist()]
+        return {
+            "width": self.board.width,
+            "height": self.board.height,
+            "mines_left": self.board.mines_left,
+            "method": self.method,
+            "exact": self.exact,
+            "layouts": None if self.layouts is None else str(self.layouts),
+            "probabilities": rows,
+            "safe": [list(cell) for cell in self.safe_cells()],
+            "mines": [list(cell) for cell in self.mine_cells()],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What to do next, and why."""
+
+    cell: Cell
+    """Where."""
+    action: str
+    """What: ``open``."""
+    mine_probability: float
+    """The risk of losing at once; 0 only when the cell is proven safe."""
+    win_probability: float | None
+    """The chance to win the game from here, or None when nobody worked it out."""
+    reason: str
+    """Why, in words."""
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether the cell may be a mine."""
+        return self.mine_probability > 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The move as plain data, as in ``gridseer solve --json``."""
+        return {
+            "x": self.cell.x,
+            "y": self.cell.y,
+            "action": self.action,
+            "mine_probability": self.mine_probability,
+            "win_probability": self.win_probability,
+            "reason": self.reason,
+        }
+
+
+def _mask(board: Board, cells: Iterable[Cell]) -> npt.NDArray[np.bool_]:
+    mask = np.zeros(board.cells.shape, np.bool_)
+    for x, y in cells:
+        mask[y, x] = True
+    return mask

@@ -1,0 +1,3 @@
+"""Drawing a board for people: in the terminal and, for notebooks, as SVG."""
+
+from gridseer.minesweeper.board import Board

@@ -1,0 +1,6 @@
+"""The methods, one file each. A new method is one file and one line in this table."""
+
+SOLVERS = {
+    "trivial": "gridseer.minesweeper.solvers.trivial:Trivial",
+}
+"""Where each method lives, by name; loaded when it is asked for."""
