@@ -20,9 +20,9 @@ class Equation:
 
 
 def equations(board: Board) -> list[Equation]:
-    """One equation for each number that touches a closed cell, or whose flags do not add up, in reading order.
+    r"""One equation for each number that touches a closed cell, or whose flags do not add up, in reading order.
 
-    >>> equations(Board.parse("##\\n1#\\nm1"))
+    >>> equations(Board.parse("##\n1#\nm1"))
     [Equation(clue=Cell(x=0, y=1), cells=(Cell(x=0, y=0), Cell(x=1, y=0), Cell(x=1, y=1)), mines=1)]
     """
     clues, mines, starts, indices = _core.equations(board.cells, board.topology.core)
