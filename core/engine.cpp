@@ -356,6 +356,16 @@ void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sig
     }
 }
 
+Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                                     Natural& layouts) {
+    layouts = Natural();
+    const Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact) return status;
+    weigh_naturals();
+    layouts = naturals_->total;
+    return layouts.is_zero() ? Status::contradiction : Status::exact;
+}
+
 Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts) {
     layouts = Scaled();
     Status status = prepare(grid, sights, mines_left);

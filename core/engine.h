@@ -55,11 +55,15 @@ public:
     // The same in whole numbers; `estimate` and nothing else when a chain is too wide.
     void analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, ExactAnswer& answer);
 
-    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them. What is too wide to
-    // count passes as possible.
+    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them. What is too
+    // wide to count passes as possible.
     bool possible(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
 
     void set_limits(Limits limits) { limits_ = limits; }
+
+    // How many layouts fit, as a whole number.
+    Status count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                                 Natural& layouts);
 
     // How many layouts fit, as a floating-point number of any size; zero when there is none.
     Status count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts);

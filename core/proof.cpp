@@ -10,7 +10,10 @@ namespace {
 class Search {
 public:
     Search(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left)
-        : engine_(engine), grid_(grid), sights_(sights), mines_left_(mines_left),
+        : engine_(engine),
+          grid_(grid),
+          sights_(sights),
+          mines_left_(mines_left),
           believed_(sights.begin(), sights.end()) {
         for (Cell cell = 0; cell < grid.size(); ++cell) {
             if (sights[cell] <= 8) clues_.push_back(cell);
@@ -18,7 +21,7 @@ public:
     }
 
     bool possible() { return engine_.possible(grid_, believed_, mines_left_); }
-    void drop_mine_count() { mines_left_ = any_mines; }
+    void set_mines_left(int mines_left) { mines_left_ = mines_left; }
     bool uses_mine_count() const { return mines_left_ != any_mines; }
     std::vector<Cell>& clues() { return clues_; }
 
@@ -86,8 +89,8 @@ Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::ui
     constexpr std::size_t most_candidates[] = {0, 40, 24, 14}; // by the number of clues tried together
     Search search(engine, grid, sights, mines_left);
     if (search.possible()) return {};
-    search.drop_mine_count();
-    if (search.possible()) search = Search(engine, grid, sights, mines_left);
+    search.set_mines_left(any_mines);
+    if (search.possible()) search.set_mines_left(mines_left);
     Conflict conflict;
     conflict.mine_count = search.uses_mine_count();
     if (focus != no_cell && !conflict.mine_count) {
