@@ -3,6 +3,7 @@
 #include "game.h"
 #include "grid.h"
 #include "layout.h"
+#include "metrics.h"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -112,6 +113,19 @@ void bind_equations(nb::module_& m) {
         "Clue, mines, start and closed cells of every equation on the board.");
 }
 
+void bind_metrics(nb::module_& m) {
+    m.def(
+        "measure",
+        [](const Bytes& mines, const Bytes& walls, Topology topology) {
+            const Metrics found = measure(*grid_of(mines, topology), to_walls(walls), to_mask(mines));
+            return nb::make_tuple(found.bbbv, found.openings, found.islands, found.zini);
+        },
+        nb::arg("mines"), nb::arg("walls"), nb::arg("topology"),
+        nb::sig("def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], "
+                "topology: Topology) -> tuple[int, int, int, int]"),
+        "3BV, openings, islands and ZiNi of a layout.");
+}
+
 void bind_game(nb::module_& m) {
     nb::enum_<Outcome>(m, "Outcome")
         .value("playing", Outcome::playing)
@@ -173,5 +187,6 @@ NB_MODULE(_core, m) {
     bind_grid(m);
     bind_layout(m);
     bind_equations(m);
+    bind_metrics(m);
     bind_game(m);
 }

@@ -35,6 +35,9 @@ def most_mines(width: int, height: int, topology: Topology, walls: Annotated[NDA
 def equations(sights: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """Clue, mines, start and closed cells of every equation on the board."""
 
+def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
+    """3BV, openings, islands and ZiNi of a layout."""
+
 class Outcome(enum.Enum):
     playing = 0
 
