@@ -42,7 +42,7 @@ def test_all_metrics_equal_those_of_ms_toollib(height: int, width: int, density:
             bbbv=ms_toollib.cal_bbbv(rows),
             openings=ms_toollib.cal_op(rows),
             islands=ms_toollib.Board(rows).isl,
-            zini=ms_toollib.cal_zini(rows),
+            zini=ms_toollib.cal_zini(rows),  # type: ignore[call-arg]  # its types still name an argument that is gone
         )
         assert measure(layout) == expected, layout
 
