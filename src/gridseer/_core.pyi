@@ -83,6 +83,9 @@ def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
     The clues that no layout satisfies together, and whether the mines left take part.
     """
 
+def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
+    """3BV, openings, islands and ZiNi of a layout."""
+
 class Outcome(enum.Enum):
     playing = 0
 
