@@ -109,6 +109,8 @@ def any_boards(draw: st.DrawFn, most_side: int = 12, topologies: st.SearchStrate
 def layouts(draw: st.DrawFn, most_side: int = 8) -> "tuple[np.ndarray[tuple[int, int], np.dtype[np.bool_]], Topology]":
     """Mines anywhere on a small board, with at least one free cell, and a topology."""
     width, height = draw(st.integers(1, most_side)), draw(st.integers(1, most_side))
-    mines = draw(st.lists(st.booleans(), min_size=width * height, max_size=width * height))
+    one_in = draw(st.sampled_from([10, 5, 2]))  # sparse mines leave areas to open
+    kinds = draw(st.lists(st.integers(1, one_in), min_size=width * height, max_size=width * height))
+    mines = [kind == one_in for kind in kinds]
     mines[draw(st.integers(0, len(mines) - 1))] = False
     return np.array(mines).reshape(height, width), draw(topologies)
