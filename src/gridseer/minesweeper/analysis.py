@@ -1,6 +1,6 @@
 """Analysis: the one thing a solver returns; Move: the one thing a policy returns."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,8 +28,13 @@ class Analysis:
     """Where a cell is proven to be a mine."""
     exact: bool
     """Whether the probabilities are exact; otherwise they are an estimate."""
-    layouts: int | None = None
-    """How many layouts of mines fit the board, or None when the method does not count them."""
+    counter: Callable[[Board], int | None] | None = None
+    """Counts the layouts of a board when somebody asks; None when the method does not count them."""
+
+    @property
+    def layouts(self) -> int | None:
+        """How many layouts of mines fit the board, or None when the method does not count them."""
+        return None if self.counter is None else self.counter(self.board)
 
     @classmethod
     def from_verdicts(
@@ -73,6 +78,7 @@ class Analysis:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, as ``gridseer solve --json`` prints it, without the move."""
+        layouts = self.layouts
         rows = [[None if np.isnan(value) else value for value in row] for row in self.mine_probability.tolist()]
         return {
             "width": self.board.width,
@@ -80,7 +86,7 @@ class Analysis:
             "mines_left": self.board.mines_left,
             "method": self.method,
             "exact": self.exact,
-            "layouts": None if self.layouts is None else str(self.layouts),
+            "layouts": None if layouts is None else str(layouts),
             "probabilities": rows,
             "safe": [list(cell) for cell in self.safe_cells()],
             "mines": [list(cell) for cell in self.mine_cells()],
