@@ -164,14 +164,15 @@ auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_lef
     std::vector<std::uint8_t> status(count);
     std::vector<double> probability(sights.size());
     std::vector<std::uint8_t> verdict(sights.size());
+    std::vector<double> taken(count);
     {
         const nb::gil_scoped_release release;
         analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, {work, seconds}, threads,
                       {reinterpret_cast<Status*>(status.data()), count}, probability,
-                      {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()});
+                      {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()}, taken);
     }
     return std::tuple(to_list(std::move(status)), to_numpy(std::move(probability), {count, height, width}),
-                      to_numpy(std::move(verdict), {count, height, width}));
+                      to_numpy(std::move(verdict), {count, height, width}), to_list(std::move(taken)));
 }
 
 auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
@@ -238,7 +239,7 @@ void bind_engine(nb::module_& m) {
     m.def("analyse", &analyse, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
           nb::arg("seconds"), "Status, probability of a mine and verdict for every closed cell of a board.");
     m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
-          nb::arg("seconds"), nb::arg("threads"), "The same for many boards of one size.");
+          nb::arg("seconds"), nb::arg("threads"), "The same for many boards of one size, and the seconds each took.");
     m.def("analyse_exactly", &analyse_exactly, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("work"), nb::arg("seconds"),
           "Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.");

@@ -62,8 +62,8 @@ def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu'
     Status, probability of a mine and verdict for every closed cell of a board.
     """
 
-def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int, seconds: float, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8]]:
-    """The same for many boards of one size."""
+def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int, seconds: float, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8], NDArray[numpy.float64]]:
+    """The same for many boards of one size, and the seconds each took."""
 
 def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, bytes, list[bytes]]:
     """
