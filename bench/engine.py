@@ -96,7 +96,7 @@ def probe_ms_toollib(board: Board) -> list[list[float]]:
     """Probabilities by ms_toollib, whose closed cell is 10 and flag 11."""
     sights = np.where(board.cells >= CLOSED, board.cells + np.uint8(1), board.cells).tolist()
     probabilities, _ = ms_toollib.cal_probability_onboard(sights, board.mines)
-    return probabilities  # type: ignore[no-any-return]
+    return probabilities
 
 
 def probe_cpsat(board: Board) -> int:
