@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, WALL, Board
+from gridseer.minesweeper.policy import percent
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from gridseer.minesweeper.analysis import Analysis
+    from gridseer.minesweeper.analysis import Analysis, Move
     from gridseer.minesweeper.game import Game
 
 SAFE_MARK = "+"
@@ -93,6 +94,25 @@ def legend() -> "Text":
         (SAFE_MARK, _STYLES[SAFE_MARK]), " safe   ", (MINE_MARK, _STYLES[MINE_MARK]), " mine   ",
         ("01-99", _heat(0.5)), " chance of a mine in per cent   ", (BEST_MARK, "bold"), " best move",
     )  # fmt: skip
+
+
+def answer(analysis: "Analysis", move: "Move | None") -> "Text":
+    """What a solver found out: the board with its chances, then the facts in words."""
+    from rich.text import Text
+
+    safe, mines = len(analysis.safe_cells()), len(analysis.mine_cells())
+    facts = [("method", analysis.method), ("certain", f"{safe} safe, {mines} {'mine' if mines == 1 else 'mines'}")]
+    if analysis.layouts is not None:
+        facts.append(("layouts", f"{analysis.layouts:,}"))
+    if move is None:
+        facts.append(("best move", "none: there is nothing left to open"))
+    else:
+        facts += [("best move", f"{move.action} {move.cell}"), ("because", move.reason)]
+        if move.win_probability is not None:
+            facts.append(("chance", f"{percent(move.win_probability)} to win"))
+    picture = terminal(analysis.board, analysis, best=None if move is None else move.cell)
+    lines = [Text.assemble((f"{name:<11}", "bold"), value) for name, value in facts]
+    return Text("\n", no_wrap=True, overflow="ignore").join([picture, Text(), legend(), Text(), *lines])
 
 
 def _verdict(analysis: "Analysis", x: int, y: int) -> tuple[str, str]:
