@@ -230,6 +230,7 @@ def generate(
         "level": chosen.name, "width": chosen.width, "height": chosen.height, "mines": chosen.mines,
         "start": rule, "first": list(cell), "view": shown, "seed": first_seed, "boards": [],
     }  # fmt: skip
+    _talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
     with _output(out) as send:
         for number, each in enumerate(made):
             if shown is making.View.START and each.outcome is Outcome.LOST:
@@ -241,8 +242,8 @@ def generate(
                 send((b"\n" if number else b"") + write(each, shown))
         if as_json:
             send(json.dumps(answer).encode() + b"\n")
-    seeds = f"seed {first_seed}" if count == 1 else f"seeds {first_seed} to {first_seed + count - 1}"
-    _talk(f"{chosen}, {seeds}" + (f", written to {out}" if out else ""))
+    if out is not None:
+        _talk(f"written to {out}")
 
 
 @app.command()

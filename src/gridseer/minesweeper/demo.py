@@ -16,23 +16,23 @@ from gridseer.minesweeper.solver import Solver
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-LONGEST_PAUSE = 0.25
+LONGEST_PAUSE = 0.3
 """Seconds between two moves that can be followed at leisure."""
 LONGEST_GAME = 10.0
-"""Seconds that a game takes at most, whatever its level."""
+"""Seconds that a game takes at most, more or less, whatever its level."""
 
 Show = Callable[["RenderableType"], None]
 """Shows a picture."""
 
 
 def default_pause(level: Level) -> float:
-    """Seconds between moves that let a game end in time: it takes at most one move for each safe cell.
+    """Seconds between moves that let a game end in time: areas open at once, so half the safe cells are moves at most.
 
     >>> from gridseer.minesweeper.level import LEVELS
     >>> round(default_pause(LEVELS["expert"]), 3)
-    0.026
+    0.052
     """
-    return min(LONGEST_PAUSE, LONGEST_GAME / max(level.width * level.height - level.mines, 1))
+    return min(LONGEST_PAUSE, 2 * LONGEST_GAME / max(level.width * level.height - level.mines, 1))
 
 
 @contextmanager

@@ -143,7 +143,7 @@ def _with_coordinates(rows: list[_Picture], topology: Topology, best: Cell | Non
     hexagons = topology is Topology.HEXAGON
     room = 1 if not wide else 3 if hexagons else 2
     margin = len(str(len(rows) - 1))
-    drawn = Text("\n", no_wrap=True, overflow="ignore", end="").join(_column_numbers(len(rows[0]), margin, room))
+    drawn = Text("\n", no_wrap=True, overflow="ignore").join(_column_numbers(len(rows[0]), margin, room))
     for y, row in enumerate(rows):
         shift = " " * ((room + 1) // 2) if hexagons and y % 2 else ""
         drawn.append(f"\n{y:>{margin}} ", "bright_black").append(shift)

@@ -161,6 +161,6 @@ def _command_name(words: list[str], place: int) -> str:
     if word == "?" and (place + 1 == len(words) or not words[place + 1].isdecimal()):
         return "help"
     if word not in _NAMES:
-        unknown = InputError.unknown("command", word, _NAMES)
+        unknown = InputError.unknown("command", word, (*_WITH_CELL.values(), *_WITHOUT_CELL.values()))
         raise InputError(unknown.sentence, f"{unknown.hint} 'help' lists them all.")
     return _NAMES[word]
