@@ -1,7 +1,7 @@
 """Boards drawn for people: what the characters say, with and without colours."""
 
 import io
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -133,7 +133,7 @@ def test_layouts_are_shown_when_they_are_counted() -> None:
 
 @given(boards())
 def test_svg_is_valid_and_shows_every_number_and_flag(board: Board) -> None:
-    root = ElementTree.fromstring(svg(board))
+    root = ET.fromstring(svg(board))
     space = "{http://www.w3.org/2000/svg}"
     shape = "polygon" if board.topology is Topology.HEXAGON else "rect"
     assert len(root.findall(space + shape)) == board.width * board.height
@@ -143,7 +143,7 @@ def test_svg_is_valid_and_shows_every_number_and_flag(board: Board) -> None:
 
 
 def test_svg_keeps_its_cells_inside_and_shifts_hexagons() -> None:
-    root = ElementTree.fromstring(svg(Board.parse("###\n###\n###\nm1 hexagon")))
+    root = ET.fromstring(svg(Board.parse("###\n###\n###\nm1 hexagon")))
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     polygons = root.findall("{http://www.w3.org/2000/svg}polygon")
     points = [[tuple(map(float, p.split(","))) for p in polygon.attrib["points"].split()] for polygon in polygons]
