@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from gridseer.grid import Cell, Topology
     from gridseer.minesweeper.analysis import Analysis, Move
     from gridseer.minesweeper.board import Board
+    from gridseer.minesweeper.engine import analyse, analyse_many, prospect
+    from gridseer.minesweeper.explain import explain
     from gridseer.minesweeper.game import Game, Outcome, Start
     from gridseer.minesweeper.level import LEVELS, Level
     from gridseer.minesweeper.policy import choose
@@ -32,7 +34,11 @@ _HOMES = {
     "Outcome": "gridseer.minesweeper.game",
     "Start": "gridseer.minesweeper.game",
     "Topology": "gridseer.grid",
+    "analyse": "gridseer.minesweeper.engine",
+    "analyse_many": "gridseer.minesweeper.engine",
     "choose": "gridseer.minesweeper.policy",
+    "explain": "gridseer.minesweeper.explain",
+    "prospect": "gridseer.minesweeper.engine",
     "make_solver": "gridseer.minesweeper.solver",
 }
 
@@ -50,8 +56,12 @@ __all__ = [
     "Outcome",
     "Start",
     "Topology",
+    "analyse",
+    "analyse_many",
     "choose",
+    "explain",
     "make_solver",
+    "prospect",
 ]
 
 

@@ -35,6 +35,57 @@ def most_mines(width: int, height: int, topology: Topology, walls: Annotated[NDA
 def equations(sights: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """Clue, mines, start and closed cells of every equation on the board."""
 
+class Status(enum.Enum):
+    exact = 0
+
+    estimate = 1
+
+    contradiction = 2
+
+class Verdict(enum.Enum):
+    none = 0
+
+    open_to_both = 1
+
+    safe = 2
+
+    mine = 3
+
+SIGHT_IGNORED: int = 12
+
+DEFAULT_WORK: int = 20000000
+
+DEFAULT_SECONDS: float = 1.0
+
+def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, NDArray[numpy.float64], NDArray[numpy.uint8]]:
+    """
+    Status, probability of a mine and verdict for every closed cell of a board.
+    """
+
+def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int, seconds: float, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8]]:
+    """The same for many boards of one size."""
+
+def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, bytes, list[bytes]]:
+    """
+    Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.
+    """
+
+def count_layouts(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, bytes]:
+    """Status and the number of layouts as little-endian bytes."""
+
+def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cell: int, work: int, seconds: float) -> tuple[Status, NDArray[numpy.float64]]:
+    """
+    Status, and for each number 0..8 the probability that the cell is free and shows it.
+    """
+
+def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, work: int, seconds: float) -> tuple[NDArray[numpy.int32], bool]:
+    """
+    The clues that no layout satisfies together, and whether the mines left take part.
+    """
+
+def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
+    """3BV, openings, islands and ZiNi of a layout."""
+
 class Outcome(enum.Enum):
     playing = 0
 

@@ -45,6 +45,6 @@ class ContradictionError(GridseerError):
     def __init__(self, sentence: str, clues: "tuple[Cell, ...]" = (), *, mine_count: bool = False) -> None:
         super().__init__(sentence, "Check these cells against the game: a misread number or a wrong flag does this.")
         self.clues = clues
-        """Open numbers that cannot all be true together; none of them can be left out."""
+        """Open numbers that cannot all be true together; a complete method names none that could be left out."""
         self.mine_count = mine_count
         """Whether the number of mines left takes part in the contradiction."""

@@ -1,6 +1,6 @@
 """Analysis: the one thing a solver returns; Move: the one thing a policy returns."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,28 +28,44 @@ class Analysis:
     """Where a cell is proven to be a mine."""
     exact: bool
     """Whether the probabilities are exact; otherwise they are an estimate."""
-    layouts: int | None = None
-    """How many layouts of mines fit the board, or None when the method does not count them."""
+    counter: Callable[[Board], int | None] | None = None
+    """Counts the layouts of a board when somebody asks; None when the method does not count them."""
+
+    @property
+    def layouts(self) -> int | None:
+        """How many layouts of mines fit the board, or None when the method does not count them."""
+        return None if self.counter is None else self.counter(self.board)
 
     @classmethod
-    def from_verdicts(cls, board: Board, method: str, safe: Iterable[Cell], mines: Iterable[Cell]) -> "Analysis":
-        """For a method that only knows certain cells: the mines left are spread evenly over the others."""
+    def from_verdicts(
+        cls, board: Board, method: str, safe: Iterable[Cell], mines: Iterable[Cell], clues: Iterable[Cell] = ()
+    ) -> "Analysis":
+        """For a method that only knows certain cells: the mines left are spread evenly over the others.
+
+        When the others are all mines, or none of them is, they are certain too. ``clues`` are the numbers that the
+        verdicts rest on; they are named when the number of mines left contradicts them.
+        """
         safe_mask = _mask(board, safe)
         mine_mask = _mask(board, mines)
-        open_to_both = board.closed & ~safe_mask & ~mine_mask
+        others = board.closed & ~safe_mask & ~mine_mask
         rest = board.mines_left - int(np.count_nonzero(mine_mask))
-        room = int(np.count_nonzero(open_to_both))
+        room = int(np.count_nonzero(others))
         if not 0 <= rest <= room:
             raise ContradictionError(
                 f"{board.mines_left} mines are left, but the numbers prove {np.count_nonzero(mine_mask)} "
                 f"and leave room for {room} more",
+                tuple(sorted(clues, key=lambda clue: (clue.y, clue.x))),
                 mine_count=True,
             )
+        if rest == 0:
+            safe_mask |= others
+        elif rest == room:
+            mine_mask |= others
         probability = np.full(board.cells.shape, np.nan)
+        if room:
+            probability[others] = rest / room
         probability[safe_mask] = 0.0
         probability[mine_mask] = 1.0
-        if room:
-            probability[open_to_both] = rest / room
         return cls(board, method, probability, safe_mask, mine_mask, exact=False)
 
     def safe_cells(self) -> list[Cell]:
@@ -62,6 +78,7 @@ class Analysis:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, as ``gridseer solve --json`` prints it, without the move."""
+        layouts = self.layouts
         rows = [[None if np.isnan(value) else value for value in row] for row in self.mine_probability.tolist()]
         return {
             "width": self.board.width,
@@ -69,7 +86,7 @@ class Analysis:
             "mines_left": self.board.mines_left,
             "method": self.method,
             "exact": self.exact,
-            "layouts": None if self.layouts is None else str(self.layouts),
+            "layouts": None if layouts is None else str(layouts),
             "probabilities": rows,
             "safe": [list(cell) for cell in self.safe_cells()],
             "mines": [list(cell) for cell in self.mine_cells()],

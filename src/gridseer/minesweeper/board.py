@@ -28,6 +28,7 @@ _SIGHT_OF_BYTE = np.full(256, _UNKNOWN, dtype=np.uint8)
 _SIGHT_OF_BYTE[_SYMBOL_BYTES] = np.arange(len(SYMBOLS), dtype=np.uint8)
 
 _MINES_LINE = re.compile(r"[mn](-?[0-9]{1,7})(?:[ \t]+([a-z]+))?")
+_MINES_LINE_START = re.compile(r"[mn]-?[0-9]{0,7}(?:(?<=[0-9])[ \t]+(?:[a-z]+[ \t]*)?)?")
 
 
 class Board:
@@ -68,9 +69,12 @@ class Board:
         if not rows:
             raise InputError.at(last, 1, "at least one row of cells before the mines left", "none")
         cells = _parse_rows(rows)
-        column = len(last_line) - len(last_line.lstrip()) + 2
+        start = len(last_line) - len(last_line.lstrip()) + 1
+        column = start + match.start(2)
         try:
-            return cls(cells, int(match[1]), _parse_topology(match[2]))
+            topology = _parse_topology(match[2])
+            column = start + match.start(1)
+            return cls(cells, int(match[1]), topology)
         except InputError as error:
             raise InputError(f"line {last}, column {column}: {error.sentence}", error.hint) from None
 
@@ -111,27 +115,25 @@ class Board:
 
     def __getitem__(self, cell: tuple[int, int]) -> int:
         """The sight of the cell (x, y)."""
-        x, y = cell
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise InputError(
-                f"expected a cell of (0,0) to {Cell(self.width - 1, self.height - 1)}, got {Cell(x, y)}",
-                "Columns count from the left and rows from the top, both from 0.",
-            )
+        x, y = self._checked_cell(cell)
         return int(self._cells[y, x])
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
+    def neighbours(self, cell: tuple[int, int]) -> list[Cell]:
         """The cells that touch a cell, walls among them, in reading order."""
-        return neighbours(cell, self.width, self.height, self._topology)
+        return neighbours(self._checked_cell(cell), self.width, self.height, self._topology)
 
     def closed_cells(self) -> list[Cell]:
         """The closed cells without a flag, in reading order."""
         return cells_of(self.closed)
 
-    def with_cell(self, cell: Cell, sight: int) -> "Board":
+    def with_cell(self, cell: tuple[int, int], sight: int) -> "Board":
         """The same board with one cell changed; all its mines stay, so a new flag leaves one mine less."""
+        x, y = cell
         before = self[cell]
+        if not 0 <= sight <= WALL:
+            raise InputError(f"expected a sight of 0 to {WALL}, got {sight!r}")
         cells = self._cells.copy()
-        cells[cell.y, cell.x] = sight
+        cells[y, x] = sight
         flags_set = int(sight == FLAG) - int(before == FLAG)
         return Board(cells, self._mines_left - flags_set, self._topology)
 
@@ -176,6 +178,15 @@ class Board:
 
         return svg(self)
 
+    def _checked_cell(self, cell: tuple[int, int]) -> Cell:
+        x, y = cell
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise InputError(
+                f"expected a cell of (0,0) to {Cell(self.width - 1, self.height - 1)}, got ({x},{y})",
+                "Columns count from the left and rows from the top, both from 0.",
+            )
+        return Cell(x, y)
+
 
 def cells_of(mask: npt.NDArray[np.bool_]) -> list[Cell]:
     """The cells where a mask is true, in reading order."""
@@ -190,14 +201,17 @@ def _checked_cells(cells: npt.ArrayLike) -> npt.NDArray[np.uint8]:
     height, width = array.shape
     if max(width, height) > MAX_SIDE:
         raise InputError(f"expected at most {MAX_SIDE} columns and {MAX_SIDE} rows, got {width} and {height}")
-    if not np.issubdtype(array.dtype, np.integer) or array.min() < 0 or array.max() > WALL:
-        raise InputError(f"expected sights of 0 to {WALL}, got {array.dtype} from {array.min()} to {array.max()}")
-    frozen = array.astype(np.uint8, order="C", copy=True)
-    frozen.setflags(write=False)
-    return frozen
+    if not np.issubdtype(array.dtype, np.integer):
+        raise InputError(f"expected whole numbers of 0 to {WALL} as sights, got an array of {array.dtype}")
+    if array.min() < 0 or array.max() > WALL:
+        raise InputError(f"expected sights of 0 to {WALL}, got {array.min()} to {array.max()}")
+    # Standing on bytes, the array can never be made writable again.
+    return np.frombuffer(array.astype(np.uint8).tobytes(), np.uint8).reshape(height, width)
 
 
 def _checked_mines_left(cells: npt.NDArray[np.uint8], mines_left: int) -> int:
+    if not isinstance(mines_left, int | np.integer):
+        raise InputError(f"expected a whole number of mines left, got {mines_left!r}")
     closed = int(np.count_nonzero(cells == CLOSED))
     flags = int(np.count_nonzero(cells == FLAG))
     if mines_left > closed:
@@ -225,14 +239,17 @@ def _raise_bad_last_line(number: int, line: str) -> None:
     start = len(line) - len(line.lstrip()) + 1
     if body[0] in "mn":
         expected = "m and a whole number of at most 7 digits, and a topology if it is not square"
-        raise InputError.at(number, start + 1, expected, repr(body), hint)
+        fitting = _MINES_LINE_START.match(body)
+        assert fitting is not None
+        raise InputError.at(number, start + fitting.end(), expected, repr(body), hint)
     raise InputError.at(number + 1, 1, "the mines left as 'mN'", "the end of the text", hint)
 
 
 def _parse_rows(rows: list[tuple[int, str]]) -> npt.NDArray[np.uint8]:
     width = len(rows[0][1].strip())
     if width > MAX_SIDE or len(rows) > MAX_SIDE:
-        first_bad, column = (rows[0][0], MAX_SIDE + 1) if width > MAX_SIDE else (rows[MAX_SIDE][0], 1)
+        indent = len(rows[0][1]) - len(rows[0][1].lstrip())
+        first_bad, column = (rows[0][0], indent + MAX_SIDE + 1) if width > MAX_SIDE else (rows[MAX_SIDE][0], 1)
         expected = f"at most {MAX_SIDE} columns and {MAX_SIDE} rows"
         raise InputError.at(first_bad, column, expected, f"{width} columns and {len(rows)} rows")
     sights = []

@@ -76,6 +76,8 @@ class Game:
         _check_size(width, height)
         start, topology = Start(start), Topology(topology)
         wall_bytes = _wall_bytes(width, height, walls)
+        if wall_bytes.all():
+            raise InputError("expected a board with a cell that is no wall, got walls only")
         seed = secrets.randbits(63) if seed is None else _checked_seed(seed)
         _check_mines(mines, _core.most_mines(width, height, topology.core, wall_bytes, start.core), start)
         core = _core.Game(width, height, topology.core, wall_bytes, mines, start.core, seed)
@@ -257,10 +259,6 @@ def _check_mines(mines: int, most: int, start: Start) -> None:
     }
     reason = reasons.get(start, f"the start rule {start.value!r} keeps the first cell free")
     hint = "Take fewer mines, a larger board or another start rule." if mines > 0 else None
-    if most < 0:
-        raise InputError(
-            f"expected a board with room for the start, got one too small for any mine count: {reason}", hint
-        )
     raise InputError(f"expected 0 to {most} mines, got {mines}: {reason}", hint)
 
 

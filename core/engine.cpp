@@ -1,0 +1,393 @@
+#include "engine.h"
+
+#include "weigh.h"
+
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+namespace gridseer {
+
+namespace {
+
+// With at most so many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
+constexpr int cells_for_doubles = 400;
+constexpr double least_weight_for_doubles = 0x1p-400;
+constexpr std::size_t kept_chains = 1024;
+constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
+
+double seconds_now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+} // namespace
+
+// Scratch for one kind of number, kept between calls.
+template <typename Number> struct Engine::Weighing {
+    std::vector<std::vector<Number>> forward; // for each chain
+    std::vector<Series<Number>> ways;         // for each chain: how many, by mines
+    std::vector<Series<Number>> before;       // for each chain: all chains before it together; one more for all
+    Series<Number> after;                     // the weight of everything behind a chain, by mines used before
+    Series<Number> next_after;
+    Series<Number> weights; // of the chain at hand
+    std::vector<Number> backward;
+    std::vector<Number> mines; // for each box of the chain at hand
+    std::vector<Number> free;
+    Number total{};     // all layouts, in the scale of weigh_off_frontier
+    Number off_mines{}; // mines off the frontier, summed over all layouts
+    Number off_free{};  // free cells off the frontier, summed over all layouts
+    bool trimmed = false;
+
+    void resize(std::size_t chains) {
+        if (ways.size() >= chains + 1) return;
+        forward.resize(chains + 1);
+        ways.resize(chains + 1);
+        before.resize(chains + 1);
+    }
+
+    void take_ways(std::size_t c, const ChainGraph& graph, const std::vector<Number>& counts) {
+        ways[c].least = graph.final_state().least;
+        ways[c].values.assign(counts.begin() + graph.final_state().values, counts.end());
+    }
+
+    // Multiplies all chains together and weighs them with the cells off the frontier.
+    void combine(std::size_t chains, int off_cells, int mines_left) {
+        int least = 0;
+        int most = 0;
+        for (std::size_t c = 0; c < chains; ++c) {
+            least += ways[c].least;
+            most += ways[c].most();
+        }
+        // Where every number of mines on the frontier leaves room for the others, the ends of the series only matter
+        // through their size, not through being there at all.
+        trimmed = most <= mines_left && mines_left - least <= off_cells;
+        before[0].least = 0;
+        before[0].values.assign(1, Number(1));
+        for (std::size_t c = 0; c < chains; ++c) {
+            multiply(before[c], ways[c], before[c + 1]);
+            if (trimmed) trim_series(before[c + 1]);
+        }
+        const Series<Number>& all = before[chains];
+        after.least = all.least;
+        after.values.resize(all.values.size());
+        weigh_off_frontier(off_cells, mines_left, after);
+        sum_off_frontier(all, off_cells, mines_left);
+    }
+
+    void sum_off_frontier(const Series<Number>& all, int off_cells, int mines_left) {
+        total = off_mines = off_free = Number();
+        for (std::size_t i = 0; i < all.values.size(); ++i) {
+            const Number layouts = all.values[i] * after.values[i];
+            if (is_zero(layouts)) continue;
+            const int off = mines_left - all.least - static_cast<int>(i);
+            total += layouts;
+            if (off > 0) off_mines += layouts * Number(static_cast<std::uint32_t>(off));
+            if (off < off_cells) off_free += layouts * Number(static_cast<std::uint32_t>(off_cells - off));
+        }
+    }
+
+    std::pair<int, int> range(std::size_t chains) const { return {before[chains].least, before[chains].most()}; }
+
+    // Going back through the chains, from the last: the weights of chain c; then `after` includes it.
+    void step_back(std::size_t c) {
+        weights.least = ways[c].least;
+        weights.values.resize(ways[c].values.size());
+        correlate(before[c], after, weights);
+        next_after.least = before[c].least;
+        next_after.values.resize(before[c].values.size());
+        correlate(ways[c], after, next_after);
+        std::swap(after, next_after);
+    }
+};
+
+Engine::Engine(Limits limits)
+    : limits_(limits),
+      kept_(kept_chains),
+      doubles_(std::make_unique<Weighing<double>>()),
+      scaled_(std::make_unique<Weighing<Scaled>>()),
+      naturals_(std::make_unique<Weighing<Natural>>()) {}
+
+Engine::~Engine() = default;
+
+// The place of a chain among the kept ones; a chain in use by this call is never given away.
+Engine::CountedChain* Engine::place_for(std::uint64_t hash) {
+    constexpr std::uint64_t tries = 4;
+    CountedChain* victim = nullptr;
+    for (std::uint64_t i = 0; i < tries; ++i) {
+        auto& slot = kept_[(hash + i) % kept_.size()];
+        if (!slot) slot = std::make_unique<CountedChain>();
+        if (slot->filled && slot->hash == hash && slot->graph.shape.same_as(shape_)) return slot.get();
+        if (slot->used_in_call == call_) continue;
+        if (!victim || slot->used_in_call < victim->used_in_call) victim = slot.get();
+    }
+    if (victim) {
+        victim->filled = false;
+        return victim;
+    }
+    if (extra_used_ == extra_.size()) extra_.push_back(std::make_unique<CountedChain>());
+    CountedChain* extra = extra_[extra_used_++].get();
+    extra->filled = false;
+    return extra;
+}
+
+// The graph and, if doubles can hold them, the forward counts of a chain; null when it is too wide.
+Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
+    shape_.take(frontier_, chain, grid_width);
+    const std::uint64_t hash = shape_.hash();
+    CountedChain* counted = place_for(hash);
+    counted->used_in_call = call_;
+    if (counted->filled) return counted;
+    counted->hash = hash;
+    counted->forward.clear();
+    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) return nullptr;
+    if (counted->graph.possible() && chain.cells <= cells_for_doubles) {
+        count_forward(counted->graph, counted->forward);
+    }
+    counted->filled = counted->graph.bytes() < most_kept_bytes;
+    return counted;
+}
+
+// Reads the board and counts its chains.
+Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    ++call_;
+    extra_used_ = 0;
+    counted_.clear();
+    too_wide_.clear();
+    budget_ = {limits_.work, seconds_now() + limits_.seconds / 2}; // the other half is for an estimate
+    if (!frontier_.read(grid, sights)) return Status::contradiction;
+    mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
+    if (mines_left != any_mines && mines_for_unknown_ < 0) return Status::contradiction;
+    if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return Status::contradiction;
+    for (int c = 0; c < frontier_.chain_count; ++c) {
+        CountedChain* counted = count_chain(frontier_.chains[c], grid.width());
+        counted_.push_back(counted);
+        if (!counted) {
+            too_wide_.push_back(c);
+        } else if (!counted->graph.possible()) {
+            return Status::contradiction;
+        }
+    }
+    return too_wide_.empty() ? Status::exact : Status::estimate;
+}
+
+bool Engine::weigh_doubles() {
+    if (frontier_.cells_in_chains > cells_for_doubles) return false;
+    Weighing<double>& weighing = *doubles_;
+    weighing.resize(counted_.size());
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        weighing.take_ways(c, counted_[c]->graph, counted_[c]->forward);
+    }
+    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+    const auto too_small = [&](std::size_t i) {
+        const int off = mines_for_unknown_ - weighing.after.least - static_cast<int>(i);
+        return off >= 0 && off <= frontier_.cells_off_frontier() && weighing.after.values[i] < least_weight_for_doubles;
+    };
+    for (std::size_t i = 0; i < weighing.after.values.size(); ++i) {
+        if (too_small(i)) return false;
+    }
+    return true;
+}
+
+void Engine::weigh_scaled() {
+    Weighing<Scaled>& weighing = *scaled_;
+    weighing.resize(counted_.size());
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        const CountedChain& counted = *counted_[c];
+        if (frontier_.chains[c].cells <= cells_for_doubles) {
+            weighing.forward[c].clear();
+            weighing.ways[c].least = counted.graph.final_state().least;
+            weighing.ways[c].values.assign(counted.forward.begin() + counted.graph.final_state().values,
+                                           counted.forward.end());
+        } else {
+            count_forward(counted.graph, weighing.forward[c]);
+            weighing.take_ways(c, counted.graph, weighing.forward[c]);
+        }
+    }
+    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+}
+
+void Engine::weigh_naturals() {
+    Weighing<Natural>& weighing = *naturals_;
+    weighing.resize(counted_.size());
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        count_forward(counted_[c]->graph, weighing.forward[c]);
+        weighing.take_ways(c, counted_[c]->graph, weighing.forward[c]);
+    }
+    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+}
+
+void Engine::mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const {
+    for (Cell cell = box.first_cell; cell != no_cell; cell = frontier_.next_cell[cell]) {
+        answer.probability[cell] = probability;
+        answer.verdict[cell] = verdict;
+    }
+}
+
+// False when no layout fits at all.
+template <typename Number> bool Engine::mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const {
+    if (is_zero(weighing.total)) return false;
+    if (frontier_.cells_off_frontier() == 0) return true;
+    const auto [probability, verdict] = judge(weighing.off_mines, weighing.off_free);
+    for (const Cell cell : frontier_.closed) {
+        if (frontier_.on_frontier(cell)) continue;
+        answer.probability[cell] = probability;
+        answer.verdict[cell] = verdict;
+    }
+    return true;
+}
+
+void Engine::answer_with_doubles(Answer& answer) {
+    Weighing<double>& weighing = *doubles_;
+    if (!mark_off_frontier(weighing, answer)) {
+        answer.status = Status::contradiction;
+        return;
+    }
+    for (std::size_t c = counted_.size(); c-- > 0;) {
+        weighing.step_back(c);
+        const CountedChain& counted = *counted_[c];
+        count_backward<double>(counted.graph, counted.forward, weighing.weights.values, weighing.backward,
+                               weighing.mines, weighing.free);
+        const Chain& chain = frontier_.chains[c];
+        for (std::size_t i = 0; i < chain.boxes.size(); ++i) {
+            const auto [probability, verdict] = judge(weighing.mines[i], weighing.free[i]);
+            mark_box(frontier_.boxes[chain.boxes[i]], probability, verdict, answer);
+        }
+    }
+}
+
+void Engine::answer_with_scaled(Answer& answer) {
+    Weighing<Scaled>& weighing = *scaled_;
+    if (!mark_off_frontier(weighing, answer)) {
+        answer.status = Status::contradiction;
+        return;
+    }
+    for (std::size_t c = counted_.size(); c-- > 0;) {
+        weighing.step_back(c);
+        auto& weights = weighing.weights.values;
+        std::int64_t largest = std::numeric_limits<std::int64_t>::min();
+        for (const Scaled& weight : weights) {
+            if (!weight.is_zero()) largest = std::max(largest, weight.exponent());
+        }
+        std::int64_t least = largest;
+        for (Scaled& weight : weights) {
+            constexpr std::int64_t trimmed_away = 300; // bits below the largest: certainly less than what was trimmed
+            if (weight.is_zero() && weighing.trimmed) weight = Scaled(1.0, largest - trimmed_away);
+            if (!weight.is_zero()) least = std::min(least, weight.exponent());
+        }
+        const CountedChain& counted = *counted_[c];
+        const Chain& chain = frontier_.chains[c];
+        const bool doubles = chain.cells <= cells_for_doubles && largest - least < 400;
+        if (doubles) {
+            std::vector<double>& plain = doubles_->weights.values;
+            plain.clear();
+            for (const Scaled& weight : weights) plain.push_back(weight.shifted(largest));
+            count_backward<double>(counted.graph, counted.forward, plain, doubles_->backward, doubles_->mines,
+                                   doubles_->free);
+        } else {
+            if (weighing.forward[c].empty()) count_forward(counted.graph, weighing.forward[c]);
+            count_backward<Scaled>(counted.graph, weighing.forward[c], weights, weighing.backward, weighing.mines,
+                                   weighing.free);
+        }
+        for (std::size_t i = 0; i < chain.boxes.size(); ++i) {
+            const auto [probability, verdict] =
+                doubles ? judge(doubles_->mines[i], doubles_->free[i]) : judge(weighing.mines[i], weighing.free[i]);
+            mark_box(frontier_.boxes[chain.boxes[i]], probability, verdict, answer);
+        }
+    }
+}
+
+void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer) {
+    answer.probability.assign(grid.size(), std::numeric_limits<double>::quiet_NaN());
+    answer.verdict.assign(grid.size(), Verdict::none);
+    answer.status = prepare(grid, sights, mines_left);
+    if (answer.status == Status::contradiction) return;
+    for (const Cell cell : frontier_.proven_safe) {
+        answer.probability[cell] = 0;
+        answer.verdict[cell] = Verdict::safe;
+    }
+    for (const Cell cell : frontier_.proven_mines) {
+        answer.probability[cell] = 1;
+        answer.verdict[cell] = Verdict::mine;
+    }
+    if (answer.status == Status::estimate) {
+        estimate(grid, answer);
+    } else if (weigh_doubles()) {
+        answer_with_doubles(answer);
+    } else {
+        weigh_scaled();
+        answer_with_scaled(answer);
+    }
+}
+
+void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                             ExactAnswer& answer) {
+    answer.mine_layouts.assign(grid.size(), Natural());
+    answer.layouts = Natural();
+    answer.status = prepare(grid, sights, mines_left);
+    if (answer.status != Status::exact) return;
+    weigh_naturals();
+    Weighing<Natural>& weighing = *naturals_;
+    answer.layouts = weighing.total;
+    if (weighing.total.is_zero()) {
+        answer.status = Status::contradiction;
+        return;
+    }
+    for (const Cell cell : frontier_.proven_mines) answer.mine_layouts[cell] = weighing.total;
+    if (frontier_.cells_off_frontier() > 0) {
+        Natural off = weighing.off_mines;
+        off.divide(static_cast<std::uint32_t>(frontier_.cells_off_frontier()));
+        for (const Cell cell : frontier_.closed) {
+            if (!frontier_.on_frontier(cell)) answer.mine_layouts[cell] = off;
+        }
+    }
+    for (std::size_t c = counted_.size(); c-- > 0;) {
+        weighing.step_back(c);
+        count_backward<Natural>(counted_[c]->graph, weighing.forward[c], weighing.weights.values, weighing.backward,
+                                weighing.mines, weighing.free);
+        const Chain& chain = frontier_.chains[c];
+        for (std::size_t i = 0; i < chain.boxes.size(); ++i) {
+            const Box& box = frontier_.boxes[chain.boxes[i]];
+            Natural layouts = weighing.mines[i];
+            layouts.divide(static_cast<std::uint32_t>(box.size));
+            for (Cell cell = box.first_cell; cell != no_cell; cell = frontier_.next_cell[cell]) {
+                answer.mine_layouts[cell] = layouts;
+            }
+        }
+    }
+}
+
+Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                                     Natural& layouts) {
+    layouts = Natural();
+    const Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact) return status;
+    weigh_naturals();
+    layouts = naturals_->total;
+    return layouts.is_zero() ? Status::contradiction : Status::exact;
+}
+
+Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts) {
+    layouts = Scaled();
+    Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact) return status;
+    Scaled total;
+    const bool doubles = weigh_doubles();
+    if (!doubles) weigh_scaled();
+    total = doubles ? Scaled(doubles_->total) : scaled_->total;
+    if (total.is_zero()) return Status::contradiction;
+    const auto [least, most] = doubles ? doubles_->range(counted_.size()) : scaled_->range(counted_.size());
+    const int off_cells = frontier_.cells_off_frontier();
+    // The weights were relative to the likeliest number of mines off the frontier.
+    layouts = total * choices_scaled(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
+    return Status::exact;
+}
+
+bool Engine::possible(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    const Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact || mines_left == any_mines) return status != Status::contradiction;
+    if (weigh_doubles()) return !is_zero(doubles_->total);
+    weigh_scaled();
+    return !scaled_->total.is_zero();
+}
+
+} // namespace gridseer

@@ -1,0 +1,213 @@
+#include "frontier.h"
+
+#include <algorithm>
+
+namespace gridseer {
+
+void Handful::remove(std::int32_t item) {
+    std::int32_t kept = 0;
+    for (std::int32_t i = 0; i < count; ++i) {
+        if (items[i] != item) items[kept++] = items[i];
+    }
+    count = kept;
+}
+
+bool Handful::contains(std::int32_t item) const {
+    for (std::int32_t i = 0; i < count; ++i) {
+        if (items[i] == item) return true;
+    }
+    return false;
+}
+
+bool Frontier::read(const Grid& grid, std::span<const std::uint8_t> sights) {
+    closed.clear();
+    boxes.clear();
+    constraints.clear();
+    proven_safe.clear();
+    proven_mines.clear();
+    queue_.clear();
+    chain_count = 0;
+    cells_in_chains = 0;
+    off_frontier_ = 0;
+    if (!gather(grid, sights)) return false;
+    if (!reduce()) return false;
+    merge_boxes();
+    find_chains();
+    return true;
+}
+
+// Makes a constraint of every number that touches a closed cell or a flag, and puts the closed cells into boxes.
+bool Frontier::gather(const Grid& grid, std::span<const std::uint8_t> sights) {
+    clue_of_.assign(grid.size(), -1);
+    box_of_.assign(grid.size(), no_box);
+    next_cell.resize(grid.size());
+    const auto constraint_of = [&](Cell clue) {
+        if (clue_of_[clue] < 0) {
+            clue_of_[clue] = static_cast<std::int32_t>(constraints.size());
+            constraints.push_back({clue, sights[clue], {}, false});
+        }
+        return clue_of_[clue];
+    };
+    bool all_touched = true;
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
+        if (sights[cell] == sight_closed) {
+            closed.push_back(cell);
+            Handful seen_by;
+            for (const Cell neighbour : grid.neighbours(cell)) {
+                if (sights[neighbour] <= 8) seen_by.add(constraint_of(neighbour));
+            }
+            if (seen_by.count > 0) {
+                put_into_box(cell, seen_by);
+            } else {
+                ++off_frontier_;
+            }
+        } else if (sights[cell] == sight_flag) {
+            for (const Cell neighbour : grid.neighbours(cell)) {
+                if (sights[neighbour] <= 8) --constraints[constraint_of(neighbour)].need;
+            }
+        }
+    }
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
+        all_touched &= sights[cell] - 1u >= 8u || clue_of_[cell] >= 0;
+    }
+    return all_touched;
+}
+
+// The cell joins the box of the cells seen by the very same numbers; any such box shares the cell's first number.
+void Frontier::put_into_box(Cell cell, const Handful& seen_by) {
+    next_cell[cell] = no_cell;
+    for (const std::int32_t index : constraints[seen_by.items[0]].boxes.view()) {
+        Box& box = boxes[index];
+        if (std::ranges::equal(box.constraints.view(), seen_by.view())) {
+            next_cell[box.last_cell] = cell;
+            box.last_cell = cell;
+            ++box.size;
+            box_of_[cell] = index;
+            return;
+        }
+    }
+    const auto index = static_cast<std::int32_t>(boxes.size());
+    box_of_[cell] = index;
+    boxes.push_back({cell, cell, 1, seen_by, true});
+    for (const std::int32_t constraint : seen_by.view()) constraints[constraint].boxes.add(index);
+}
+
+void Frontier::enqueue(std::int32_t constraint) {
+    if (constraints[constraint].queued) return;
+    constraints[constraint].queued = true;
+    queue_.push_back(constraint);
+}
+
+void Frontier::take_out(std::int32_t box, std::int32_t constraint) {
+    constraints[constraint].boxes.remove(box);
+    boxes[box].constraints.remove(constraint);
+    enqueue(constraint);
+}
+
+void Frontier::settle(std::int32_t index, bool mine) {
+    Box& box = boxes[index];
+    box.open_to_both = false;
+    for (Cell cell = box.first_cell; cell != no_cell; cell = next_cell[cell]) {
+        (mine ? proven_mines : proven_safe).push_back(cell);
+    }
+    while (box.constraints.count > 0) {
+        const std::int32_t constraint = box.constraints.items[box.constraints.count - 1];
+        if (mine) constraints[constraint].need -= box.size;
+        take_out(index, constraint);
+    }
+}
+
+// Applies the simple rule (no mines missing, or no room to spare) and the subset rule until nothing changes.
+bool Frontier::reduce() {
+    for (std::size_t i = constraints.size(); i-- > 0;) enqueue(static_cast<std::int32_t>(i));
+    while (!queue_.empty()) {
+        const std::int32_t index = queue_.back();
+        queue_.pop_back();
+        Constraint& constraint = constraints[index];
+        constraint.queued = false;
+        int room = 0;
+        for (const std::int32_t box : constraint.boxes.view()) room += boxes[box].size;
+        if (constraint.need < 0 || constraint.need > room) return false;
+        if (room == 0) continue;
+        if (constraint.need == 0 || constraint.need == room) {
+            const bool mine = constraint.need > 0;
+            while (constraint.boxes.count > 0) settle(constraint.boxes.items[0], mine);
+        } else if (!apply_subset_rule(index)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A constraint all of whose boxes are in a larger one is taken out of the larger one, boxes and mines.
+bool Frontier::apply_subset_rule(std::int32_t smaller) {
+    const Constraint& inner = constraints[smaller];
+    std::int32_t rarest = inner.boxes.items[0];
+    for (const std::int32_t box : inner.boxes.view()) {
+        if (boxes[box].constraints.count < boxes[rarest].constraints.count) rarest = box;
+    }
+    const Handful others = boxes[rarest].constraints;
+    for (const std::int32_t larger : others.view()) {
+        if (larger == smaller) continue;
+        Constraint& outer = constraints[larger];
+        if (outer.boxes.count < inner.boxes.count) continue;
+        const bool subset =
+            std::ranges::all_of(inner.boxes.view(), [&](std::int32_t box) { return outer.boxes.contains(box); });
+        if (!subset) continue;
+        outer.need -= inner.need;
+        if (outer.need < 0) return false;
+        for (const std::int32_t box : inner.boxes.view()) take_out(box, larger);
+    }
+    return true;
+}
+
+// The subset rule can make boxes alike that were not before.
+void Frontier::merge_boxes() {
+    for (std::int32_t index = 0; index < static_cast<std::int32_t>(boxes.size()); ++index) {
+        Box& box = boxes[index];
+        if (!box.open_to_both) continue;
+        for (const std::int32_t other_index : constraints[box.constraints.items[0]].boxes.view()) {
+            if (other_index >= index) continue;
+            Box& other = boxes[other_index];
+            if (!std::ranges::equal(other.constraints.view(), box.constraints.view())) continue;
+            next_cell[other.last_cell] = box.first_cell;
+            other.last_cell = box.last_cell;
+            other.size += box.size;
+            box.open_to_both = false;
+            for (const std::int32_t constraint : other.constraints.view()) constraints[constraint].boxes.remove(index);
+            break;
+        }
+    }
+}
+
+void Frontier::find_chains() {
+    chain_of_box_.assign(boxes.size(), -1);
+    chain_of_constraint_.assign(constraints.size(), -1);
+    for (std::int32_t first = 0; first < static_cast<std::int32_t>(boxes.size()); ++first) {
+        if (!boxes[first].open_to_both || chain_of_box_[first] >= 0) continue;
+        if (chain_count == static_cast<int>(chains.size())) chains.emplace_back();
+        Chain& chain = chains[chain_count];
+        chain.boxes.assign(1, first);
+        chain.constraints.clear();
+        chain.cells = 0;
+        chain_of_box_[first] = chain_count;
+        for (std::size_t next = 0; next < chain.boxes.size(); ++next) {
+            const Box& box = boxes[chain.boxes[next]];
+            chain.cells += box.size;
+            for (const std::int32_t constraint : box.constraints.view()) {
+                if (chain_of_constraint_[constraint] >= 0) continue;
+                chain_of_constraint_[constraint] = chain_count;
+                chain.constraints.push_back(constraint);
+                for (const std::int32_t other : constraints[constraint].boxes.view()) {
+                    if (chain_of_box_[other] >= 0) continue;
+                    chain_of_box_[other] = chain_count;
+                    chain.boxes.push_back(other);
+                }
+            }
+        }
+        cells_in_chains += chain.cells;
+        ++chain_count;
+    }
+}
+
+} // namespace gridseer

@@ -1,0 +1,121 @@
+// Weighing chains against each other: how much every number of mines in every chain counts.
+//
+// The mines left are shared by the chains and the cells off the frontier. For each chain, prefix counts (the chains
+// before it) and suffix weights (the chains after it, then the cells off the frontier) say how many layouts of the rest
+// go with each of its numbers of mines.
+#pragma once
+
+#include "number.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gridseer {
+
+// Counts or weights for least, least + 1, ... mines.
+template <typename Number> struct Series {
+    int least = 0;
+    std::vector<Number> values;
+    int most() const { return least + static_cast<int>(values.size()) - 1; }
+};
+
+// The number of ways to put `mines` mines into `cells` cells.
+inline Scaled choices_scaled(int cells, int mines) {
+    Scaled result(1.0);
+    for (int i = 0; i < std::min(mines, cells - mines); ++i) {
+        result = result * Scaled(static_cast<double>(cells - i) / (i + 1));
+    }
+    return result;
+}
+
+inline Natural choices_exact(int cells, int mines) {
+    Natural result(1);
+    for (int i = 0; i < std::min(mines, cells - mines); ++i) {
+        result = result * Natural(static_cast<std::uint32_t>(cells - i));
+        result.divide(static_cast<std::uint32_t>(i + 1));
+    }
+    return result;
+}
+
+// The number of mines off the frontier that has the most layouts, when the frontier takes `least` to `most` of `mines`.
+inline int likeliest_off_frontier(int cells, int mines, int least, int most) {
+    return std::clamp(cells / 2, std::max(0, mines - most), std::min(cells, mines - least));
+}
+
+// How many layouts the cells off the frontier have for each number of mines on the frontier, relative to the likeliest
+// number (doubles and scaled numbers) or outright (whole numbers). Zero where the mines do not fit.
+template <typename Number> void weigh_off_frontier(int cells, int mines, Series<Number>& on_frontier);
+
+template <> inline void weigh_off_frontier(int cells, int mines, Series<Natural>& on_frontier) {
+    for (int i = 0; i < static_cast<int>(on_frontier.values.size()); ++i) {
+        const int off = mines - on_frontier.least - i;
+        on_frontier.values[i] = off < 0 || off > cells ? Natural() : choices_exact(cells, off);
+    }
+}
+
+template <typename Number> void weigh_off_frontier(int cells, int mines, Series<Number>& on_frontier) {
+    std::fill(on_frontier.values.begin(), on_frontier.values.end(), Number());
+    const int fewest = std::max(0, mines - on_frontier.most());
+    const int most = std::min(cells, mines - on_frontier.least);
+    if (fewest > most) return;
+    const auto value = [&](int off) -> Number& { return on_frontier.values[mines - off - on_frontier.least]; };
+    const int likeliest = likeliest_off_frontier(cells, mines, on_frontier.least, on_frontier.most());
+    value(likeliest) = Number(1.0);
+    for (int off = likeliest; off < most; ++off) {
+        value(off + 1) = value(off) * Number(static_cast<double>(cells - off) / (off + 1));
+    }
+    for (int off = likeliest; off > fewest; --off) {
+        value(off - 1) = value(off) * Number(static_cast<double>(off) / (cells - off + 1));
+    }
+}
+
+// Forgets the ends of a long series that are too small to matter, so that very large boards stay affordable. Only for
+// numbers whose size can be asked for.
+template <typename Number> void trim_series(Series<Number>&) {}
+
+template <> inline void trim_series(Series<Scaled>& series) {
+    constexpr std::size_t worth_it = 2000;
+    constexpr double negligible = 150; // bits below the largest
+    if (series.values.size() < worth_it) return;
+    double largest = -1e300;
+    for (const auto& value : series.values) {
+        if (!value.is_zero()) largest = std::max(largest, value.log2());
+    }
+    const auto matters = [&](const Scaled& value) { return !value.is_zero() && value.log2() > largest - negligible; };
+    const auto last = std::find_if(series.values.rbegin(), series.values.rend(), matters).base();
+    series.values.erase(last, series.values.end());
+    const auto first = std::find_if(series.values.begin(), series.values.end(), matters);
+    series.least += static_cast<int>(first - series.values.begin());
+    series.values.erase(series.values.begin(), first);
+}
+
+// The product: all ways to share mines between two independent parts.
+template <typename Number>
+void multiply(const Series<Number>& left, const Series<Number>& right, Series<Number>& product) {
+    product.least = left.least + right.least;
+    product.values.assign(left.values.size() + right.values.size() - 1, Number());
+    for (std::size_t i = 0; i < left.values.size(); ++i) {
+        if (is_zero(left.values[i])) continue;
+        for (std::size_t j = 0; j < right.values.size(); ++j) {
+            product.values[i + j] += left.values[i] * right.values[j];
+        }
+    }
+}
+
+// For each number of mines in `target`'s range: the sum over `part` of its count times the weight of both together.
+template <typename Number>
+void correlate(const Series<Number>& part, const Series<Number>& weights, Series<Number>& target) {
+    for (std::size_t i = 0; i < target.values.size(); ++i) {
+        Number sum{};
+        const int shift = target.least + static_cast<int>(i) + part.least - weights.least;
+        const int first = std::max(0, -shift);
+        const int last =
+            std::min(static_cast<int>(part.values.size()), static_cast<int>(weights.values.size()) - shift);
+        for (int j = first; j < last; ++j) sum += part.values[j] * weights.values[j + shift];
+        target.values[i] = sum;
+    }
+}
+
+} // namespace gridseer
