@@ -1,6 +1,7 @@
 """The command line: inside this process where that is enough, and as the real command where it is not."""
 
 import json
+import math
 import os
 import pty
 import re
@@ -11,14 +12,16 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from gridseer import __version__, cli
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.board import FLAG, Board
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import LEVELS
+from gridseer.minesweeper.notation import parse_mbf
 
 RUNNER = CliRunner()
 COMMAND = [sys.executable, "-m", "gridseer"]
@@ -120,6 +123,14 @@ def test_solve_json_has_the_designed_shape(tmp_path: Path) -> None:
     assert "(4,2)" in answer["best"]["reason"]
 
 
+def test_solve_json_writes_out_any_number_of_layouts() -> None:
+    board = ("#" * 200 + "\n") * 200 + "m8000"
+    result = run_really("solve", "-", "--json", "--method", "exact", stdin=board)
+    assert result.returncode == 0, result.stderr
+    layouts = json.loads(result.stdout)["layouts"]
+    assert len(layouts) == math.floor(math.log10(math.comb(40000, 8000))) + 1
+
+
 @pytest.mark.parametrize("board", ["!1\n11\nm0", "#1\n11\nm1"])
 def test_best_is_null_when_there_is_nothing_left_to_open(board: str) -> None:
     assert json.loads(run("solve", "-", "--json", stdin=board)[0])["best"] is None
@@ -156,6 +167,11 @@ def test_a_contradiction_is_a_no_that_names_the_clue() -> None:
         (["generate", "--view", "solutoin"], "", "Did you mean 'solution'?"),
         (["generate", "--topology", "torsu"], "", "Did you mean 'torus'?"),
         (["generate", "--format", "txt"], "", "Did you mean 'text'?"),
+        (["generate", "--format", "mbf", "--count", "2"], "", "expected 1 board for .mbf"),
+        (["generate", "--format", "mbf", "--view", "start"], "", "expected the view 'solution' for .mbf"),
+        (["generate", "--format", "mbf", "--topology", "torus"], "", "expected a square board for .mbf"),
+        (["generate", "--format", "mine", "--topology", "torus"], "", "expected a square board for .mine"),
+        (["generate", "--format", "mine", "--json"], "", "expected the format 'text' inside JSON"),
         (["generate", "--width", "5"], "", "a width and a height"),
         (["generate", "--width", "3", "--height", "3", "--mines", "9"], "", "expected 0 to 8 mines, got 9"),
         (["generate", "--width", "2000", "--height", "3", "--mines", "9"], "", "1 to 1000"),
@@ -181,7 +197,23 @@ def test_bad_input_is_said_on_stderr_and_exits_2(arguments: list[str], stdin: st
 def test_bytes_that_are_no_text_are_bad_input(tmp_path: Path) -> None:
     path = tmp_path / "picture"
     path.write_bytes(b"\x89PNG\xff")
-    assert "no text" in run("solve", str(path), code=2)[1]
+    assert "expected" in run("solve", str(path), code=2)[1]
+
+
+def test_other_formats_are_written_and_read(tmp_path: Path) -> None:
+    text, mine, mbf = tmp_path / "start.txt", tmp_path / "start.mine", tmp_path / "layout.mbf"
+    for path in (text, mine):
+        form = "mine" if path is mine else "text"
+        run("generate", "--seed", "5", "--start", "zero", "--view", "start", "--format", form, "--out", str(path))
+    assert mine.read_bytes().startswith(b"9x9x10\n")
+    assert run("solve", str(mine), "--json") == run("solve", str(text), "--json")
+    run("generate", "--seed", "5", "--format", "mbf", "--out", str(mbf))
+    assert (np.argwhere(parse_mbf(mbf.read_bytes())) == np.argwhere(_solution(seed=5).cells == FLAG)).all()
+    assert json.loads(run("solve", str(mbf), "--json")[0])["mines_left"] == 10
+
+
+def _solution(seed: int) -> Board:
+    return Board.parse(run("generate", "--seed", str(seed))[0])
 
 
 # generate

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.analysis import Move
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game
-    from gridseer.minesweeper.generate import View
     from gridseer.minesweeper.solver import Solver
 
 DEFAULT_METHOD = "trivial"
@@ -78,9 +77,7 @@ def main() -> None:
         if os.environ.get("GRIDSEER_TRACEBACK"):
             raise
         sentence = f"this is a mistake in gridseer: {type(error).__name__}: {error}"
-        _complain(
-            GridseerError(sentence, "Please report it with what GRIDSEER_TRACEBACK=1 shows in front of the command.")
-        )
+        _complain(GridseerError(sentence, "Please report it with the traceback that GRIDSEER_TRACEBACK=1 shows."))
         sys.exit(BUG)
 
 
@@ -211,7 +208,7 @@ def generate(
     topology: TopologyOption = "square",
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many: seeds SEED, SEED+1, ...")] = 1,
     view: Annotated[str, typer.Option(help="What is shown: solution, start, closed.")] = "solution",
-    file_format: Annotated[str, typer.Option("--format", help="How it is written: text.")] = "text",
+    file_format: Annotated[str, typer.Option("--format", help="How it is written: text, mine, mbf.")] = "text",
     out: Annotated[Path | None, typer.Option(help="Write to a file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -220,7 +217,11 @@ def generate(
     from gridseer.minesweeper import generate as making
     from gridseer.minesweeper.game import Outcome, Start
 
-    write = _writer(file_format)
+    form = _named(making.Format, "format", file_format)
+    if form is making.Format.MBF and count > 1:
+        raise InputError(f"expected 1 board for .mbf, which holds no more, got {count}", "Make them one by one.")
+    if form is not making.Format.TEXT and as_json:
+        raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Leave one of them away.")
     rule, shown = _named(Start, "start rule", start), _named(making.View, "view", view)
     chosen, first_seed = making.level_of(level, width, height, mines, density), _seed(seed)
     cell = making.default_first(chosen, rule) if first is None else _cell(first)
@@ -239,7 +240,7 @@ def generate(
                 board = str(making.view_of(each, shown))
                 answer["boards"].append({"seed": each.seed, "outcome": each.outcome, "board": board})
             else:
-                send((b"\n" if number else b"") + write(each, shown))
+                send((b"\n" if number else b"") + making.written(each, shown, form))
         if as_json:
             send(json.dumps(answer).encode() + b"\n")
     if out is not None:
@@ -248,7 +249,7 @@ def generate(
 
 @app.command()
 def solve(
-    source: Annotated[str, typer.Argument(metavar="FILE|-", help="Board text in a file, or - for stdin.")],
+    source: Annotated[str, typer.Argument(metavar="FILE|-", help="Board text, .mine, .mbf or .abf; - is stdin.")],
     method: MethodOption = DEFAULT_METHOD,
     as_json: JsonOption = False,
 ) -> None:
@@ -262,6 +263,7 @@ def solve(
     analysis = solver.analyse(board)
     move = choose(board, analysis) if (board.closed & ~analysis.mines).any() else None
     if as_json:
+        sys.set_int_max_str_digits(0)  # a large board has more layouts than Python writes out unasked
         _print_json({**analysis.to_json(), "best": move and move.to_json()})
     else:
         _print(answer(analysis, move))
@@ -269,31 +271,15 @@ def solve(
 
 def _read_board(source: str) -> "Board":
     """The board in a file, or on stdin when the source is ``-``."""
-    from gridseer.minesweeper.board import Board
+    from gridseer.minesweeper.notation import load
 
     if source == "-" and sys.stdin.isatty():
         _talk("reading board text: rows of # ! . 1-8, then mN with the mines left; end with Ctrl-D")
     try:
         content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        return Board.parse(content.decode())
     except OSError as error:
         raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise InputError(f"expected board text, got bytes that are no text at {error.start} in {source!r}") from None
-
-
-def _writer(name: str) -> "Callable[[Game, View], bytes]":
-    """How a game is written in a file format."""
-
-    def text(game: "Game", view: "View") -> bytes:
-        from gridseer.minesweeper.generate import view_of
-
-        return f"{view_of(game, view)}\n".encode()
-
-    writers = {"text": text}
-    if name not in writers:
-        raise InputError.unknown("format", name, writers)
-    return writers[name]
+    return load(source, content).board
 
 
 @contextmanager

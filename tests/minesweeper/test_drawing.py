@@ -127,7 +127,7 @@ def test_the_answer_says_what_was_found() -> None:
 def test_layouts_are_shown_when_they_are_counted() -> None:
     nowhere = np.zeros((1, 2), np.bool_)
     board = Board.parse("##\nm1")
-    analysis = Analysis(board, "test", np.full((1, 2), 0.5), nowhere, nowhere, exact=True, layouts=12345)
+    analysis = Analysis(board, "test", np.full((1, 2), 0.5), nowhere, nowhere, exact=True, counter=lambda _: 12345)
     assert "layouts    12,345" in answer(analysis, None).plain
 
 

@@ -102,8 +102,9 @@ def answer(analysis: "Analysis", move: "Move | None") -> "Text":
 
     safe, mines = len(analysis.safe_cells()), len(analysis.mine_cells())
     facts = [("method", analysis.method), ("certain", f"{safe} safe, {mines} {'mine' if mines == 1 else 'mines'}")]
-    if analysis.layouts is not None:
-        facts.append(("layouts", f"{analysis.layouts:,}"))
+    layouts = analysis.layouts
+    if layouts is not None:
+        facts.append(("layouts", _count(layouts)))
     if move is None:
         facts.append(("best move", "none: there is nothing left to open"))
     else:
@@ -113,6 +114,18 @@ def answer(analysis: "Analysis", move: "Move | None") -> "Text":
     picture = terminal(analysis.board, analysis, best=None if move is None else move.cell)
     lines = [Text.assemble((f"{name:<11}", "bold"), value) for name, value in facts]
     return Text("\n", no_wrap=True, overflow="ignore").join([picture, Text(), legend(), Text(), *lines])
+
+
+def _count(number: int) -> str:
+    """A count for people; one that nobody can read is rounded.
+
+    >>> _count(208725), _count(3 * 10**40)
+    ('208,725', 'about 3.00 * 10^40')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    exponent = math.floor(math.log10(number))
+    return f"about {10 ** (math.log10(number) - exponent):.2f} * 10^{exponent}"
 
 
 def _verdict(analysis: "Analysis", x: int, y: int) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, WALL, Board, cells_of
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import Level, custom_level, named_level
+from gridseer.minesweeper.notation import format_mbf, format_mine
 
 DEFAULT_LEVEL = "beginner"
 """The level when nothing is said."""
@@ -23,6 +24,17 @@ class View(StrEnum):
     """What the player sees after the first cell is opened."""
     CLOSED = "closed"
     """What the player sees before that."""
+
+
+class Format(StrEnum):
+    """How a generated game is written."""
+
+    TEXT = "text"
+    """Board text."""
+    MINE = "mine"
+    """A JSMinesweeper position."""
+    MBF = "mbf"
+    """A layout in bytes: where the mines are, and nothing else."""
 
 
 def level_of(
@@ -98,6 +110,24 @@ def view_of(game: Game, view: View) -> Board:
     if view is View.CLOSED:
         return closed(game.board)
     return solution(game)
+
+
+def written(game: Game, view: View, form: Format) -> bytes:
+    r"""A view of a game as the contents of a file.
+
+    >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
+    >>> written(game, View.CLOSED, Format.TEXT), written(game, View.CLOSED, Format.MINE)
+    (b'####\n####\nm1\n', b'4x2x1\nHHHH\nHHHH\n')
+    """
+    if form is Format.TEXT:
+        return f"{view_of(game, view)}\n".encode()
+    if form is Format.MINE:
+        return format_mine(view_of(game, view)).encode()
+    if view is not View.SOLUTION or game.layout is None:
+        raise InputError(f"expected the view 'solution' for .mbf, which holds nothing but mines, got {view.value!r}")
+    if game.topology is not Topology.SQUARE:
+        raise InputError(f"expected a square board for .mbf, got a {game.topology} one", "Save it as board text.")
+    return format_mbf(game.layout)
 
 
 def closed(board: Board) -> Board:

@@ -40,7 +40,7 @@ class TerminalGame:
     >>> from gridseer.minesweeper.solver import make_solver
     >>> player = TerminalGame(custom_level(4, 1, mines=1), Start.SAFE, make_solver("trivial"), seed=2)
     >>> player.do("o 0 0 h")
-    ['hint: (1,0) is proven a mine']
+    ['hint: (2,0) is proven safe']
     >>> player.do("f 1 0 o 2 0 o 3 0")
     ['You have won. n: new game, q: quit']
     """
