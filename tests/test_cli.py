@@ -418,3 +418,14 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_traceback_on_demand() -> None:
         assert "oh dear" in result.stderr
         assert ("Traceback" in result.stderr) == bool(wanted)
         assert result.returncode == (1 if wanted else cli.BUG)
+
+
+def test_solve_explains_every_certain_cell() -> None:
+    out, _ = run("solve", "-", "--explain", stdin="11#\n##1\nm1")
+    assert "the 1 at (0,0) and the 1 at (1,0) leave no room for a mine at (2,0)" in out
+    answer = json.loads(run("solve", "-", "--explain", "--json", stdin="11#\n##1\nm1")[0])
+    proof, *others = answer["proofs"]
+    assert len(others) == 2
+    assert (proof["x"], proof["y"], proof["safe"]) == (2, 0, True)
+    assert proof["clues"] == [[0, 0], [1, 0]]
+    assert "proofs" not in json.loads(run("solve", "-", "--json", stdin="11#\n##1\nm1")[0])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.game import Game
     from gridseer.minesweeper.solver import Solver
 
-DEFAULT_METHOD = "trivial"
+DEFAULT_METHOD = "exact"
 """The method when nothing is said."""
 
 DONE, NO, BAD_INPUT, BUG, STOPPED = 0, 1, 2, 70, 130
@@ -251,10 +251,12 @@ def generate(
 def solve(
     source: Annotated[str, typer.Argument(metavar="FILE|-", help="Board text, .mine, .mbf or .abf; - is stdin.")],
     method: MethodOption = DEFAULT_METHOD,
+    explain: Annotated[bool, typer.Option("--explain", help="Prove every certain cell in a sentence.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Work out a board: probabilities, certain cells, the best move."""
     from gridseer.minesweeper.drawing import answer
+    from gridseer.minesweeper.explain import explain as prove
     from gridseer.minesweeper.policy import choose
     from gridseer.minesweeper.solver import make_solver
 
@@ -262,11 +264,15 @@ def solve(
     board = _read_board(source)
     analysis = solver.analyse(board)
     move = choose(board, analysis) if (board.closed & ~analysis.mines).any() else None
+    certain = [*analysis.safe_cells(), *analysis.mine_cells()] if explain else []
+    proofs = [proof for proof in (prove(board, cell) for cell in certain) if proof]
     if as_json:
-        sys.set_int_max_str_digits(0)  # a large board has more layouts than Python writes out unasked
-        _print_json({**analysis.to_json(), "best": move and move.to_json()})
-    else:
-        _print(answer(analysis, move))
+        more = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
+        _print_json({**analysis.to_json(), "best": move and move.to_json(), **more})
+        return
+    _print(answer(analysis, move))
+    for proof in proofs:
+        typer.echo(proof.sentence)
 
 
 def _read_board(source: str) -> "Board":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -86,7 +87,7 @@ class Analysis:
             "mines_left": self.board.mines_left,
             "method": self.method,
             "exact": self.exact,
-            "layouts": None if layouts is None else str(layouts),
+            "layouts": None if layouts is None else format(Decimal(layouts), "f"),  # str() refuses 4,300 digits
             "probabilities": rows,
             "safe": [list(cell) for cell in self.safe_cells()],
             "mines": [list(cell) for cell in self.mine_cells()],
