@@ -8,6 +8,7 @@
 #include "number.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -28,6 +29,14 @@ inline Scaled choices_scaled(int cells, int mines) {
         result = result * Scaled(static_cast<double>(cells - i) / (i + 1));
     }
     return result;
+}
+
+// Its binary logarithm, quickly: the sums of logarithms are kept.
+inline double log2_choices(int cells, int mines) {
+    static thread_local std::vector<double> factorial{0.0};
+    for (int n = static_cast<int>(factorial.size()); n <= cells; ++n)
+        factorial.push_back(factorial.back() + std::log2(n));
+    return factorial[cells] - factorial[mines] - factorial[cells - mines];
 }
 
 inline Natural choices_exact(int cells, int mines) {
