@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 namespace gridseer {
 
@@ -14,6 +15,7 @@ namespace {
 constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
+constexpr std::int64_t trimmed_bits = 300;       // below the largest: certainly less than what was trimmed
 constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
 
 double seconds_now() {
@@ -37,6 +39,7 @@ template <typename Number> struct Engine::Weighing {
     Number off_mines{}; // mines off the frontier, summed over all layouts
     Number off_free{};  // free cells off the frontier, summed over all layouts
     bool trimmed = false;
+    double log2_odds = 0; // of a mine, when trimmed
 
     void resize(std::size_t chains) {
         if (ways.size() >= chains + 1) return;
@@ -60,12 +63,16 @@ template <typename Number> struct Engine::Weighing {
         }
         // Where every number of mines on the frontier leaves room for the others, the ends of the series only matter
         // through their size, not through being there at all.
-        trimmed = most <= mines_left && mines_left - least <= off_cells;
+        trimmed = std::is_same_v<Number, Scaled> && most <= mines_left && mines_left - least <= off_cells &&
+                  static_cast<std::size_t>(most - least) >= long_series;
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            if (trimmed) log2_odds = balancing_log2_odds({ways.data(), chains}, off_cells, mines_left);
+        }
         before[0].least = 0;
         before[0].values.assign(1, Number(1));
         for (std::size_t c = 0; c < chains; ++c) {
             multiply(before[c], ways[c], before[c + 1]);
-            if (trimmed) trim_series(before[c + 1]);
+            if (trimmed) trim_series(log2_odds, before[c + 1]);
         }
         const Series<Number>& all = before[chains];
         after.least = all.least;
@@ -83,6 +90,30 @@ template <typename Number> struct Engine::Weighing {
             total += layouts;
             if (off > 0) off_mines += layouts * Number(static_cast<std::uint32_t>(off));
             if (off < off_cells) off_free += layouts * Number(static_cast<std::uint32_t>(off_cells - off));
+        }
+        if (trimmed) keep_possible(off_mines, off_free);
+    }
+
+    // What was trimmed away is next to nothing, but it is possible: a long series has both ends.
+    void keep_possible(Number& some_mines, Number& some_free) const {
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            if (some_mines.is_zero()) some_mines = total * Scaled(1.0, -trimmed_bits);
+            if (some_free.is_zero()) some_free = total * Scaled(1.0, -trimmed_bits);
+        }
+    }
+
+    // The same for the weights of a chain: P(the rest takes the other mines) is what the odds leave of a weight.
+    void keep_possible_weights() {
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            double largest = -1e300;
+            for (std::size_t i = 0; i < weights.values.size(); ++i) {
+                if (weights.values[i].is_zero()) continue;
+                largest = std::max(largest, weights.values[i].log2() - log2_odds * static_cast<double>(i));
+            }
+            for (std::size_t i = 0; i < weights.values.size(); ++i) {
+                const double bits = std::floor(largest + log2_odds * static_cast<double>(i)) - trimmed_bits;
+                if (weights.values[i].is_zero()) weights.values[i] = Scaled(1.0, static_cast<std::int64_t>(bits));
+            }
         }
     }
 
@@ -263,15 +294,14 @@ void Engine::answer_with_scaled(Answer& answer) {
     }
     for (std::size_t c = counted_.size(); c-- > 0;) {
         weighing.step_back(c);
-        auto& weights = weighing.weights.values;
+        if (weighing.trimmed) weighing.keep_possible_weights();
+        const auto& weights = weighing.weights.values;
         std::int64_t largest = std::numeric_limits<std::int64_t>::min();
         for (const Scaled& weight : weights) {
             if (!weight.is_zero()) largest = std::max(largest, weight.exponent());
         }
         std::int64_t least = largest;
-        for (Scaled& weight : weights) {
-            constexpr std::int64_t trimmed_away = 300; // bits below the largest: certainly less than what was trimmed
-            if (weight.is_zero() && weighing.trimmed) weight = Scaled(1.0, largest - trimmed_away);
+        for (const Scaled& weight : weights) {
             if (!weight.is_zero()) least = std::min(least, weight.exponent());
         }
         const CountedChain& counted = *counted_[c];
