@@ -170,16 +170,32 @@ Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
     if (counted->filled) return counted;
     counted->hash = hash;
     counted->forward.clear();
-    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) return nullptr;
+    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) {
+        *counted = CountedChain();
+        counted->used_in_call = call_;
+        return nullptr;
+    }
     if (counted->graph.possible() && chain.cells <= cells_for_doubles) {
         count_forward(counted->graph, counted->forward);
     }
-    counted->filled = counted->graph.bytes() < most_kept_bytes;
+    counted->filled = counted->graph.bytes() + counted->forward.capacity() * sizeof(double) < most_kept_bytes;
+    if (!counted->filled) too_large_to_keep_.push_back(counted);
     return counted;
+}
+
+// Gives back the memory of the last call's large chains: otherwise every place would grow to the largest ever seen.
+void Engine::forget_large() {
+    for (CountedChain* counted : too_large_to_keep_) *counted = CountedChain();
+    too_large_to_keep_.clear();
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        if (c < scaled_->forward.size()) scaled_->forward[c] = {};
+        if (c < naturals_->forward.size()) naturals_->forward[c] = {};
+    }
 }
 
 // Reads the board and counts its chains.
 Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    forget_large();
     ++call_;
     extra_used_ = 0;
     counted_.clear();

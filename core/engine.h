@@ -82,6 +82,7 @@ private:
     Status prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
     CountedChain* count_chain(const Chain& chain, int grid_width);
     CountedChain* place_for(std::uint64_t hash);
+    void forget_large();
 
     bool weigh_doubles();
     void weigh_scaled();
@@ -105,8 +106,9 @@ private:
     std::size_t extra_used_ = 0; // of `extra_`, for boards with more chains than are kept
     std::uint64_t call_ = 0;
     std::vector<CountedChain*> counted_; // one for each chain of the board at hand
-    std::vector<int> too_wide_;          // chains that went over the budget
-    int mines_for_unknown_ = 0;          // mines left less the proven ones
+    std::vector<CountedChain*> too_large_to_keep_;
+    std::vector<int> too_wide_; // chains that went over the budget
+    int mines_for_unknown_ = 0; // mines left less the proven ones
     std::unique_ptr<Weighing<double>> doubles_;
     std::unique_ptr<Weighing<Scaled>> scaled_;
     std::unique_ptr<Weighing<Natural>> naturals_;
