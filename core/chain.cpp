@@ -205,6 +205,7 @@ template <int Words> bool ChainGraph::expand(Budget& budget, std::uint64_t most_
         within = within && work <= allowed && !(work > 100000 && budget.time_is_up());
         if (!within || keys.empty()) break;
     }
+    work_ = work;
     budget.work -= std::min(work, budget.work);
     possible_ = within && !keys.empty();
     scratch.shrink();

@@ -48,6 +48,7 @@ public:
     // False when no way of filling the chain satisfies all its constraints.
     bool possible() const { return possible_; }
     std::size_t bytes() const;
+    std::uint64_t work() const { return work_; } // what building it took from the budget
 
     ChainShape shape;
     std::vector<std::int32_t> order; // the box of each step
@@ -74,6 +75,7 @@ private:
     std::vector<Transition> transitions_;
     std::vector<std::uint32_t> first_transition_;
     std::uint32_t value_count_ = 0;
+    std::uint64_t work_ = 0;
     bool possible_ = false;
 };
 

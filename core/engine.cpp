@@ -167,7 +167,12 @@ Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
     const std::uint64_t hash = shape_.hash();
     CountedChain* counted = place_for(hash);
     counted->used_in_call = call_;
-    if (counted->filled) return counted;
+    if (counted->filled) {
+        // It costs what it cost the first time, so that an answer never depends on the boards before it.
+        if (counted->graph.work() > budget_.work / 2) return nullptr;
+        budget_.work -= counted->graph.work();
+        return counted;
+    }
     counted->hash = hash;
     counted->forward.clear();
     if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) {
