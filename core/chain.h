@@ -47,6 +47,8 @@ public:
     std::uint32_t value_count() const { return value_count_; }
     // False when no way of filling the chain satisfies all its constraints.
     bool possible() const { return possible_; }
+    // Then: the box that no number of mines fits.
+    std::int32_t stuck_box() const { return order[first_transition_.size() - 2]; }
     std::size_t bytes() const;
     std::uint64_t work() const { return work_; } // what building it took from the budget
 

@@ -198,6 +198,11 @@ void Engine::forget_large() {
     }
 }
 
+// A number that counts a box of a chain.
+Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {
+    return frontier_.constraints[frontier_.boxes[chain.boxes[box]].constraints.items[0]].clue;
+}
+
 // Reads the board and counts its chains.
 Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
     forget_large();
@@ -206,7 +211,11 @@ Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, i
     counted_.clear();
     too_wide_.clear();
     budget_ = {limits_.work, seconds_now() + limits_.seconds / 2}; // the other half is for an estimate
-    if (!frontier_.read(grid, sights)) return Status::contradiction;
+    trouble_ = no_cell;
+    if (!frontier_.read(grid, sights)) {
+        trouble_ = frontier_.trouble;
+        return Status::contradiction;
+    }
     mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
     if (mines_left != any_mines && mines_for_unknown_ < 0) return Status::contradiction;
     if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return Status::contradiction;
@@ -216,6 +225,7 @@ Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, i
         if (!counted) {
             too_wide_.push_back(c);
         } else if (!counted->graph.possible()) {
+            trouble_ = clue_at(frontier_.chains[c], counted->graph.stuck_box());
             return Status::contradiction;
         }
     }
@@ -433,12 +443,13 @@ Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sig
     return Status::exact;
 }
 
-bool Engine::possible(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+Status Engine::check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
     const Status status = prepare(grid, sights, mines_left);
-    if (status != Status::exact || mines_left == any_mines) return status != Status::contradiction;
-    if (weigh_doubles()) return !is_zero(doubles_->total);
-    weigh_scaled();
-    return !scaled_->total.is_zero();
+    if (status != Status::exact || mines_left == any_mines) return status;
+    const bool doubles = weigh_doubles();
+    if (!doubles) weigh_scaled();
+    const bool none = doubles ? is_zero(doubles_->total) : scaled_->total.is_zero();
+    return none ? Status::contradiction : Status::exact;
 }
 
 } // namespace gridseer

@@ -55,10 +55,14 @@ public:
     // The same in whole numbers; `estimate` and nothing else when a chain is too wide.
     void analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, ExactAnswer& answer);
 
-    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them. What is too
-    // wide to count passes as possible.
-    bool possible(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them: `exact` when
+    // one does, `contradiction` when none does, `estimate` when that is too wide to say.
+    Status check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
 
+    // After a contradiction that does not need the mine count: a number of those that contradict, or one near them.
+    Cell trouble() const { return trouble_; }
+
+    Limits limits() const { return limits_; }
     void set_limits(Limits limits) { limits_ = limits; }
 
     // How many layouts fit, as a whole number.
@@ -83,6 +87,7 @@ private:
     CountedChain* count_chain(const Chain& chain, int grid_width);
     CountedChain* place_for(std::uint64_t hash);
     void forget_large();
+    Cell clue_at(const Chain& chain, std::int32_t box) const;
 
     bool weigh_doubles();
     void weigh_scaled();
@@ -108,6 +113,7 @@ private:
     std::vector<CountedChain*> counted_; // one for each chain of the board at hand
     std::vector<CountedChain*> too_large_to_keep_;
     std::vector<int> too_wide_; // chains that went over the budget
+    Cell trouble_ = no_cell;
     int mines_for_unknown_ = 0; // mines left less the proven ones
     std::unique_ptr<Weighing<double>> doubles_;
     std::unique_ptr<Weighing<Scaled>> scaled_;

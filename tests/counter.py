@@ -1,9 +1,9 @@
 """A second way to count layouts, for boards too large for the judge.
 
-Plain and slow on purpose, and nothing like the core: closed cells are decided one by one, column by column, and all that
-is remembered of the past is what each half counted number still misses. No boxes, no chains, no rules applied first.
-The layouts are Python ints, counted for every number of mines at once: the count for m mines stands m digits up in one
-large int whose digits are wide enough for every count.
+Plain and slow on purpose, and nothing like the core: closed cells are decided one by one, column by column, and all
+that is remembered of the past is what each half counted number still misses. No boxes, no chains, no rules applied
+first. The layouts are Python ints, counted for every number of mines at once: the count for m mines stands m digits up
+in one large int whose digits are wide enough for every count.
 """
 
 from dataclasses import dataclass

@@ -199,11 +199,11 @@ void check_conflict(Engine& engine, const Position& position, Cell focus) {
         believed[clue] = position.sights[clue];
     }
     const int mines_left = conflict.mine_count ? position.mines_left : any_mines;
-    LAW(!engine.possible(position.grid, believed, mines_left));
-    if (conflict.mine_count) LAW(engine.possible(position.grid, believed, any_mines));
+    LAW(engine.check(position.grid, believed, mines_left) == Status::contradiction);
+    if (conflict.mine_count) LAW(engine.check(position.grid, believed, any_mines) == Status::exact);
     for (const Cell clue : conflict.clues) {
         believed[clue] = sight_ignored;
-        LAW(engine.possible(position.grid, believed, mines_left));
+        LAW(engine.check(position.grid, believed, mines_left) == Status::exact);
         believed[clue] = position.sights[clue];
     }
 }

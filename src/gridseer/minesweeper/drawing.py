@@ -1,3 +1,1 @@
 """Drawing a board for people: in the terminal and, for notebooks, as SVG."""
-
-from gridseer.minesweeper.board import Board
