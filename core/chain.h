@@ -6,6 +6,7 @@
 // whatever numbers are asked for. Counts are polynomials: one entry for each number of mines used so far.
 #pragma once
 
+#include "number.h"
 #include "order.h"
 
 #include <array>
@@ -96,7 +97,7 @@ template <typename Number> void count_forward(const ChainGraph& graph, std::vect
             const Number choices(box_choices[size][transition.mines]);
             const Number* source = forward.data() + from.values;
             Number* target = forward.data() + to.values + (from.least + static_cast<int>(transition.mines) - to.least);
-            for (int i = 0; i <= from.most - from.least; ++i) target[i] += source[i] * choices;
+            for (int i = 0; i <= from.most - from.least; ++i) add_product(target[i], source[i], choices);
         }
     }
 }
@@ -125,7 +126,7 @@ template <typename Number> void count_backward(const ChainGraph& graph, const st
             for (int i = 0; i <= from.most - from.least; ++i) {
                 const Number weight = ahead[i] * choices;
                 target[i] += weight;
-                mass += behind[i] * weight;
+                add_product(mass, behind[i], weight);
             }
             if (k > 0) mines[box] += mass * Number(static_cast<std::uint32_t>(k));
             if (k < size) free[box] += mass * Number(static_cast<std::uint32_t>(size - k));

@@ -35,9 +35,10 @@ template <typename Number> struct Engine::Weighing {
     std::vector<Number> backward;
     std::vector<Number> mines; // for each box of the chain at hand
     std::vector<Number> free;
-    Number total{};     // all layouts, in the scale of weigh_off_frontier
-    Number off_mines{}; // mines off the frontier, summed over all layouts
-    Number off_free{};  // free cells off the frontier, summed over all layouts
+    Number total{};          // all layouts, in the scale of weigh_off_frontier
+    Number off_mines{};      // mines off the frontier, summed over all layouts
+    Number off_free{};       // free cells off the frontier, summed over all layouts
+    bool only_total = false; // no chain is asked for: what is before each need not be kept
     bool trimmed = false;
     double log2_odds = 0; // of a mine, when trimmed
 
@@ -73,6 +74,7 @@ template <typename Number> struct Engine::Weighing {
         for (std::size_t c = 0; c < chains; ++c) {
             multiply(before[c], ways[c], before[c + 1]);
             if (trimmed) trim_series(log2_odds, before[c + 1]);
+            if (only_total) before[c].values.clear();
         }
         const Series<Number>& all = before[chains];
         after.least = all.least;
@@ -268,12 +270,56 @@ void Engine::weigh_scaled() {
     weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
 }
 
-void Engine::weigh_naturals() {
+// Whether whole numbers are affordable, for all cells or for the total only. Nothing is counted yet: the numbers of the
+// graphs and of the mines say how large every number becomes, in limbs, and how many there are.
+bool Engine::naturals_within_limits(bool cells_too) const {
+    constexpr double limb_bits = 32;
+    constexpr double overhead = 16;       // of an operation, in limbs
+    constexpr double overhead_bytes = 48; // of a number
+    constexpr double limbs_a_unit = 800;  // of work, in time
+    constexpr double bytes_a_unit = 50;   // of work, in memory
+    const double off_cells = frontier_.cells_off_frontier();
+    const double share = std::clamp(mines_for_unknown_ / std::max(1.0, off_cells), 1e-9, 0.5);
+    const double off_limbs =
+        1 + off_cells * -(share * std::log2(share) + (1 - share) * std::log2(1 - share)) / limb_bits;
+    const double all_limbs = 1 + frontier_.cells_in_chains / limb_bits + off_limbs;
+    double operations = off_limbs * off_limbs;
+    double bytes = cells_too ? static_cast<double>(frontier_.closed.size()) * (overhead_bytes + 4 * all_limbs) : 0;
+    double largest_chain = 0; // bytes for counting back through it
+    double range = 1;         // of the mines in the chains so far
+    double limbs = 1;         // of their counts
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        const ChainGraph& graph = counted_[c]->graph;
+        const double chain_range = 1 + graph.final_state().most - graph.final_state().least;
+        const double chain_limbs = 1 + frontier_.chains[c].cells / limb_bits;
+        const auto work = static_cast<double>(graph.work());
+        operations += work * (overhead + chain_limbs) + range * chain_range * (overhead + limbs * chain_limbs);
+        largest_chain = std::max(largest_chain, graph.value_count() * (overhead_bytes + 4 * chain_limbs));
+        if (cells_too) {
+            bytes += graph.value_count() * (overhead_bytes + 4 * chain_limbs);
+            operations += work * (overhead + chain_limbs * all_limbs);
+            operations += 2 * range * chain_range * (overhead + limbs * all_limbs);
+            largest_chain = std::max(largest_chain, graph.value_count() * (overhead_bytes + 4 * all_limbs));
+            bytes += range * (overhead_bytes + 4 * limbs);
+        }
+        range += chain_range - 1;
+        limbs += chain_limbs - 1;
+    }
+    operations += range * (overhead + off_limbs * limbs);
+    bytes += largest_chain + range * (overhead_bytes + 4 * off_limbs + 4 * limbs);
+    constexpr double always_allowed = 10'000; // what a board out of play takes
+    const double work = static_cast<double>(limits_.work) + always_allowed;
+    return operations <= work * limbs_a_unit && bytes <= work * bytes_a_unit;
+}
+
+void Engine::weigh_naturals(bool cells_too) {
     Weighing<Natural>& weighing = *naturals_;
     weighing.resize(counted_.size());
+    weighing.only_total = !cells_too;
     for (std::size_t c = 0; c < counted_.size(); ++c) {
         count_forward(counted_[c]->graph, weighing.forward[c]);
         weighing.take_ways(c, counted_[c]->graph, weighing.forward[c]);
+        if (!cells_too) weighing.forward[c] = {};
     }
     weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
 }
@@ -385,8 +431,9 @@ void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sig
     answer.mine_layouts.assign(grid.size(), Natural());
     answer.layouts = Natural();
     answer.status = prepare(grid, sights, mines_left);
+    if (answer.status == Status::exact && !naturals_within_limits(true)) answer.status = Status::estimate;
     if (answer.status != Status::exact) return;
-    weigh_naturals();
+    weigh_naturals(true);
     Weighing<Natural>& weighing = *naturals_;
     answer.layouts = weighing.total;
     if (weighing.total.is_zero()) {
@@ -422,7 +469,8 @@ Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint
     layouts = Natural();
     const Status status = prepare(grid, sights, mines_left);
     if (status != Status::exact) return status;
-    weigh_naturals();
+    if (!naturals_within_limits(false)) return Status::estimate;
+    weigh_naturals(false);
     layouts = naturals_->total;
     return layouts.is_zero() ? Status::contradiction : Status::exact;
 }

@@ -52,7 +52,7 @@ public:
 
     void analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer);
 
-    // The same in whole numbers; `estimate` and nothing else when a chain is too wide.
+    // The same in whole numbers; `estimate` and nothing else when that is too much work.
     void analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, ExactAnswer& answer);
 
     // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them: `exact` when
@@ -65,7 +65,7 @@ public:
     Limits limits() const { return limits_; }
     void set_limits(Limits limits) { limits_ = limits; }
 
-    // How many layouts fit, as a whole number.
+    // How many layouts fit, as a whole number; `estimate` when that is too much work.
     Status count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                                  Natural& layouts);
 
@@ -91,7 +91,8 @@ private:
 
     bool weigh_doubles();
     void weigh_scaled();
-    void weigh_naturals();
+    bool naturals_within_limits(bool cells_too) const;
+    void weigh_naturals(bool cells_too);
     template <typename Number> bool mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const;
     void mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const;
     void answer_with_doubles(Answer& answer);

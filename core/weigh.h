@@ -31,14 +31,7 @@ inline Scaled choices_scaled(int cells, int mines) {
     return result;
 }
 
-inline Natural choices_exact(int cells, int mines) {
-    Natural result(1);
-    for (int i = 0; i < std::min(mines, cells - mines); ++i) {
-        result = result * Natural(static_cast<std::uint32_t>(cells - i));
-        result.divide(static_cast<std::uint32_t>(i + 1));
-    }
-    return result;
-}
+Natural choices_exact(int cells, int mines);
 
 // The number of mines off the frontier that has the most layouts, when the frontier takes `least` to `most` of `mines`.
 inline int likeliest_off_frontier(int cells, int mines, int least, int most) {
@@ -50,9 +43,15 @@ inline int likeliest_off_frontier(int cells, int mines, int least, int most) {
 template <typename Number> void weigh_off_frontier(int cells, int mines, Series<Number>& on_frontier);
 
 template <> inline void weigh_off_frontier(int cells, int mines, Series<Natural>& on_frontier) {
-    for (int i = 0; i < static_cast<int>(on_frontier.values.size()); ++i) {
-        const int off = mines - on_frontier.least - i;
-        on_frontier.values[i] = off < 0 || off > cells ? Natural() : choices_exact(cells, off);
+    std::fill(on_frontier.values.begin(), on_frontier.values.end(), Natural());
+    const int fewest = std::max(0, mines - on_frontier.most());
+    const int most = std::min(cells, mines - on_frontier.least);
+    if (fewest > most) return;
+    Natural choices = choices_exact(cells, fewest);
+    for (int off = fewest; off <= most; ++off) {
+        on_frontier.values[mines - off - on_frontier.least] = choices;
+        choices = choices * Natural(static_cast<std::uint32_t>(cells - off));
+        choices.divide(static_cast<std::uint32_t>(off + 1));
     }
 }
 
@@ -133,7 +132,7 @@ void multiply(const Series<Number>& left, const Series<Number>& right, Series<Nu
     for (std::size_t i = 0; i < left.values.size(); ++i) {
         if (is_zero(left.values[i])) continue;
         for (std::size_t j = 0; j < right.values.size(); ++j) {
-            product.values[i + j] += left.values[i] * right.values[j];
+            add_product(product.values[i + j], left.values[i], right.values[j]);
         }
     }
 }
@@ -147,7 +146,7 @@ void correlate(const Series<Number>& part, const Series<Number>& weights, Series
         const int first = std::max(0, -shift);
         const int last =
             std::min(static_cast<int>(part.values.size()), static_cast<int>(weights.values.size()) - shift);
-        for (int j = first; j < last; ++j) sum += part.values[j] * weights.values[j + shift];
+        for (int j = first; j < last; ++j) add_product(sum, part.values[j], weights.values[j + shift]);
         target.values[i] = sum;
     }
 }

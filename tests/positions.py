@@ -86,13 +86,29 @@ def random_layout(width: int, height: int, density: float, seed: int) -> Mask:
     return np.random.default_rng(seed).random((height, width)) < density
 
 
-def mid_game(width: int, height: int, density: float, seed: int, openings: int) -> Position:
-    """A position in which free cells were opened here and there, each with the area around it."""
-    layout = random_layout(width, height, density, seed)
-    game = Game.on_layout(layout)
-    free = np.argwhere(~layout & (numbers_of(layout) == 0))
-    for y, x in np.random.default_rng(seed).permutation(free)[:openings].tolist():
+def mid_game(
+    width: int,
+    height: int,
+    density: float,
+    seed: int,
+    openings: int,
+    topology: Topology = Topology.SQUARE,
+    walls: float = 0,
+    flags: float = 0,
+) -> Position:
+    """A position in which free cells were opened here and there, each with the area around it.
+
+    Walls stand on this share of all cells, flags on this share of all mines.
+    """
+    random = np.random.default_rng(seed)
+    is_wall = random.random((height, width)) < walls
+    layout = random_layout(width, height, density, seed) & ~is_wall
+    game = Game.on_layout(layout, topology=topology, walls=is_wall)
+    empty = np.argwhere(~layout & ~is_wall & (numbers_of(layout, topology) == 0))
+    for y, x in random.permutation(empty)[:openings].tolist():
         game.open(Cell(x, y))
+    for y, x in np.argwhere(layout & (random.random((height, width)) < flags)).tolist():
+        game.flag(Cell(x, y))
     return Position(game.board, layout)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,7 @@ class Analysis:
 
     @property
     def layouts(self) -> int | None:
-        """How many layouts of mines fit the board, or None when the method does not count them."""
+        """How many layouts of mines fit the board, or None when the method does not count them or it takes too much."""
         return None if self.counter is None else self.counter(self.board)
 
     @classmethod
@@ -86,7 +87,7 @@ class Analysis:
             "mines_left": self.board.mines_left,
             "method": self.method,
             "exact": self.exact,
-            "layouts": None if layouts is None else str(layouts),
+            "layouts": None if layouts is None else str(Decimal(layouts)),  # str(int) stops at 4300 digits
             "probabilities": rows,
             "safe": [list(cell) for cell in self.safe_cells()],
             "mines": [list(cell) for cell in self.mine_cells()],
