@@ -6,9 +6,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
 CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
-CPP := $(wildcard core/*.cpp core/*.h)
+CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp)
+FUZZ_SECONDS ?= 600
 
-.PHONY: help setup demo test check format bench stubs sanitize clean
+.PHONY: help setup demo test check format bench stubs sanitize fuzz clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -50,6 +51,18 @@ sanitize: setup ## the tests with the core under the address and undefined-behav
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 GRIDSEER_SANITIZED=1 \
 	  build/sanitize-venv/bin/python -m pytest -n $(PYTEST_WORKERS) -p no:cacheprovider $(PYTEST_ARGS)
+
+fuzz: build/engine_fuzz ## random and mutated boards through the engine for FUZZ_SECONDS, under the sanitizers
+	@mkdir -p build/fuzz/engine
+	build/engine_fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=128 -timeout=20 -print_final_stats=1 \
+	  -artifact_prefix=build/fuzz/ build/fuzz/engine
+
+build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
+	@command -v clang++ > /dev/null || { [ "$$(id -u)" = 0 ] && apt-get install -y clang; } || \
+	  { echo "make fuzz needs clang++ with libFuzzer: sudo apt-get install clang"; exit 1; }
+	@mkdir -p build
+	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer,address,undefined \
+	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
 
 clean: ## forget the set-up
 	rm -rf $(VENV) build

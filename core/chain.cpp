@@ -57,12 +57,7 @@ public:
         }
     }
 
-    void shrink() {
-        constexpr std::size_t kept = 1 << 16;
-        if (slots_.size() <= kept) return;
-        slots_.assign(kept, Slot{0, 0});
-        slots_.shrink_to_fit();
-    }
+    std::size_t size() const { return slots_.size(); }
 
 private:
     struct Slot {
@@ -88,6 +83,12 @@ template <int Words> struct Scratch {
     std::vector<Key<Words>> keys;
     std::vector<Key<Words>> next_keys;
     StateTable table;
+
+    // Gives back the memory that only a very wide chain needs.
+    void shrink() {
+        constexpr std::size_t kept = 1 << 16;
+        if (table.size() > kept) *this = {};
+    }
 };
 
 } // namespace
@@ -208,9 +209,10 @@ template <int Words> bool ChainGraph::expand(Budget& budget, std::uint64_t most_
         within = within && work <= allowed && !(work > 100000 && budget.time_is_up());
         if (!within || keys.empty()) break;
     }
+    work_ = work;
     budget.work -= std::min(work, budget.work);
-    scratch.table.shrink();
     possible_ = within && !keys.empty();
+    scratch.shrink();
     return within;
 }
 

@@ -6,6 +6,7 @@
 // whatever numbers are asked for. Counts are polynomials: one entry for each number of mines used so far.
 #pragma once
 
+#include "number.h"
 #include "order.h"
 
 #include <array>
@@ -47,7 +48,10 @@ public:
     std::uint32_t value_count() const { return value_count_; }
     // False when no way of filling the chain satisfies all its constraints.
     bool possible() const { return possible_; }
+    // Then: the box that no number of mines fits.
+    std::int32_t stuck_box() const { return order[first_transition_.size() - 2]; }
     std::size_t bytes() const;
+    std::uint64_t work() const { return work_; } // what building it took from the budget
 
     ChainShape shape;
     std::vector<std::int32_t> order; // the box of each step
@@ -74,6 +78,7 @@ private:
     std::vector<Transition> transitions_;
     std::vector<std::uint32_t> first_transition_;
     std::uint32_t value_count_ = 0;
+    std::uint64_t work_ = 0;
     bool possible_ = false;
 };
 
@@ -92,7 +97,7 @@ template <typename Number> void count_forward(const ChainGraph& graph, std::vect
             const Number choices(box_choices[size][transition.mines]);
             const Number* source = forward.data() + from.values;
             Number* target = forward.data() + to.values + (from.least + static_cast<int>(transition.mines) - to.least);
-            for (int i = 0; i <= from.most - from.least; ++i) target[i] += source[i] * choices;
+            for (int i = 0; i <= from.most - from.least; ++i) add_product(target[i], source[i], choices);
         }
     }
 }
@@ -121,7 +126,7 @@ template <typename Number> void count_backward(const ChainGraph& graph, const st
             for (int i = 0; i <= from.most - from.least; ++i) {
                 const Number weight = ahead[i] * choices;
                 target[i] += weight;
-                mass += behind[i] * weight;
+                add_product(mass, behind[i], weight);
             }
             if (k > 0) mines[box] += mass * Number(static_cast<std::uint32_t>(k));
             if (k < size) free[box] += mass * Number(static_cast<std::uint32_t>(size - k));

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 namespace gridseer {
 
@@ -14,6 +15,7 @@ namespace {
 constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
+constexpr std::int64_t trimmed_bits = 300;       // below the largest: certainly less than what was trimmed
 constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
 
 double seconds_now() {
@@ -33,10 +35,12 @@ template <typename Number> struct Engine::Weighing {
     std::vector<Number> backward;
     std::vector<Number> mines; // for each box of the chain at hand
     std::vector<Number> free;
-    Number total{};     // all layouts, in the scale of weigh_off_frontier
-    Number off_mines{}; // mines off the frontier, summed over all layouts
-    Number off_free{};  // free cells off the frontier, summed over all layouts
+    Number total{};          // all layouts, in the scale of weigh_off_frontier
+    Number off_mines{};      // mines off the frontier, summed over all layouts
+    Number off_free{};       // free cells off the frontier, summed over all layouts
+    bool only_total = false; // no chain is asked for: what is before each need not be kept
     bool trimmed = false;
+    double log2_odds = 0; // of a mine, when trimmed
 
     void resize(std::size_t chains) {
         if (ways.size() >= chains + 1) return;
@@ -60,12 +64,17 @@ template <typename Number> struct Engine::Weighing {
         }
         // Where every number of mines on the frontier leaves room for the others, the ends of the series only matter
         // through their size, not through being there at all.
-        trimmed = most <= mines_left && mines_left - least <= off_cells;
+        trimmed = std::is_same_v<Number, Scaled> && most <= mines_left && mines_left - least <= off_cells &&
+                  static_cast<std::size_t>(most - least) >= long_series;
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            if (trimmed) log2_odds = balancing_log2_odds({ways.data(), chains}, off_cells, mines_left);
+        }
         before[0].least = 0;
         before[0].values.assign(1, Number(1));
         for (std::size_t c = 0; c < chains; ++c) {
             multiply(before[c], ways[c], before[c + 1]);
-            if (trimmed) trim_series(before[c + 1]);
+            if (trimmed) trim_series(log2_odds, before[c + 1]);
+            if (only_total) before[c].values.clear();
         }
         const Series<Number>& all = before[chains];
         after.least = all.least;
@@ -83,6 +92,30 @@ template <typename Number> struct Engine::Weighing {
             total += layouts;
             if (off > 0) off_mines += layouts * Number(static_cast<std::uint32_t>(off));
             if (off < off_cells) off_free += layouts * Number(static_cast<std::uint32_t>(off_cells - off));
+        }
+        if (trimmed) keep_possible(off_mines, off_free);
+    }
+
+    // What was trimmed away is next to nothing, but it is possible: a long series has both ends.
+    void keep_possible(Number& some_mines, Number& some_free) const {
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            if (some_mines.is_zero()) some_mines = total * Scaled(1.0, -trimmed_bits);
+            if (some_free.is_zero()) some_free = total * Scaled(1.0, -trimmed_bits);
+        }
+    }
+
+    // The same for the weights of a chain: P(the rest takes the other mines) is what the odds leave of a weight.
+    void keep_possible_weights() {
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            double largest = -1e300;
+            for (std::size_t i = 0; i < weights.values.size(); ++i) {
+                if (weights.values[i].is_zero()) continue;
+                largest = std::max(largest, weights.values[i].log2() - log2_odds * static_cast<double>(i));
+            }
+            for (std::size_t i = 0; i < weights.values.size(); ++i) {
+                const double bits = std::floor(largest + log2_odds * static_cast<double>(i)) - trimmed_bits;
+                if (weights.values[i].is_zero()) weights.values[i] = Scaled(1.0, static_cast<std::int64_t>(bits));
+            }
         }
     }
 
@@ -136,24 +169,54 @@ Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
     const std::uint64_t hash = shape_.hash();
     CountedChain* counted = place_for(hash);
     counted->used_in_call = call_;
-    if (counted->filled) return counted;
+    if (counted->filled) {
+        // It costs what it cost the first time, so that an answer never depends on the boards before it.
+        if (counted->graph.work() > budget_.work / 2) return nullptr;
+        budget_.work -= counted->graph.work();
+        return counted;
+    }
     counted->hash = hash;
     counted->forward.clear();
-    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) return nullptr;
+    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) {
+        *counted = CountedChain();
+        counted->used_in_call = call_;
+        return nullptr;
+    }
     if (counted->graph.possible() && chain.cells <= cells_for_doubles) {
         count_forward(counted->graph, counted->forward);
     }
-    counted->filled = counted->graph.bytes() < most_kept_bytes;
+    counted->filled = counted->graph.bytes() + counted->forward.capacity() * sizeof(double) < most_kept_bytes;
+    if (!counted->filled) too_large_to_keep_.push_back(counted);
     return counted;
 }
 
+// Gives back the memory of the last call's large chains: otherwise every place would grow to the largest ever seen.
+void Engine::forget_large() {
+    for (CountedChain* counted : too_large_to_keep_) *counted = CountedChain();
+    too_large_to_keep_.clear();
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        if (c < scaled_->forward.size()) scaled_->forward[c] = {};
+        if (c < naturals_->forward.size()) naturals_->forward[c] = {};
+    }
+}
+
+// A number that counts a box of a chain.
+Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {
+    return frontier_.constraints[frontier_.boxes[chain.boxes[box]].constraints.items[0]].clue;
+}
+
 std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    forget_large();
     ++call_;
     extra_used_ = 0;
     cells_ = grid.size();
     width_ = grid.width();
     read_status_ = Status::contradiction;
-    if (!frontier_.read(grid, sights)) return {};
+    trouble_ = no_cell;
+    if (!frontier_.read(grid, sights)) {
+        trouble_ = frontier_.trouble;
+        return {};
+    }
     mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
     if (mines_left != any_mines && mines_for_unknown_ < 0) return {};
     if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return {};
@@ -172,6 +235,7 @@ Status Engine::count_chains() {
         if (!counted) {
             too_wide_.push_back(c);
         } else if (!counted->graph.possible()) {
+            trouble_ = clue_at(frontier_.chains[c], counted->graph.stuck_box());
             return Status::contradiction;
         }
     }
@@ -220,12 +284,56 @@ void Engine::weigh_scaled() {
     weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
 }
 
-void Engine::weigh_naturals() {
+// Whether whole numbers are affordable, for all cells or for the total only. Nothing is counted yet: the numbers of the
+// graphs and of the mines say how large every number becomes, in limbs, and how many there are.
+bool Engine::naturals_within_limits(bool cells_too) const {
+    constexpr double limb_bits = 32;
+    constexpr double overhead = 16;       // of an operation, in limbs
+    constexpr double overhead_bytes = 48; // of a number
+    constexpr double limbs_a_unit = 800;  // of work, in time
+    constexpr double bytes_a_unit = 50;   // of work, in memory
+    const double off_cells = frontier_.cells_off_frontier();
+    const double share = std::clamp(mines_for_unknown_ / std::max(1.0, off_cells), 1e-9, 0.5);
+    const double off_limbs =
+        1 + off_cells * -(share * std::log2(share) + (1 - share) * std::log2(1 - share)) / limb_bits;
+    const double all_limbs = 1 + frontier_.cells_in_chains / limb_bits + off_limbs;
+    double operations = off_limbs * off_limbs;
+    double bytes = cells_too ? static_cast<double>(frontier_.closed.size()) * (overhead_bytes + 4 * all_limbs) : 0;
+    double largest_chain = 0; // bytes for counting back through it
+    double range = 1;         // of the mines in the chains so far
+    double limbs = 1;         // of their counts
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        const ChainGraph& graph = counted_[c]->graph;
+        const double chain_range = 1 + graph.final_state().most - graph.final_state().least;
+        const double chain_limbs = 1 + frontier_.chains[c].cells / limb_bits;
+        const auto work = static_cast<double>(graph.work());
+        operations += work * (overhead + chain_limbs) + range * chain_range * (overhead + limbs * chain_limbs);
+        largest_chain = std::max(largest_chain, graph.value_count() * (overhead_bytes + 4 * chain_limbs));
+        if (cells_too) {
+            bytes += graph.value_count() * (overhead_bytes + 4 * chain_limbs);
+            operations += work * (overhead + chain_limbs * all_limbs);
+            operations += 2 * range * chain_range * (overhead + limbs * all_limbs);
+            largest_chain = std::max(largest_chain, graph.value_count() * (overhead_bytes + 4 * all_limbs));
+            bytes += range * (overhead_bytes + 4 * limbs);
+        }
+        range += chain_range - 1;
+        limbs += chain_limbs - 1;
+    }
+    operations += range * (overhead + off_limbs * limbs);
+    bytes += largest_chain + range * (overhead_bytes + 4 * off_limbs + 4 * limbs);
+    constexpr double always_allowed = 10'000; // what a board out of play takes
+    const double work = static_cast<double>(limits_.work) + always_allowed;
+    return operations <= work * limbs_a_unit && bytes <= work * bytes_a_unit;
+}
+
+void Engine::weigh_naturals(bool cells_too) {
     Weighing<Natural>& weighing = *naturals_;
     weighing.resize(counted_.size());
+    weighing.only_total = !cells_too;
     for (std::size_t c = 0; c < counted_.size(); ++c) {
         count_forward(counted_[c]->graph, weighing.forward[c]);
         weighing.take_ways(c, counted_[c]->graph, weighing.forward[c]);
+        if (!cells_too) weighing.forward[c] = {};
     }
     weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
 }
@@ -277,15 +385,14 @@ void Engine::answer_with_scaled(Answer& answer) {
     }
     for (std::size_t c = counted_.size(); c-- > 0;) {
         weighing.step_back(c);
-        auto& weights = weighing.weights.values;
+        if (weighing.trimmed) weighing.keep_possible_weights();
+        const auto& weights = weighing.weights.values;
         std::int64_t largest = std::numeric_limits<std::int64_t>::min();
         for (const Scaled& weight : weights) {
             if (!weight.is_zero()) largest = std::max(largest, weight.exponent());
         }
         std::int64_t least = largest;
-        for (Scaled& weight : weights) {
-            constexpr std::int64_t trimmed_away = 300; // bits below the largest: certainly less than what was trimmed
-            if (weight.is_zero() && weighing.trimmed) weight = Scaled(1.0, largest - trimmed_away);
+        for (const Scaled& weight : weights) {
             if (!weight.is_zero()) least = std::min(least, weight.exponent());
         }
         const CountedChain& counted = *counted_[c];
@@ -356,8 +463,9 @@ void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sig
     answer.mine_layouts.assign(grid.size(), Natural());
     answer.layouts = Natural();
     answer.status = prepare(grid, sights, mines_left);
+    if (answer.status == Status::exact && !naturals_within_limits(true)) answer.status = Status::estimate;
     if (answer.status != Status::exact) return;
-    weigh_naturals();
+    weigh_naturals(true);
     Weighing<Natural>& weighing = *naturals_;
     answer.layouts = weighing.total;
     if (weighing.total.is_zero()) {
@@ -393,7 +501,8 @@ Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint
     layouts = Natural();
     const Status status = prepare(grid, sights, mines_left);
     if (status != Status::exact) return status;
-    weigh_naturals();
+    if (!naturals_within_limits(false)) return Status::estimate;
+    weigh_naturals(false);
     layouts = naturals_->total;
     return layouts.is_zero() ? Status::contradiction : Status::exact;
 }
@@ -414,12 +523,13 @@ Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sig
     return Status::exact;
 }
 
-bool Engine::possible(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+Status Engine::check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
     const Status status = prepare(grid, sights, mines_left);
-    if (status != Status::exact || mines_left == any_mines) return status != Status::contradiction;
-    if (weigh_doubles()) return !is_zero(doubles_->total);
-    weigh_scaled();
-    return !scaled_->total.is_zero();
+    if (status != Status::exact || mines_left == any_mines) return status;
+    const bool doubles = weigh_doubles();
+    if (!doubles) weigh_scaled();
+    const bool none = doubles ? is_zero(doubles_->total) : scaled_->total.is_zero();
+    return none ? Status::contradiction : Status::exact;
 }
 
 } // namespace gridseer

@@ -61,16 +61,20 @@ public:
     // What is known of the board that was read last.
     const Frontier& frontier() const { return frontier_; }
 
-    // The same in whole numbers; `estimate` and nothing else when a chain is too wide.
+    // The same in whole numbers; `estimate` and nothing else when that is too much work.
     void analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, ExactAnswer& answer);
 
-    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them. What is too
-    // wide to count passes as possible.
-    bool possible(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them: `exact` when
+    // one does, `contradiction` when none does, `estimate` when that is too wide to say.
+    Status check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
 
+    // After a contradiction that does not need the mine count: a number of those that contradict, or one near them.
+    Cell trouble() const { return trouble_; }
+
+    Limits limits() const { return limits_; }
     void set_limits(Limits limits) { limits_ = limits; }
 
-    // How many layouts fit, as a whole number.
+    // How many layouts fit, as a whole number; `estimate` when that is too much work.
     Status count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                                  Natural& layouts);
 
@@ -92,10 +96,13 @@ private:
     Status count_chains();
     CountedChain* count_chain(const Chain& chain, int grid_width);
     CountedChain* place_for(std::uint64_t hash);
+    void forget_large();
+    Cell clue_at(const Chain& chain, std::int32_t box) const;
 
     bool weigh_doubles();
     void weigh_scaled();
-    void weigh_naturals();
+    bool naturals_within_limits(bool cells_too) const;
+    void weigh_naturals(bool cells_too);
     template <typename Number> bool mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const;
     void mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const;
     double log2_scale(std::pair<int, int> on_frontier) const;
@@ -116,9 +123,11 @@ private:
     std::size_t extra_used_ = 0; // of `extra_`, for boards with more chains than are kept
     std::uint64_t call_ = 0;
     std::vector<CountedChain*> counted_; // one for each chain of the board at hand
-    std::vector<int> too_wide_;          // chains that went over the budget
-    int mines_for_unknown_ = 0;          // mines left less the proven ones
-    int cells_ = 0;
+    std::vector<CountedChain*> too_large_to_keep_;
+    std::vector<int> too_wide_; // chains that went over the budget
+    Cell trouble_ = no_cell;
+    int mines_for_unknown_ = 0; // mines left less the proven ones
+    int cells_ = 0;             // of the board that was read last
     int width_ = 0;
     Status read_status_ = Status::exact;
     std::unique_ptr<Weighing<double>> doubles_;

@@ -154,7 +154,10 @@ bool Engine::estimate_wide_chain(const Chain& chain, int grid_width, double odds
             mark_box(frontier_.boxes[chain.boxes[centre]], glance(whole_chain, centre), Verdict::open_to_both, answer);
             continue;
         }
-        if (!graph.possible()) return false;
+        if (!graph.possible()) {
+            trouble_ = clue_at(chain, centre);
+            return false;
+        }
         count_forward(graph, forward);
         const auto weights = powers(odds, graph.final_state());
         count_backward<double>(graph, forward, weights, backward, mines, free);

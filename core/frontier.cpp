@@ -29,6 +29,7 @@ bool Frontier::read(const Grid& grid, std::span<const std::uint8_t> sights) {
     chain_count = 0;
     cells_in_chains = 0;
     off_frontier_ = 0;
+    trouble = no_cell;
     if (!gather(grid, sights)) return false;
     if (!reduce()) return false;
     merge_boxes();
@@ -71,9 +72,9 @@ bool Frontier::gather(const Grid& grid, std::span<const std::uint8_t> sights) {
     // A number above zero that touches neither a closed cell nor a flag cannot be right.
     bool all_touched = true;
     for (Cell cell = 0; cell < grid.size(); ++cell) {
-        all_touched &= sights[cell] - 1u >= 8u || clue_of_[cell] >= 0;
+        if (sights[cell] - 1u < 8u && clue_of_[cell] < 0) trouble = cell;
     }
-    return all_touched;
+    return trouble == no_cell;
 }
 
 // The cell joins the box of the cells seen by the very same numbers; any such box shares the cell's first number.
@@ -131,7 +132,10 @@ bool Frontier::reduce() {
         constraint.queued = false;
         int room = 0;
         for (const std::int32_t box : constraint.boxes.view()) room += boxes[box].size;
-        if (constraint.need < 0 || constraint.need > room) return false;
+        if (constraint.need < 0 || constraint.need > room) {
+            trouble = constraint.clue;
+            return false;
+        }
         if (room == 0) continue;
         if (constraint.need == 0 || constraint.need == room) {
             const bool mine = constraint.need > 0;
@@ -159,7 +163,10 @@ bool Frontier::apply_subset_rule(std::int32_t smaller) {
             std::ranges::all_of(inner.boxes.view(), [&](std::int32_t box) { return outer.boxes.contains(box); });
         if (!subset) continue;
         outer.need -= inner.need;
-        if (outer.need < 0) return false;
+        if (outer.need < 0) {
+            trouble = outer.clue;
+            return false;
+        }
         for (const std::int32_t box : inner.boxes.view()) take_out(box, larger);
     }
     return true;

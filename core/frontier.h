@@ -67,6 +67,7 @@ public:
     std::vector<Chain> chains;
     int chain_count = 0; // the first so many of `chains` are in use
     int cells_in_chains = 0;
+    Cell trouble = no_cell; // when the numbers contradict each other: one of those, or one near them
 
     // The closed cells that no number touches.
     int cells_off_frontier() const { return off_frontier_; }

@@ -5,6 +5,7 @@
 // Natural whole numbers of any size, exact
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -111,6 +112,28 @@ public:
         return product;
     }
 
+    // Adds a product without making it first.
+    void add_product(const Natural& left, const Natural& right) {
+        if (left.is_zero() || right.is_zero()) return;
+        const auto& longer = left.limbs_.size() < right.limbs_.size() ? right.limbs_ : left.limbs_;
+        const auto& shorter = left.limbs_.size() < right.limbs_.size() ? left.limbs_ : right.limbs_;
+        limbs_.resize(std::max(limbs_.size(), longer.size() + shorter.size()) + 1, 0);
+        for (std::size_t i = 0; i < shorter.size(); ++i) {
+            std::uint64_t carry = 0;
+            std::size_t place = i;
+            for (const std::uint32_t limb : longer) {
+                carry += limbs_[place] + static_cast<std::uint64_t>(shorter[i]) * limb;
+                limbs_[place++] = static_cast<std::uint32_t>(carry);
+                carry >>= 32;
+            }
+            for (; carry; carry >>= 32) {
+                carry += limbs_[place];
+                limbs_[place++] = static_cast<std::uint32_t>(carry);
+            }
+        }
+        trim();
+    }
+
     // Exact division by a small number that divides it.
     void divide(std::uint32_t divisor) {
         std::uint64_t rest = 0;
@@ -129,6 +152,12 @@ private:
 
     std::vector<std::uint32_t> limbs_;
 };
+
+// sum += left * right
+template <typename Number> void add_product(Number& sum, const Number& left, const Number& right) {
+    sum += left * right;
+}
+inline void add_product(Natural& sum, const Natural& left, const Natural& right) { sum.add_product(left, right); }
 
 inline bool is_zero(double value) { return value == 0; }
 inline bool is_zero(const Scaled& value) { return value.is_zero(); }

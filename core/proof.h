@@ -11,13 +11,14 @@
 namespace gridseer {
 
 struct Conflict {
-    std::vector<Cell> clues; // open numbers that no layout satisfies together, in reading order; none can be left out
+    std::vector<Cell> clues; // open numbers that no layout satisfies together, in reading order
     bool mine_count = false; // whether the number of mines left takes part
 };
 
-// A conflict of a board that has no layout. Sets of up to three clues near `focus` are all tried, so a small conflict
-// is the smallest there is; a larger one cannot be reduced. With `focus` = no_cell only the latter holds.
-// An empty conflict without the mine count means that the board is possible after all.
+// A conflict of a board that has no layout: without any one of its clues, or the mine count, there is one. With a
+// `focus`, sets of up to three clues near it are all tried first, so a small conflict is the smallest there is.
+// It may take the engine's limit of time: a conflict that cannot be reduced in time has more clues than it needs, and
+// on a board too wide to count a conflict can be missed. No clues and no mine count: no conflict was found.
 Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                        Cell focus);
 

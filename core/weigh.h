@@ -39,14 +39,7 @@ inline double log2_choices(int cells, int mines) {
     return factorial[cells] - factorial[mines] - factorial[cells - mines];
 }
 
-inline Natural choices_exact(int cells, int mines) {
-    Natural result(1);
-    for (int i = 0; i < std::min(mines, cells - mines); ++i) {
-        result = result * Natural(static_cast<std::uint32_t>(cells - i));
-        result.divide(static_cast<std::uint32_t>(i + 1));
-    }
-    return result;
-}
+Natural choices_exact(int cells, int mines);
 
 // The number of mines off the frontier that has the most layouts, when the frontier takes `least` to `most` of `mines`.
 inline int likeliest_off_frontier(int cells, int mines, int least, int most) {
@@ -58,9 +51,15 @@ inline int likeliest_off_frontier(int cells, int mines, int least, int most) {
 template <typename Number> void weigh_off_frontier(int cells, int mines, Series<Number>& on_frontier);
 
 template <> inline void weigh_off_frontier(int cells, int mines, Series<Natural>& on_frontier) {
-    for (int i = 0; i < static_cast<int>(on_frontier.values.size()); ++i) {
-        const int off = mines - on_frontier.least - i;
-        on_frontier.values[i] = off < 0 || off > cells ? Natural() : choices_exact(cells, off);
+    std::fill(on_frontier.values.begin(), on_frontier.values.end(), Natural());
+    const int fewest = std::max(0, mines - on_frontier.most());
+    const int most = std::min(cells, mines - on_frontier.least);
+    if (fewest > most) return;
+    Natural choices = choices_exact(cells, fewest);
+    for (int off = fewest; off <= most; ++off) {
+        on_frontier.values[mines - off - on_frontier.least] = choices;
+        choices = choices * Natural(static_cast<std::uint32_t>(cells - off));
+        choices.divide(static_cast<std::uint32_t>(off + 1));
     }
 }
 
@@ -80,24 +79,57 @@ template <typename Number> void weigh_off_frontier(int cells, int mines, Series<
     }
 }
 
-// Forgets the ends of a long series that are too small to matter, so that very large boards stay affordable. Only for
-// numbers whose size can be asked for.
-template <typename Number> void trim_series(Series<Number>&) {}
+// Series shorter than this are kept whole.
+constexpr std::size_t long_series = 2000;
 
-template <> inline void trim_series(Series<Scaled>& series) {
-    constexpr std::size_t worth_it = 2000;
-    constexpr double negligible = 150; // bits below the largest
-    if (series.values.size() < worth_it) return;
-    double largest = -1e300;
-    for (const auto& value : series.values) {
-        if (!value.is_zero()) largest = std::max(largest, value.log2());
+// The odds of a mine, as a power of two, at which the expected mines of all parts and of the cells off the frontier are
+// the mines there are. Weighed with them, a series is largest where it matters: its own largest counts can lie far off.
+inline double balancing_log2_odds(std::span<const Series<Scaled>> parts, int off_cells, int mines) {
+    const auto expected = [&](double log2_odds) {
+        double sum = off_cells / (1 + std::exp2(-log2_odds));
+        for (const auto& part : parts) {
+            Scaled all;
+            Scaled all_mines;
+            for (std::size_t i = 0; i < part.values.size(); ++i) {
+                const double bits = log2_odds * static_cast<double>(i);
+                const auto whole = std::floor(bits);
+                const Scaled weight =
+                    part.values[i] * Scaled(std::exp2(bits - whole), static_cast<std::int64_t>(whole));
+                all += weight;
+                all_mines += weight * Scaled(static_cast<double>(i));
+            }
+            sum += part.least + all_mines / all;
+        }
+        return sum;
+    };
+    double low = -40;
+    double high = 40;
+    for (int i = 0; i < 26; ++i) {
+        const double middle = (low + high) / 2;
+        (expected(middle) < mines ? low : high) = middle;
     }
-    const auto matters = [&](const Scaled& value) { return !value.is_zero() && value.log2() > largest - negligible; };
-    const auto last = std::find_if(series.values.rbegin(), series.values.rend(), matters).base();
-    series.values.erase(last, series.values.end());
-    const auto first = std::find_if(series.values.begin(), series.values.end(), matters);
-    series.least += static_cast<int>(first - series.values.begin());
-    series.values.erase(series.values.begin(), first);
+    return low;
+}
+
+// Forgets the ends of a long series that are too small to matter at these odds, so that very large boards stay
+// affordable. Only for numbers whose size can be asked for.
+template <typename Number> void trim_series(double, Series<Number>&) {}
+
+template <> inline void trim_series(double log2_odds, Series<Scaled>& series) {
+    constexpr double negligible = 150; // bits below the largest
+    if (series.values.size() < long_series) return;
+    const auto size_of = [&](std::size_t i) { // in bits
+        return series.values[i].is_zero() ? -1e300 : series.values[i].log2() + log2_odds * static_cast<double>(i);
+    };
+    double largest = -1e300;
+    for (std::size_t i = 0; i < series.values.size(); ++i) largest = std::max(largest, size_of(i));
+    std::size_t last = series.values.size();
+    while (size_of(last - 1) < largest - negligible) --last;
+    std::size_t first = 0;
+    while (size_of(first) < largest - negligible) ++first;
+    series.values.erase(series.values.begin() + static_cast<std::ptrdiff_t>(last), series.values.end());
+    series.values.erase(series.values.begin(), series.values.begin() + static_cast<std::ptrdiff_t>(first));
+    series.least += static_cast<int>(first);
 }
 
 // The product: all ways to share mines between two independent parts.
@@ -108,7 +140,7 @@ void multiply(const Series<Number>& left, const Series<Number>& right, Series<Nu
     for (std::size_t i = 0; i < left.values.size(); ++i) {
         if (is_zero(left.values[i])) continue;
         for (std::size_t j = 0; j < right.values.size(); ++j) {
-            product.values[i + j] += left.values[i] * right.values[j];
+            add_product(product.values[i + j], left.values[i], right.values[j]);
         }
     }
 }
@@ -122,7 +154,7 @@ void correlate(const Series<Number>& part, const Series<Number>& weights, Series
         const int first = std::max(0, -shift);
         const int last =
             std::min(static_cast<int>(part.values.size()), static_cast<int>(weights.values.size()) - shift);
-        for (int j = first; j < last; ++j) sum += part.values[j] * weights.values[j + shift];
+        for (int j = first; j < last; ++j) add_product(sum, part.values[j], weights.values[j + shift]);
         target.values[i] = sum;
     }
 }

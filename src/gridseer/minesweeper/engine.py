@@ -40,7 +40,7 @@ class TooWideError(GridseerError):
     def __init__(self, limits: Limits) -> None:
         super().__init__(
             f"expected a board that can be counted within {limits.work} units of work and {limits.seconds} s, "
-            "got one with a chain too wide for that",
+            "got one that takes more",
             "Give larger limits, or take the estimate of analyse().",
         )
 
@@ -85,7 +85,7 @@ def analyse_many(
 
 
 def count_layouts(board: Board, limits: Limits = DEFAULT_LIMITS) -> int | None:
-    """How many layouts of mines fit a board, exactly; None when it is too wide to count."""
+    """How many layouts of mines fit a board, exactly; None when that is too much work."""
     status, layouts = _core.count_layouts(
         board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds
     )

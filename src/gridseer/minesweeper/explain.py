@@ -45,7 +45,7 @@ def explain(board: Board, cell: Cell) -> Proof | None:
     r"""A smallest set of numbers that proves a closed cell safe or a mine; None when the cell is open to both.
 
     Every set of one, two or three numbers near the cell is tried before a larger one is reduced until none of its
-    numbers can be left out.
+    numbers can be left out. On a board too wide to count a proof from far away can be missed.
 
     >>> explain(Board.parse("1#\n##\nm1"), Cell(1, 1)) is None
     True
@@ -66,6 +66,8 @@ def explain(board: Board, cell: Cell) -> Proof | None:
         found = _conflict(board, sights, mines_left, cell)
         if found is not None:
             clues, mine_count = found
+            if _conflict(board, _believing(board, clues), board.mines_left, None) is not None:
+                raise contradiction(board)  # they prove anything
             return Proof(cell, safe, clues, mine_count, _proof_sentence(board, cell, safe, clues, mine_count))
     return None
 
@@ -97,8 +99,16 @@ def _conflict(
     return tuple(Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)), mine_count
 
 
+def _believing(board: Board, clues: tuple[Cell, ...]) -> npt.NDArray[np.uint8]:
+    """The sights of a board with all other numbers ignored."""
+    sights = np.where(board.cells <= 8, np.uint8(_core.SIGHT_IGNORED), board.cells)
+    for clue in clues:
+        sights[clue.y, clue.x] = board[clue]
+    return sights
+
+
 def _proof_sentence(board: Board, cell: Cell, safe: bool, clues: tuple[Cell, ...], mine_count: bool) -> str:
-    plural = len(clues) + mine_count > 1 or not clues
+    plural = len(clues) + mine_count > 1 or (not clues and board.mines_left != 1)
     if safe:
         return f"{_subject(board, clues, mine_count)} {'leave' if plural else 'leaves'} no room for a mine at {cell}"
     return f"{_subject(board, clues, mine_count)} {'need' if plural else 'needs'} a mine at {cell}"

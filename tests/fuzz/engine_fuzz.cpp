@@ -1,0 +1,260 @@
+// A fuzz target for the engine: bytes become a board and limits, and the answers are held against each other, against
+// whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds and runs it.
+#include "engine.h"
+#include "numbers.h"
+#include "proof.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+#include <vector>
+
+namespace {
+
+using namespace gridseer;
+
+constexpr int most_side = 9;
+constexpr int most_tried = 10; // closed cells of a board whose layouts are all tried
+constexpr Limits wide_limits{2'000'000, 1e6};
+
+[[noreturn]] void fail(const char* law, int line) {
+    std::fprintf(stderr, "line %d: broken: %s\n", line, law);
+    std::abort();
+}
+
+#define LAW(condition) ((condition) ? void() : fail(#condition, __LINE__))
+
+// The bytes of the input one after the other; zeros when there are no more.
+class Input {
+public:
+    Input(const std::uint8_t* data, std::size_t size) : data_(data), end_(data + size) {}
+    int next(int below) { return data_ == end_ ? 0 : *data_++ % below; }
+
+private:
+    const std::uint8_t* data_;
+    const std::uint8_t* end_;
+};
+
+struct Position {
+    Grid grid;
+    std::vector<std::uint8_t> sights;
+    std::vector<std::uint8_t> layout; // the mines behind a position that is true; else empty
+    int mines_left = 0;
+    Limits limits;
+
+    std::vector<Cell> closed() const {
+        std::vector<Cell> cells;
+        for (Cell cell = 0; cell < grid.size(); ++cell) {
+            if (sights[cell] == sight_closed) cells.push_back(cell);
+        }
+        return cells;
+    }
+};
+
+// Anything at all, numbers that touch nothing and cells whose number is ignored among it.
+void fill_with_anything(Input& input, Position& position) {
+    const int favoured = input.next(14); // makes boards of mostly one thing likely
+    for (auto& sight : position.sights) {
+        const int value = input.next(32);
+        sight = static_cast<std::uint8_t>(value <= sight_ignored ? value : std::min<int>(favoured, sight_closed));
+    }
+    position.mines_left = input.next(256) - 16;
+}
+
+// What a player could see: every number tells the truth.
+void fill_with_truth(Input& input, Position& position) {
+    enum Kind { open, closed_safe, closed_mine, flagged_mine, wall };
+    constexpr Kind kinds[] = {open,        closed_safe, closed_mine,  open, closed_safe,
+                              closed_mine, closed_safe, flagged_mine, wall};
+    constexpr std::uint8_t shown[] = {0, sight_closed, sight_closed, sight_flag, sight_wall};
+    position.layout.assign(position.sights.size(), 0);
+    for (std::size_t cell = 0; cell < position.sights.size(); ++cell) {
+        const Kind kind = kinds[input.next(std::size(kinds))];
+        position.layout[cell] = kind == closed_mine || kind == flagged_mine;
+        position.sights[cell] = shown[kind];
+        position.mines_left += kind == closed_mine;
+    }
+    for (Cell cell = 0; cell < position.grid.size(); ++cell) {
+        if (position.sights[cell] > 8) continue;
+        for (const Cell neighbour : position.grid.neighbours(cell)) position.sights[cell] += position.layout[neighbour];
+    }
+}
+
+Position read(Input& input) {
+    const int width = 1 + input.next(most_side);
+    const int height = 1 + input.next(most_side);
+    const auto topology = static_cast<Topology>(input.next(3));
+    Position position{Grid(width, height, topology), {}, {}, 0, {}};
+    position.sights.resize(static_cast<std::size_t>(width) * height);
+    const std::uint64_t works[] = {0, 10, 50, 200, 1000, 5000, 50'000, 2'000'000};
+    position.limits = {works[input.next(8)], 1e6};
+    if (input.next(3) == 0) {
+        fill_with_anything(input, position);
+    } else {
+        fill_with_truth(input, position);
+    }
+    return position;
+}
+
+double ratio(const Natural& part, const Natural& whole) {
+    const auto scaled = [](const Natural& value) {
+        Scaled result;
+        for (std::size_t i = value.limbs().size(); i-- > 0;) {
+            result = result * Scaled(0x1p32);
+            result += Scaled(static_cast<double>(value.limbs()[i]));
+        }
+        return result;
+    };
+    return scaled(part) / scaled(whole);
+}
+
+bool same(const Natural& one, const Natural& other) { return one.limbs() == other.limbs(); }
+
+bool near(double one, double other) { return std::abs(one - other) <= 1e-12 * std::abs(other); }
+
+// What holds of every answer, exact or not.
+void check_answer(const Position& position, const Answer& answer) {
+    double sum = 0;
+    for (Cell cell = 0; cell < position.grid.size(); ++cell) {
+        const double probability = answer.probability[cell];
+        const Verdict verdict = answer.verdict[cell];
+        LAW((position.sights[cell] == sight_closed) == (verdict != Verdict::none));
+        LAW((verdict == Verdict::none) == std::isnan(probability));
+        if (verdict == Verdict::none) continue;
+        sum += probability;
+        LAW((verdict == Verdict::safe) == (probability == 0));
+        LAW((verdict == Verdict::mine) == (probability == 1));
+        LAW(probability >= 0 && probability <= 1);
+        if (position.layout.empty()) continue;
+        LAW(verdict == Verdict::open_to_both || (verdict == Verdict::mine) == (position.layout[cell] != 0));
+    }
+    LAW(std::abs(sum - position.mines_left) <= 1e-9 * std::max(1, position.mines_left));
+}
+
+void check_against_whole_numbers(const Position& position, const Answer& answer, const ExactAnswer& exact) {
+    for (const Cell cell : position.closed()) {
+        const Natural& mines = exact.mine_layouts[cell];
+        LAW((answer.verdict[cell] == Verdict::safe) == mines.is_zero());
+        LAW((answer.verdict[cell] == Verdict::mine) == same(mines, exact.layouts));
+        LAW(near(answer.probability[cell], ratio(mines, exact.layouts)));
+    }
+}
+
+// An answer under small limits knows less, and nothing else.
+void check_against_exact(const Position& position, const Answer& hasty, const ExactAnswer& exact) {
+    if (hasty.status == Status::contradiction) LAW(exact.status == Status::contradiction);
+    if (hasty.status == Status::exact) LAW(exact.status == Status::exact);
+    if (hasty.status != Status::estimate || exact.status != Status::exact) return;
+    for (const Cell cell : position.closed()) {
+        if (hasty.verdict[cell] == Verdict::safe) LAW(exact.mine_layouts[cell].is_zero());
+        if (hasty.verdict[cell] == Verdict::mine) LAW(same(exact.mine_layouts[cell], exact.layouts));
+    }
+}
+
+void check_against_all_layouts(const Position& position, const ExactAnswer& exact) {
+    const std::vector<Cell> closed = position.closed();
+    if (closed.size() > most_tried) return;
+    std::vector<std::uint32_t> mine_layouts(position.sights.size(), 0);
+    std::uint32_t layouts = 0;
+    for (std::uint32_t mask = 0; mask < 1u << closed.size(); ++mask) {
+        if (std::popcount(mask) != position.mines_left) continue;
+        std::vector<std::uint8_t> mine(position.sights.size(), 0);
+        for (std::size_t i = 0; i < closed.size(); ++i) mine[closed[i]] = mask >> i & 1;
+        bool fits = true;
+        for (Cell cell = 0; cell < position.grid.size() && fits; ++cell) {
+            if (position.sights[cell] > 8) continue;
+            int mines = 0;
+            for (const Cell other : position.grid.neighbours(cell)) {
+                mines += mine[other] || position.sights[other] == sight_flag;
+            }
+            fits = mines == position.sights[cell];
+        }
+        if (!fits) continue;
+        ++layouts;
+        for (const Cell cell : closed) mine_layouts[cell] += mine[cell];
+    }
+    LAW((exact.status == Status::contradiction) == (layouts == 0));
+    LAW(same(exact.layouts, Natural(layouts)));
+    if (layouts == 0) return;
+    for (const Cell cell : closed) LAW(same(exact.mine_layouts[cell], Natural(mine_layouts[cell])));
+}
+
+// The clues of a conflict leave no layout; without any one of them they do.
+void check_conflict(Engine& engine, const Position& position, Cell focus) {
+    const Conflict conflict = find_conflict(engine, position.grid, position.sights, position.mines_left, focus);
+    LAW(!conflict.clues.empty() || conflict.mine_count);
+    LAW(std::ranges::is_sorted(conflict.clues));
+    std::vector<std::uint8_t> believed = position.sights;
+    for (auto& sight : believed) {
+        if (sight <= 8) sight = sight_ignored;
+    }
+    for (const Cell clue : conflict.clues) {
+        LAW(position.sights[clue] <= 8);
+        believed[clue] = position.sights[clue];
+    }
+    const int mines_left = conflict.mine_count ? position.mines_left : any_mines;
+    LAW(engine.check(position.grid, believed, mines_left) == Status::contradiction);
+    if (conflict.mine_count) LAW(engine.check(position.grid, believed, any_mines) == Status::exact);
+    for (const Cell clue : conflict.clues) {
+        believed[clue] = sight_ignored;
+        LAW(engine.check(position.grid, believed, mines_left) == Status::exact);
+        believed[clue] = position.sights[clue];
+    }
+}
+
+void check_numbers(Engine& engine, const Position& position, const ExactAnswer& exact, Cell cell) {
+    std::array<double, 9> numbers{};
+    const Status status =
+        number_probabilities(engine, position.grid, position.sights, position.mines_left, cell, numbers);
+    if (status == Status::estimate) return;
+    LAW(status == Status::exact);
+    double sum = ratio(exact.mine_layouts[cell], exact.layouts);
+    bool shown = false;
+    for (const double number : numbers) {
+        LAW(number >= 0 && number <= 1);
+        sum += number;
+        shown |= number > 0;
+    }
+    LAW(std::abs(sum - 1) <= 1e-12);
+    LAW(shown != same(exact.mine_layouts[cell], exact.layouts));
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    // They live on from board to board, as they do in a player's hands: what they keep must not mix boards up.
+    static Engine engine(wide_limits);
+    static Engine hasty_engine;
+    static Answer answer;
+    static Answer hasty;
+    static ExactAnswer exact;
+    Input input(data, size);
+    const Position position = read(input);
+    hasty_engine.set_limits(position.limits);
+    hasty_engine.analyse(position.grid, position.sights, position.mines_left, hasty);
+    if (hasty.status != Status::contradiction) check_answer(position, hasty);
+    if (!position.layout.empty()) LAW(hasty.status != Status::contradiction);
+    engine.analyse(position.grid, position.sights, position.mines_left, answer);
+    if (answer.status != Status::contradiction) check_answer(position, answer);
+    engine.analyse_exactly(position.grid, position.sights, position.mines_left, exact);
+    LAW(answer.status == exact.status);
+    if (exact.status == Status::estimate) return 0;
+    check_against_all_layouts(position, exact);
+    check_against_exact(position, hasty, exact);
+    if (exact.status == Status::contradiction) {
+        const std::vector<Cell> closed = position.closed();
+        check_conflict(engine, position, no_cell);
+        if (!closed.empty()) check_conflict(engine, position, closed[input.next(256) % closed.size()]);
+        return 0;
+    }
+    check_against_whole_numbers(position, answer, exact);
+    const std::vector<Cell> closed = position.closed();
+    if (!closed.empty()) check_numbers(engine, position, exact, closed[input.next(256) % closed.size()]);
+    return 0;
+}
