@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace gridseer {
 
@@ -22,7 +23,9 @@ Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> s
     std::vector<Index> all(count_);
     for (std::size_t i = 0; i < count_; ++i) all[i] = static_cast<Index>(i);
     int best = -1;
-    result.won = value(all, 0, &best);
+    std::vector<Index> live(cells_.size());
+    for (std::size_t i = 0; i < live.size(); ++i) live[i] = static_cast<Index>(i);
+    result.won = value(all, live, 0, &best);
     result.finished = work_left_ > 0 && best >= 0;
     if (result.finished) result.cell = cells_[best];
     return result;
@@ -130,56 +133,79 @@ void Endgame::number_layouts(const Grid& grid, std::span<const std::uint8_t> sig
     cells_ = std::move(kept);
 }
 
-// The layouts of a set that the best play wins; `best_cell` gets its first cell.
-int Endgame::value(std::span<Index> set, int depth, int* best_cell) {
+// The layouts of a set that the best play wins. `live` are the cells that may still tell layouts of the set apart;
+// `best_cell` gets the first cell of the best play.
+int Endgame::value(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell) {
     if (set.size() == 1 && !best_cell) return 1;
+    if (set.size() == 2 && !best_cell) return value_of_two(set[0], set[1], live);
     std::uint64_t key = 0;
     for (const Index layout : set) key += keys_[layout];
     if (!best_cell) {
         const auto found = known_.find(key);
         if (found != known_.end()) return found->second;
     }
-    const int won = guess(set, depth, best_cell);
+    const int won = guess(set, live, depth, best_cell);
     if (work_left_ > 0) known_.emplace(key, won);
     return won;
 }
 
-int Endgame::guess(std::span<Index> set, int depth, int* best_cell) {
-    const std::uint64_t cost = set.size() * cells_.size();
+// Two layouts are both won if a cell is free in both and shows different numbers; otherwise one of them is.
+int Endgame::value_of_two(Index a, Index b, std::span<const Index> live) const {
+    for (const Index cell : live) {
+        if (shown(a, cell) != shown(b, cell) && shown(a, cell) != mine_here && shown(b, cell) != mine_here) return 2;
+    }
+    return 1;
+}
+
+int Endgame::guess(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell) {
+    const std::uint64_t cost = set.size() * live.size();
     if (work_left_ <= cost) {
         work_left_ = 0;
         return 0;
     }
     work_left_ -= cost;
-    struct Candidate {
-        int cell;
-        int free;
-        int numbers; // how many different ones it can show
-    };
-    std::vector<Candidate> candidates;
+    if (static_cast<int>(levels_.size()) <= depth) levels_.resize(depth + 1);
+    Level level;
+    std::swap(level, levels_[depth]); // the vector of levels may move while this one is in use
+    level.candidates.clear();
+    level.live.clear();
     const int size = static_cast<int>(set.size());
-    for (int cell = 0; cell < static_cast<int>(cells_.size()); ++cell) {
+    int won = 0;
+    bool settled = false;
+    for (const Index cell : live) {
         std::array<int, mine_here + 1> seen{};
-        for (const Index layout : set) ++seen[shown(layout, cell)];
-        const int free = size - seen[mine_here];
-        if (free == 0) continue;
-        const int numbers = static_cast<int>(std::count_if(seen.begin(), seen.end() - 1, [](int n) { return n > 0; }));
-        if (free == size) {
-            if (numbers == 1 && !best_cell) continue; // safe, and tells nothing: open or as good as open
-            if (best_cell) *best_cell = cell;
-            if (numbers > 1) return open_cell(set, cell, depth, -1); // safe and telling: nothing can be better
+        const std::uint8_t* column = shown_.data() + static_cast<std::size_t>(cell) * count_;
+        for (const Index layout : set) ++seen[column[layout]];
+        if (seen[column[set[0]]] == size) { // the same in all layouts: it tells nothing
+            if (best_cell && seen[mine_here] == 0) *best_cell = cell;
             continue;
         }
-        candidates.push_back({cell, free, numbers});
+        level.live.push_back(cell);
+        const int free = size - seen[mine_here];
+        if (free == size) { // safe and telling: nothing can be better
+            if (best_cell) *best_cell = cell;
+            level.live.assign(live.begin(), live.end()); // not all of them were looked at
+            won = open_cell(set, cell, level, depth, -1);
+            settled = true;
+            break;
+        }
+        int numbers = 0;
+        for (int number = 0; number < mine_here; ++number) numbers += seen[number] > 0;
+        if (free > 0) level.candidates.push_back({cell, free, numbers});
     }
-    if (size == 1) return 1;
-    std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
-        return std::pair(a.free, a.numbers) > std::pair(b.free, b.numbers);
+    if (!settled) won = size == 1 ? 1 : best_candidate(set, level, depth, best_cell);
+    std::swap(level, levels_[depth]);
+    return won;
+}
+
+int Endgame::best_candidate(std::span<const Index> set, Level& level, int depth, int* best_cell) {
+    std::ranges::sort(level.candidates, [](const Candidate& a, const Candidate& b) {
+        return std::tuple(a.free, a.numbers, b.cell) > std::tuple(b.free, b.numbers, a.cell);
     });
     int best = 0;
-    for (const Candidate& candidate : candidates) {
+    for (const Candidate& candidate : level.candidates) {
         if (candidate.free <= best) break;
-        const int won = open_cell(set, candidate.cell, depth, best);
+        const int won = open_cell(set, candidate.cell, level, depth, best);
         if (work_left_ == 0) return 0;
         if (won > best) {
             best = won;
@@ -190,28 +216,22 @@ int Endgame::guess(std::span<Index> set, int depth, int* best_cell) {
 }
 
 // The layouts won after opening a cell; stops early when it cannot be more than `needed`.
-int Endgame::open_cell(std::span<const Index> set, int cell, int depth, int needed) {
-    if (static_cast<int>(scratch_.size()) <= depth) scratch_.resize(depth + 1);
-    std::vector<Index> sorted;
-    sorted.swap(scratch_[depth]);
-    sorted.resize(set.size());
+int Endgame::open_cell(std::span<const Index> set, int cell, Level& level, int depth, int needed) {
+    level.sorted.resize(set.size());
     std::array<std::size_t, mine_here + 2> starts{};
     for (const Index layout : set) ++starts[shown(layout, cell) + 1];
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
     auto ends = starts;
-    for (const Index layout : set) sorted[ends[shown(layout, cell)]++] = layout;
+    for (const Index layout : set) level.sorted[ends[shown(layout, cell)]++] = layout;
     int possible = static_cast<int>(starts[mine_here]);
-    int won = 0;
     for (int number = 0; number < mine_here; ++number) {
         const std::size_t size = starts[number + 1] - starts[number];
         if (size == 0) continue;
-        const int part = value({sorted.data() + starts[number], size}, depth + 1, nullptr);
-        won += part;
+        const int part = value({level.sorted.data() + starts[number], size}, level.live, depth + 1, nullptr);
         possible -= static_cast<int>(size) - part;
-        if (possible <= needed || work_left_ == 0) break;
+        if (possible <= needed || work_left_ == 0) return 0;
     }
-    scratch_[depth].swap(sorted);
-    return possible <= needed ? 0 : won;
+    return possible;
 }
 
 } // namespace gridseer

@@ -39,9 +39,22 @@ private:
         return shown_[static_cast<std::size_t>(cell) * count_ + layout];
     }
 
-    int value(std::span<Index> set, int depth, int* best_cell);
-    int guess(std::span<Index> set, int depth, int* best_cell);
-    int open_cell(std::span<const Index> set, int cell, int depth, int needed);
+    struct Candidate {
+        int cell;
+        int free;    // layouts in which it is no mine
+        int numbers; // how many different ones it can show
+    };
+    struct Level { // scratch for one depth of the search
+        std::vector<Candidate> candidates;
+        std::vector<Index> live;
+        std::vector<Index> sorted;
+    };
+
+    int value(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell);
+    int value_of_two(Index a, Index b, std::span<const Index> live) const;
+    int guess(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell);
+    int best_candidate(std::span<const Index> set, Level& level, int depth, int* best_cell);
+    int open_cell(std::span<const Index> set, int cell, Level& level, int depth, int needed);
 
     // The layouts: unknown cells, and for each of them and each layout what it would show.
     std::vector<Cell> cells_;
@@ -62,7 +75,7 @@ private:
     // Searching.
     std::vector<std::uint64_t> keys_; // a random key a layout; a set is the sum of its keys
     std::unordered_map<std::uint64_t, std::int32_t> known_;
-    std::vector<std::vector<Index>> scratch_; // one a depth
+    std::vector<Level> levels_;
     std::uint64_t work_left_ = 0;
 };
 

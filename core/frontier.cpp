@@ -1,6 +1,7 @@
 #include "frontier.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace gridseer {
 
@@ -19,8 +20,23 @@ bool Handful::contains(std::int32_t item) const {
     return false;
 }
 
+namespace {
+
+// The cells with a given sight, in reading order; written without a branch a cell.
+const std::vector<Cell>& list_of(std::span<const std::uint8_t> sights, std::uint8_t sight, std::vector<Cell>& cells) {
+    cells.resize(sights.size() + 1);
+    std::size_t count = 0;
+    for (std::size_t cell = 0; cell < sights.size(); ++cell) {
+        cells[count] = static_cast<Cell>(cell);
+        count += sights[cell] == sight;
+    }
+    cells.resize(count);
+    return cells;
+}
+
+} // namespace
+
 bool Frontier::read(const Grid& grid, std::span<const std::uint8_t> sights) {
-    closed.clear();
     boxes.clear();
     constraints.clear();
     proven_safe.clear();
@@ -37,44 +53,88 @@ bool Frontier::read(const Grid& grid, std::span<const std::uint8_t> sights) {
     return true;
 }
 
+// Notes which open numbers touch each closed cell and flag. The next board is mostly the same as the last: only what
+// stands next to a change is looked at again.
+void Frontier::note_numbers(const Grid& grid, std::span<const std::uint8_t> sights) {
+    changed_.clear();
+    if (sights_.size() == sights.size() && width_ == grid.width() && topology_ == grid.topology()) {
+        find_changes(sights);
+        constexpr std::size_t few = 24; // each change costs up to nine looks; a new board one for each cell
+        if (changed_.size() * few < sights.size()) {
+            for (const Cell cell : changed_) sights_[cell] = sights[cell];
+            for (const Cell cell : changed_) {
+                note_numbers_of(grid, cell);
+                for (const Cell neighbour : grid.neighbours(cell)) note_numbers_of(grid, neighbour);
+            }
+            return;
+        }
+    }
+    width_ = grid.width();
+    topology_ = grid.topology();
+    sights_.assign(sights.begin(), sights.end());
+    numbers_.resize(sights.size());
+    for (Cell cell = 0; cell < grid.size(); ++cell) note_numbers_of(grid, cell);
+}
+
+void Frontier::find_changes(std::span<const std::uint8_t> sights) {
+    constexpr std::size_t stride = 16; // compared at once
+    for (std::size_t first = 0; first < sights.size(); first += stride) {
+        const std::size_t last = std::min(first + stride, sights.size());
+        if (std::memcmp(&sights_[first], &sights[first], last - first) == 0) continue;
+        for (std::size_t cell = first; cell < last; ++cell) {
+            if (sights_[cell] != sights[cell]) changed_.push_back(static_cast<Cell>(cell));
+        }
+    }
+}
+
+void Frontier::note_numbers_of(const Grid& grid, Cell cell) {
+    Handful& numbers = numbers_[cell];
+    numbers.count = 0;
+    if (sights_[cell] != sight_closed && sights_[cell] != sight_flag) return;
+    int count = 0; // counted without a branch a neighbour: whether one is open cannot be predicted
+    for (const Cell neighbour : grid.neighbours(cell)) {
+        numbers.items[count] = neighbour;
+        count += sights_[neighbour] <= 8;
+    }
+    numbers.count = count;
+}
+
 // Makes a constraint of every number that touches a closed cell or a flag, and puts the closed cells into boxes.
 bool Frontier::gather(const Grid& grid, std::span<const std::uint8_t> sights) {
+    note_numbers(grid, sights);
     clue_of_.assign(grid.size(), -1);
     box_of_.assign(grid.size(), no_box);
     next_cell.resize(grid.size());
     const auto constraint_of = [&](Cell clue) {
         if (clue_of_[clue] < 0) {
             clue_of_[clue] = static_cast<std::int32_t>(constraints.size());
-            constraints.push_back({clue, sights[clue], {}, false});
+            Constraint& constraint = constraints.emplace_back();
+            constraint.clue = clue;
+            constraint.need = sights[clue];
         }
         return clue_of_[clue];
     };
-    for (Cell cell = 0; cell < grid.size(); ++cell) {
-        const bool is_closed = sights[cell] == sight_closed;
-        if (!is_closed && sights[cell] != sight_flag) continue;
-        Handful numbers;
-        int count = 0; // counted without a branch a neighbour: whether one is open cannot be predicted
-        for (const Cell neighbour : grid.neighbours(cell)) {
-            numbers.items[count] = neighbour;
-            count += sights[neighbour] <= 8;
-        }
-        numbers.count = count;
-        if (is_closed) closed.push_back(cell);
-        for (std::int32_t& number : numbers.items_in_use()) number = constraint_of(number);
-        if (!is_closed) {
-            for (const std::int32_t constraint : numbers.view()) --constraints[constraint].need;
-        } else if (numbers.count > 0) {
-            put_into_box(cell, numbers);
-        } else {
+    for (const Cell cell : list_of(sights, sight_flag, flags_)) {
+        for (const Cell number : numbers_[cell].view()) --constraints[constraint_of(number)].need;
+    }
+    for (const Cell cell : list_of(sights, sight_closed, closed)) {
+        const Handful& numbers = numbers_[cell];
+        if (numbers.count == 0) {
             ++off_frontier_;
+            continue;
         }
+        Handful seen_by;
+        for (const Cell number : numbers.view()) seen_by.add(constraint_of(number));
+        put_into_box(cell, seen_by);
     }
     // A number above zero that touches neither a closed cell nor a flag cannot be right.
-    bool all_touched = true;
-    for (Cell cell = 0; cell < grid.size(); ++cell) {
-        if (sights[cell] - 1u < 8u && clue_of_[cell] < 0) trouble = cell;
+    unsigned untouched = 0;
+    for (Cell cell = 0; cell < grid.size(); ++cell) untouched |= (sights[cell] - 1u < 8u) & (clue_of_[cell] < 0);
+    if (untouched) {
+        trouble = 0;
+        while (sights[trouble] - 1u >= 8u || clue_of_[trouble] >= 0) ++trouble;
     }
-    return trouble == no_cell;
+    return !untouched;
 }
 
 // The cell joins the box of the cells seen by the very same numbers; any such box shares the cell's first number.
@@ -92,7 +152,9 @@ void Frontier::put_into_box(Cell cell, const Handful& seen_by) {
     }
     const auto index = static_cast<std::int32_t>(boxes.size());
     box_of_[cell] = index;
-    boxes.push_back({cell, cell, 1, seen_by, true});
+    Box& box = boxes.emplace_back();
+    box.first_cell = box.last_cell = cell;
+    box.constraints = seen_by;
     for (const std::int32_t constraint : seen_by.view()) constraints[constraint].boxes.add(index);
 }
 

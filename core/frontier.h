@@ -34,16 +34,16 @@ struct Handful {
 struct Box {
     Cell first_cell; // its cells are a linked list through Frontier::next_cell
     Cell last_cell;
-    std::int32_t size;   // how many cells it has
-    Handful constraints; // those that count it
-    bool open_to_both;   // false once it is settled or merged into another
+    std::int32_t size = 1;    // how many cells it has
+    Handful constraints;      // those that count it
+    bool open_to_both = true; // false once it is settled or merged into another
 };
 
 struct Constraint {
     Cell clue;
     std::int32_t need; // the mines its boxes hold together
     Handful boxes;
-    bool queued;
+    bool queued = false;
 };
 
 // One chain: its boxes and constraints, numbered from 0 within the chain.
@@ -76,6 +76,9 @@ public:
 private:
     static constexpr std::int32_t no_box = -1;
 
+    void note_numbers(const Grid& grid, std::span<const std::uint8_t> sights);
+    void find_changes(std::span<const std::uint8_t> sights);
+    void note_numbers_of(const Grid& grid, Cell cell);
     bool gather(const Grid& grid, std::span<const std::uint8_t> sights);
     void put_into_box(Cell cell, const Handful& seen_by);
     bool reduce();
@@ -86,6 +89,12 @@ private:
     void merge_boxes();
     void find_chains();
 
+    std::vector<std::uint8_t> sights_; // of the board that was read last, and its grid
+    int width_ = 0;
+    Topology topology_ = Topology::square;
+    std::vector<Handful> numbers_; // for each closed cell and flag: the open numbers that touch it
+    std::vector<Cell> changed_;
+    std::vector<Cell> flags_;
     std::vector<std::int32_t> clue_of_; // for each cell the constraint of its number, or -1
     std::vector<std::int32_t> box_of_;  // for each closed cell the box it was put into at first
     std::vector<std::int32_t> queue_;
