@@ -267,6 +267,16 @@ auto choose(const Bytes& sights, Topology topology, int mines_left, const Policy
     return std::tuple(choice.cell, choice.mine_probability, choice.win_probability, choice.reason);
 }
 
+auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int most_layouts, double work) {
+    const auto grid = grid_of(sights, topology);
+    Endgame::Result result;
+    {
+        const nb::gil_scoped_release release;
+        result = Endgame().solve(*grid, span_of(sights), mines_left, most_layouts, static_cast<std::uint64_t>(work));
+    }
+    return std::tuple(result.finished, result.cell, result.won, result.layouts);
+}
+
 auto play_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
                 std::size_t count, int threads, const PolicySettings& settings) {
     const auto grid = Grid::shared(width, height, topology);
@@ -331,6 +341,9 @@ void bind_policy(nb::module_& m) {
         .def_rw("endgame_work", &PolicySettings::endgame_work);
     m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("settings"),
           "The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.");
+    m.def("solve_endgame", &solve_endgame, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("most_layouts"), nb::arg("work"),
+          "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
           nb::arg("settings"),

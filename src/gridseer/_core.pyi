@@ -156,6 +156,11 @@ def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu',
     The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
     """
 
+def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float) -> tuple[bool, int, int, int]:
+    """
+    Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.
+    """
+
 def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64]]:
     """
     Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.
