@@ -39,6 +39,39 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     if (candidates.empty()) return choice;
     choice.cell = candidates[0].cell;
     choice.reason = Reason::smallest_risk;
+    if (recorder && answer_.status == Status::exact) {
+        sights_.assign(sights.begin(), sights.end());
+        const Answer answer = answer_;
+        GuessSample sample{};
+        sample.position = measure_position(engine_, answer, mines_left);
+        std::vector<std::uint8_t> touched;
+        for (const Candidate& candidate : candidates) touched.push_back(engine_.frontier().on_frontier(candidate.cell));
+        std::vector<Outlook> outlooks;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            outlooks.push_back(outlook(grid, sights_, mines_left, candidates[i], answer.log2_layouts, touched[i]));
+            for (int k = 0; k < outlook_count; ++k) sample.mean[k] += outlooks.back()[k];
+        }
+        for (float& value : sample.mean) value /= static_cast<float>(candidates.size());
+        std::size_t chosen = 0;
+        if (random_.below(1'000'000) < settings_.explore * 1e6) {
+            chosen = random_.below(static_cast<std::uint32_t>(candidates.size()));
+        } else {
+            for (std::size_t i = 0; i < candidates.size(); ++i) {
+                const auto survival = [&](std::size_t c) { return 0.6f * outlooks[c][0] + 0.4f * outlooks[c][1]; };
+                if (survival(i) > survival(chosen)) chosen = i;
+            }
+            chosen += 1000;
+        }
+        if (chosen < 1000) {
+            sample.chosen = outlooks[chosen];
+            recorder->push_back(sample);
+        } else {
+            chosen -= 1000;
+        }
+        choice.cell = candidates[chosen].cell;
+        choice.mine_probability = answer.probability[choice.cell];
+        return choice;
+    }
     if (settings_.explore > 0 && random_.below(1'000'000) < settings_.explore * 1e6) {
         choice.cell = candidates[random_.below(static_cast<std::uint32_t>(candidates.size()))].cell;
         choice.mine_probability = answer_.probability[choice.cell];
@@ -116,6 +149,47 @@ double Policy::score(const Grid& grid, std::vector<std::uint8_t>& sights, int mi
     }
     sights[candidate.cell] = sight_closed;
     return value;
+}
+
+// What can be expected after opening a cell: the features of the positions that follow, by their probability.
+Outlook Policy::outlook(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left,
+                        const Candidate& candidate, double log2_layouts, bool on_frontier) {
+    Outlook sum{};
+    Answer& answer = answers_[2];
+    int flags = 0;
+    int closed = 0;
+    for (const Cell neighbour : grid.neighbours(candidate.cell)) {
+        closed += sights[neighbour] == sight_closed;
+        flags += sights[neighbour] == sight_flag;
+    }
+    double unseen = candidate.safety;
+    double entropy = 0;
+    double gain = 0;
+    double likeliest = 0;
+    double zero = 0;
+    for (int number = flags; number <= flags + closed && unseen > 1e-9; ++number) {
+        sights[candidate.cell] = static_cast<std::uint8_t>(number);
+        engine_.analyse(grid, sights, mines_left, answer);
+        if (answer.status != Status::exact) continue;
+        const double probability = std::exp2(answer.log2_layouts - log2_layouts);
+        const Features features = measure_position(engine_, answer, mines_left);
+        for (int k = 0; k < feature_count; ++k) sum[k] += static_cast<float>(probability * features[k]);
+        unseen -= probability;
+        entropy -= probability * std::log2(probability);
+        gain += probability * (log2_layouts - answer.log2_layouts);
+        likeliest = std::max(likeliest, probability);
+        if (number == 0) zero = probability;
+    }
+    sights[candidate.cell] = sight_closed;
+    sum[feature_count] = static_cast<float>(candidate.safety);
+    sum[feature_count + 1] = static_cast<float>(zero);
+    sum[feature_count + 2] = static_cast<float>(entropy);
+    sum[feature_count + 3] = static_cast<float>(gain);
+    sum[feature_count + 4] = static_cast<float>(likeliest);
+    sum[feature_count + 5] = on_frontier ? 0.0f : 1.0f;
+    sum[feature_count + 6] = static_cast<float>(closed) / 8;
+    sum[feature_count + 7] = sum[0] * static_cast<float>(candidate.safety);
+    return sum;
 }
 
 double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,

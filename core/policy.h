@@ -8,6 +8,7 @@
 #include "engine.h"
 #include "grid.h"
 #include "random.h"
+#include "value.h"
 
 #include <array>
 #include <cstdint>
@@ -26,6 +27,17 @@ struct PolicySettings {
     double explore = 0;        // how often a guess is replaced by a random candidate, for training
     int endgame_layouts = 512; // search the whole tree from so many layouts on
     double endgame_work = 2e6; // cells looked at in one such search
+};
+
+constexpr int outlook_count = feature_count + 8;
+using Outlook = std::array<float, outlook_count>;
+
+// A guess made while exploring: the position, the outlook of the cell chosen, and the mean outlook of all candidates.
+struct GuessSample {
+    Features position;
+    Outlook chosen;
+    Outlook mean;
+    float won;
 };
 
 enum class Reason : std::uint8_t { safe, smallest_risk, looked_ahead, endgame };
@@ -47,6 +59,7 @@ public:
     Engine& engine() { return engine_; }
     const Answer& answer() const { return answer_; } // of the board given last
     void set_seed(std::uint64_t seed) { random_ = Random(seed); }
+    std::vector<GuessSample>* recorder = nullptr;
 
 private:
     struct Candidate {
@@ -62,6 +75,9 @@ private:
                  double log2_layouts, int depth, double needed);
     double position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,
                           int depth);
+
+    Outlook outlook(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Candidate& candidate,
+                    double log2_layouts, bool on_frontier);
 
     PolicySettings settings_;
     Engine engine_;
