@@ -128,30 +128,30 @@ def _noise(side: int, seed: int) -> Mask:
 
 def _checkerboard(side: int, _: int) -> Mask:
     rows, columns = _indices(side)
-    return np.equal((rows + columns) % 2, 0)
+    return np.asarray(np.equal((rows + columns) % 2, 0), np.bool_)
 
 
 def _lattice(side: int, _: int) -> Mask:
     rows, columns = _indices(side)
-    return np.equal(rows % 2 + columns % 2, 0)
+    return np.asarray(np.equal(rows % 2 + columns % 2, 0), np.bool_)
 
 
 def _stripes(side: int, _: int) -> Mask:
-    return np.equal(_indices(side)[0] % 2, 0)
+    return np.asarray(np.equal(_indices(side)[0] % 2, 0), np.bool_)
 
 
 def _wide_stripes(side: int, _: int) -> Mask:
-    return np.equal(_indices(side)[0] % 3, 0)
+    return np.asarray(np.equal(_indices(side)[0] % 3, 0), np.bool_)
 
 
 def _thirds(side: int, _: int) -> Mask:
     rows, columns = _indices(side)
-    return np.equal((rows * side + columns) % 3, 0)
+    return np.asarray(np.equal((rows * side + columns) % 3, 0), np.bool_)
 
 
 def _closed_thirds(side: int, _: int) -> Mask:
     rows, columns = _indices(side)
-    return np.not_equal((rows + columns) % 3, 0)
+    return np.asarray(np.not_equal((rows + columns) % 3, 0), np.bool_)
 
 
 def _spiral(side: int, _: int) -> Mask:
