@@ -9,7 +9,7 @@ CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
 CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
 
-.PHONY: help setup demo test check format stubs sanitize fuzz clean
+.PHONY: help setup demo test check format bench stubs sanitize fuzz clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -35,6 +35,9 @@ format: setup ## write the style into the files
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CPP)
+
+bench: setup build/.bench ## the engine beside its peers, results in bench/results
+	$(BIN)/python -m bench.engine
 
 stubs: setup ## write the types of the compiled core
 	$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o src/gridseer/_core.pyi
@@ -72,6 +75,10 @@ $(BIN)/python:
 build/.packages: pyproject.toml | $(BIN)/python
 	$(BIN)/pip install -q --group dev
 	@mkdir -p build && touch $@
+
+build/.bench: build/.packages
+	$(BIN)/pip install -q --group bench
+	@touch $@
 
 build/.installed: build/.packages $(CORE)
 	$(BIN)/pip install -q --no-build-isolation -e .

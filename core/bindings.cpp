@@ -5,8 +5,10 @@
 #include "game.h"
 #include "grid.h"
 #include "layout.h"
+#include "match.h"
 #include "metrics.h"
 #include "numbers.h"
+#include "policy.h"
 #include "proof.h"
 
 #include <nanobind/nanobind.h>
@@ -164,14 +166,15 @@ auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_lef
     std::vector<std::uint8_t> status(count);
     std::vector<double> probability(sights.size());
     std::vector<std::uint8_t> verdict(sights.size());
+    std::vector<double> taken(count);
     {
         const nb::gil_scoped_release release;
         analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, {work, seconds}, threads,
                       {reinterpret_cast<Status*>(status.data()), count}, probability,
-                      {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()});
+                      {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()}, taken);
     }
     return std::tuple(to_list(std::move(status)), to_numpy(std::move(probability), {count, height, width}),
-                      to_numpy(std::move(verdict), {count, height, width}));
+                      to_numpy(std::move(verdict), {count, height, width}), to_list(std::move(taken)));
 }
 
 auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
@@ -238,7 +241,7 @@ void bind_engine(nb::module_& m) {
     m.def("analyse", &analyse, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
           nb::arg("seconds"), "Status, probability of a mine and verdict for every closed cell of a board.");
     m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
-          nb::arg("seconds"), nb::arg("threads"), "The same for many boards of one size.");
+          nb::arg("seconds"), nb::arg("threads"), "The same for many boards of one size, and the seconds each took.");
     m.def("analyse_exactly", &analyse_exactly, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("work"), nb::arg("seconds"),
           "Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.");
@@ -250,6 +253,92 @@ void bind_engine(nb::module_& m) {
     m.def("find_conflict", &conflict_of, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("focus"), nb::arg("work"), nb::arg("seconds"),
           "The clues that no layout satisfies together, and whether the mines left take part.");
+}
+
+auto choose(const Bytes& sights, Topology topology, int mines_left, const PolicySettings& settings) {
+    const auto grid = grid_of(sights, topology);
+    Choice choice;
+    {
+        const nb::gil_scoped_release release;
+        Policy policy(settings);
+        const auto safe = policy.turn(*grid, span_of(sights), mines_left, choice);
+        if (!safe.empty()) choice = {*std::ranges::min_element(safe), 0, -1, Reason::safe};
+    }
+    return std::tuple(choice.cell, choice.mine_probability, choice.win_probability, choice.reason);
+}
+
+auto play_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
+                std::size_t count, int threads, const PolicySettings& settings) {
+    const auto grid = Grid::shared(width, height, topology);
+    checked(*grid, first);
+    std::vector<Record> records(count);
+    {
+        const nb::gil_scoped_release release;
+        play_match({grid, mines, start, first, seed, settings}, threads, records, nullptr);
+    }
+    std::vector<std::uint8_t> won;
+    std::vector<std::int32_t> clicks;
+    std::vector<std::int32_t> guesses;
+    std::vector<std::int32_t> mines_found;
+    std::vector<double> cpu_seconds;
+    for (const Record& record : records) {
+        won.push_back(record.won);
+        clicks.push_back(record.clicks);
+        guesses.push_back(record.guesses);
+        mines_found.push_back(record.mines_found);
+        cpu_seconds.push_back(record.cpu_seconds);
+    }
+    return std::tuple(to_list(std::move(won)), to_list(std::move(clicks)), to_list(std::move(guesses)),
+                      to_list(std::move(mines_found)), to_list(std::move(cpu_seconds)));
+}
+
+auto sample_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
+                  std::size_t count, int threads, const PolicySettings& settings) {
+    const auto grid = Grid::shared(width, height, topology);
+    checked(*grid, first);
+    std::vector<Record> records(count);
+    std::vector<Sample> samples;
+    {
+        const nb::gil_scoped_release release;
+        play_match({grid, mines, start, first, seed, settings}, threads, records, &samples);
+    }
+    std::vector<float> features;
+    std::vector<float> won;
+    for (const Sample& sample : samples) {
+        features.insert(features.end(), sample.features.begin(), sample.features.end());
+        won.push_back(sample.won);
+    }
+    return std::tuple(to_numpy(std::move(features), {samples.size(), static_cast<std::size_t>(feature_count)}),
+                      to_list(std::move(won)));
+}
+
+void bind_policy(nb::module_& m) {
+    nb::enum_<Reason>(m, "Reason")
+        .value("safe", Reason::safe)
+        .value("smallest_risk", Reason::smallest_risk)
+        .value("looked_ahead", Reason::looked_ahead)
+        .value("endgame", Reason::endgame);
+    nb::class_<PolicySettings>(m, "PolicySettings", "How a guess is chosen; see core/policy.h.")
+        .def(nb::init<>())
+        .def_rw("depth", &PolicySettings::depth)
+        .def_rw("candidate_ratio", &PolicySettings::candidate_ratio)
+        .def_rw("most_candidates", &PolicySettings::most_candidates)
+        .def_rw("most_off_frontier", &PolicySettings::most_off_frontier)
+        .def_rw("second_share", &PolicySettings::second_share)
+        .def_rw("use_value", &PolicySettings::use_value)
+        .def_rw("explore", &PolicySettings::explore)
+        .def_rw("endgame_layouts", &PolicySettings::endgame_layouts)
+        .def_rw("endgame_work", &PolicySettings::endgame_work);
+    m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("settings"),
+          "The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.");
+    m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
+          nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
+          nb::arg("settings"),
+          "Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.");
+    m.def("sample_games", &sample_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
+          nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
+          nb::arg("settings"),
+          "Play games and give the features of every position after a guess, and whether it was won.");
 }
 
 void bind_metrics(nb::module_& m) {
@@ -327,6 +416,7 @@ NB_MODULE(_core, m) {
     bind_layout(m);
     bind_equations(m);
     bind_engine(m);
+    bind_policy(m);
     bind_metrics(m);
     bind_game(m);
 }

@@ -117,10 +117,14 @@ bool ChainGraph::build(const ChainShape& new_shape, Ordering& ordering, Budget& 
 
 // Gives every constraint a slot of the key from its first box to its last; the number of slots needed.
 int ChainGraph::plan_slots() {
-    std::vector<std::int32_t> slot(shape.constraints(), -1);
-    std::vector<std::int32_t> boxes_left(shape.constraints());
-    std::vector<std::int32_t> room(shape.constraints(), 0);
-    std::vector<std::int32_t> free_slots;
+    static thread_local std::vector<std::int32_t> slot;
+    static thread_local std::vector<std::int32_t> boxes_left;
+    static thread_local std::vector<std::int32_t> room;
+    static thread_local std::vector<std::int32_t> free_slots;
+    slot.assign(shape.constraints(), -1);
+    boxes_left.resize(shape.constraints());
+    room.assign(shape.constraints(), 0);
+    free_slots.clear();
     int slots = 0;
     for (int constraint = 0; constraint < shape.constraints(); ++constraint) {
         boxes_left[constraint] = static_cast<std::int32_t>(shape.boxes_of(constraint).size());

@@ -205,24 +205,32 @@ Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {
     return frontier_.constraints[frontier_.boxes[chain.boxes[box]].constraints.items[0]].clue;
 }
 
-// Reads the board and counts its chains.
-Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
     forget_large();
     ++call_;
     extra_used_ = 0;
-    counted_.clear();
-    too_wide_.clear();
-    budget_ = {limits_.work, seconds_now() + limits_.seconds / 2}; // the other half is for an estimate
+    cells_ = grid.size();
+    width_ = grid.width();
+    read_status_ = Status::contradiction;
     trouble_ = no_cell;
     if (!frontier_.read(grid, sights)) {
         trouble_ = frontier_.trouble;
-        return Status::contradiction;
+        return {};
     }
     mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
-    if (mines_left != any_mines && mines_for_unknown_ < 0) return Status::contradiction;
-    if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return Status::contradiction;
+    if (mines_left != any_mines && mines_for_unknown_ < 0) return {};
+    if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return {};
+    read_status_ = Status::exact;
+    return frontier_.proven_safe;
+}
+
+Status Engine::count_chains() {
+    counted_.clear();
+    too_wide_.clear();
+    if (read_status_ != Status::exact) return read_status_;
+    budget_ = {limits_.work, seconds_now() + limits_.seconds / 2}; // the other half is for an estimate
     for (int c = 0; c < frontier_.chain_count; ++c) {
-        CountedChain* counted = count_chain(frontier_.chains[c], grid.width());
+        CountedChain* counted = count_chain(frontier_.chains[c], width_);
         counted_.push_back(counted);
         if (!counted) {
             too_wide_.push_back(c);
@@ -232,6 +240,12 @@ Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, i
         }
     }
     return too_wide_.empty() ? Status::exact : Status::estimate;
+}
+
+// Reads the board and counts its chains.
+Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    read(grid, sights, mines_left);
+    return count_chains();
 }
 
 bool Engine::weigh_doubles() {
@@ -404,9 +418,14 @@ void Engine::answer_with_scaled(Answer& answer) {
 }
 
 void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer) {
-    answer.probability.assign(grid.size(), std::numeric_limits<double>::quiet_NaN());
-    answer.verdict.assign(grid.size(), Verdict::none);
-    answer.status = prepare(grid, sights, mines_left);
+    read(grid, sights, mines_left);
+    analyse_read(answer);
+}
+
+void Engine::analyse_read(Answer& answer) {
+    answer.probability.assign(cells_, std::numeric_limits<double>::quiet_NaN());
+    answer.verdict.assign(cells_, Verdict::none);
+    answer.status = count_chains();
     if (answer.status == Status::contradiction) return;
     for (const Cell cell : frontier_.proven_safe) {
         answer.probability[cell] = 0;
@@ -417,13 +436,26 @@ void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, int
         answer.verdict[cell] = Verdict::mine;
     }
     if (answer.status == Status::estimate) {
-        estimate(grid, answer);
+        estimate(answer);
     } else if (weigh_doubles()) {
         answer_with_doubles(answer);
+        if (answer.status == Status::exact) {
+            answer.log2_layouts = std::log2(doubles_->total) + log2_scale(doubles_->range(counted_.size()));
+        }
     } else {
         weigh_scaled();
         answer_with_scaled(answer);
+        if (answer.status == Status::exact) {
+            answer.log2_layouts = scaled_->total.log2() + log2_scale(scaled_->range(counted_.size()));
+        }
     }
+}
+
+// What the weights of weigh_off_frontier were divided by.
+double Engine::log2_scale(std::pair<int, int> on_frontier) const {
+    const int off_cells = frontier_.cells_off_frontier();
+    const auto [least, most] = on_frontier;
+    return log2_choices(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
 }
 
 void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,

@@ -33,6 +33,7 @@ struct Answer {
     Status status = Status::exact;
     std::vector<double> probability; // of a mine, for each closed cell without a flag; NaN elsewhere
     std::vector<Verdict> verdict;
+    double log2_layouts = 0; // of an exact answer
 };
 
 struct ExactAnswer {
@@ -51,6 +52,14 @@ public:
     Engine& operator=(const Engine&) = delete;
 
     void analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer);
+
+    // The same in two steps. The first finds the cells that simple rules prove safe, which is all that a player needs
+    // to go on; the second does the rest for the board that was read last.
+    std::span<const Cell> read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    void analyse_read(Answer& answer);
+
+    // What is known of the board that was read last.
+    const Frontier& frontier() const { return frontier_; }
 
     // The same in whole numbers; `estimate` and nothing else when that is too much work.
     void analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, ExactAnswer& answer);
@@ -84,6 +93,7 @@ private:
     template <typename Number> struct Weighing;
 
     Status prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    Status count_chains();
     CountedChain* count_chain(const Chain& chain, int grid_width);
     CountedChain* place_for(std::uint64_t hash);
     void forget_large();
@@ -95,10 +105,11 @@ private:
     void weigh_naturals(bool cells_too);
     template <typename Number> bool mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const;
     void mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const;
+    double log2_scale(std::pair<int, int> on_frontier) const;
     void answer_with_doubles(Answer& answer);
     void answer_with_scaled(Answer& answer);
 
-    void estimate(const Grid& grid, Answer& answer);
+    void estimate(Answer& answer);
     void estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer);
     bool estimate_wide_chain(const Chain& chain, int grid_width, double odds, Answer& answer);
 
@@ -116,6 +127,9 @@ private:
     std::vector<int> too_wide_; // chains that went over the budget
     Cell trouble_ = no_cell;
     int mines_for_unknown_ = 0; // mines left less the proven ones
+    int cells_ = 0;             // of the board that was read last
+    int width_ = 0;
+    Status read_status_ = Status::exact;
     std::unique_ptr<Weighing<double>> doubles_;
     std::unique_ptr<Weighing<Scaled>> scaled_;
     std::unique_ptr<Weighing<Natural>> naturals_;

@@ -172,7 +172,7 @@ bool Engine::estimate_wide_chain(const Chain& chain, int grid_width, double odds
     return true;
 }
 
-void Engine::estimate(const Grid& grid, Answer& answer) {
+void Engine::estimate(Answer& answer) {
     budget_.deadline_seconds += limits_.seconds / 4;
     const int unknown = frontier_.cells_in_chains + frontier_.cells_off_frontier();
     const double density = std::clamp(static_cast<double>(mines_for_unknown_) / unknown, 0.01, 0.99);
@@ -188,7 +188,7 @@ void Engine::estimate(const Grid& grid, Answer& answer) {
         if (counted_[c] && !counted_[c]->forward.empty()) {
             estimate_counted_chain(chain, *counted_[c], odds, answer);
         } else {
-            possible = estimate_wide_chain(chain, grid.width(), odds, answer);
+            possible = estimate_wide_chain(chain, width_, odds, answer);
         }
     }
     std::vector<Cell> open_to_both;

@@ -50,23 +50,27 @@ bool Frontier::gather(const Grid& grid, std::span<const std::uint8_t> sights) {
         return clue_of_[clue];
     };
     for (Cell cell = 0; cell < grid.size(); ++cell) {
-        if (sights[cell] == sight_closed) {
-            closed.push_back(cell);
-            Handful seen_by;
-            for (const Cell neighbour : grid.neighbours(cell)) {
-                if (sights[neighbour] <= 8) seen_by.add(constraint_of(neighbour));
-            }
-            if (seen_by.count > 0) {
-                put_into_box(cell, seen_by);
-            } else {
-                ++off_frontier_;
-            }
-        } else if (sights[cell] == sight_flag) {
-            for (const Cell neighbour : grid.neighbours(cell)) {
-                if (sights[neighbour] <= 8) --constraints[constraint_of(neighbour)].need;
-            }
+        const bool is_closed = sights[cell] == sight_closed;
+        if (!is_closed && sights[cell] != sight_flag) continue;
+        Handful numbers;
+        int count = 0; // counted without a branch a neighbour: whether one is open cannot be predicted
+        for (const Cell neighbour : grid.neighbours(cell)) {
+            numbers.items[count] = neighbour;
+            count += sights[neighbour] <= 8;
+        }
+        numbers.count = count;
+        if (is_closed) closed.push_back(cell);
+        for (std::int32_t& number : numbers.items_in_use()) number = constraint_of(number);
+        if (!is_closed) {
+            for (const std::int32_t constraint : numbers.view()) --constraints[constraint].need;
+        } else if (numbers.count > 0) {
+            put_into_box(cell, numbers);
+        } else {
+            ++off_frontier_;
         }
     }
+    // A number above zero that touches neither a closed cell nor a flag cannot be right.
+    bool all_touched = true;
     for (Cell cell = 0; cell < grid.size(); ++cell) {
         if (sights[cell] - 1u < 8u && clue_of_[cell] < 0) trouble = cell;
     }
@@ -110,11 +114,12 @@ void Frontier::settle(std::int32_t index, bool mine) {
     for (Cell cell = box.first_cell; cell != no_cell; cell = next_cell[cell]) {
         (mine ? proven_mines : proven_safe).push_back(cell);
     }
-    while (box.constraints.count > 0) {
-        const std::int32_t constraint = box.constraints.items[box.constraints.count - 1];
+    for (const std::int32_t constraint : box.constraints.view()) {
         if (mine) constraints[constraint].need -= box.size;
-        take_out(index, constraint);
+        constraints[constraint].boxes.remove(index);
+        enqueue(constraint);
     }
+    box.constraints.count = 0;
 }
 
 // Applies the simple rule (no mines missing, or no room to spare) and the subset rule until nothing changes.

@@ -21,10 +21,11 @@ constexpr std::uint8_t sight_ignored = 12;
 
 // A handful of small numbers, kept in order.
 struct Handful {
-    std::array<std::int32_t, max_degree> items;
+    std::array<std::int32_t, max_degree + 1> items; // one more than fits, so that filling needs no branch
     std::int32_t count = 0;
 
     std::span<const std::int32_t> view() const { return {items.data(), static_cast<std::size_t>(count)}; }
+    std::span<std::int32_t> items_in_use() { return {items.data(), static_cast<std::size_t>(count)}; }
     void add(std::int32_t item) { items[count++] = item; }
     void remove(std::int32_t item);
     bool contains(std::int32_t item) const;

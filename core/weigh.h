@@ -31,6 +31,14 @@ inline Scaled choices_scaled(int cells, int mines) {
     return result;
 }
 
+// Its binary logarithm, quickly: the sums of logarithms are kept.
+inline double log2_choices(int cells, int mines) {
+    static thread_local std::vector<double> factorial{0.0};
+    for (int n = static_cast<int>(factorial.size()); n <= cells; ++n)
+        factorial.push_back(factorial.back() + std::log2(n));
+    return factorial[cells] - factorial[mines] - factorial[cells - mines];
+}
+
 Natural choices_exact(int cells, int mines);
 
 // The number of mines off the frontier that has the most layouts, when the frontier takes `least` to `most` of `mines`.

@@ -62,8 +62,8 @@ def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu'
     Status, probability of a mine and verdict for every closed cell of a board.
     """
 
-def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int, seconds: float, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8]]:
-    """The same for many boards of one size."""
+def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int, seconds: float, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8], NDArray[numpy.float64]]:
+    """The same for many boards of one size, and the seconds each took."""
 
 def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, bytes, list[bytes]]:
     """
@@ -81,6 +81,89 @@ def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C',
 def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, work: int, seconds: float) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.
+    """
+
+class Reason(enum.Enum):
+    safe = 0
+
+    smallest_risk = 1
+
+    looked_ahead = 2
+
+    endgame = 3
+
+class PolicySettings:
+    """How a guess is chosen; see core/policy.h."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @depth.setter
+    def depth(self, arg: int, /) -> None: ...
+
+    @property
+    def candidate_ratio(self) -> float: ...
+
+    @candidate_ratio.setter
+    def candidate_ratio(self, arg: float, /) -> None: ...
+
+    @property
+    def most_candidates(self) -> int: ...
+
+    @most_candidates.setter
+    def most_candidates(self, arg: int, /) -> None: ...
+
+    @property
+    def most_off_frontier(self) -> int: ...
+
+    @most_off_frontier.setter
+    def most_off_frontier(self, arg: int, /) -> None: ...
+
+    @property
+    def second_share(self) -> float: ...
+
+    @second_share.setter
+    def second_share(self, arg: float, /) -> None: ...
+
+    @property
+    def use_value(self) -> float: ...
+
+    @use_value.setter
+    def use_value(self, arg: float, /) -> None: ...
+
+    @property
+    def explore(self) -> float: ...
+
+    @explore.setter
+    def explore(self, arg: float, /) -> None: ...
+
+    @property
+    def endgame_layouts(self) -> int: ...
+
+    @endgame_layouts.setter
+    def endgame_layouts(self, arg: int, /) -> None: ...
+
+    @property
+    def endgame_work(self) -> float: ...
+
+    @endgame_work.setter
+    def endgame_work(self, arg: float, /) -> None: ...
+
+def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, settings: PolicySettings) -> tuple[int, float, float, Reason]:
+    """
+    The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
+    """
+
+def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64]]:
+    """
+    Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.
+    """
+
+def sample_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings) -> tuple[NDArray[numpy.float32], NDArray[numpy.float32]]:
+    """
+    Play games and give the features of every position after a guess, and whether it was won.
     """
 
 def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:

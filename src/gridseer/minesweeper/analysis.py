@@ -34,7 +34,7 @@ class Analysis:
 
     @property
     def layouts(self) -> int | None:
-        """How many layouts of mines fit the board, or None when the method does not count them or it takes too much."""
+        """How many layouts of mines fit the board, or None when the method does not count them."""
         return None if self.counter is None else self.counter(self.board)
 
     @classmethod
@@ -87,7 +87,7 @@ class Analysis:
             "mines_left": self.board.mines_left,
             "method": self.method,
             "exact": self.exact,
-            "layouts": None if layouts is None else str(Decimal(layouts)),  # str(int) stops at 4300 digits
+            "layouts": None if layouts is None else format(Decimal(layouts), "f"),  # str() refuses 4,300 digits
             "probabilities": rows,
             "safe": [list(cell) for cell in self.safe_cells()],
             "mines": [list(cell) for cell in self.mine_cells()],

@@ -75,7 +75,7 @@ def analyse_many(
         sights = np.stack([boards[place].cells for place in places])
         mines_left = np.array([boards[place].mines_left for place in places], np.int32)
         found = _core.analyse_many(sights, topology.core, mines_left, limits.work, limits.seconds, workers)
-        for place, status, probability, verdict in zip(places, *found, strict=True):
+        for place, status, probability, verdict, _ in zip(places, *found, strict=True):
             results[place] = (
                 contradiction(boards[place])
                 if status == _core.Status.contradiction.value

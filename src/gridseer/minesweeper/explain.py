@@ -1,6 +1,7 @@
 """Why a cell is certain, and why a board cannot be: the smallest set of clues that proves it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,17 @@ class Proof:
     """Whether the number of mines left is needed as well."""
     sentence: str
     """The proof in words."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The proof as plain data, as in ``gridseer solve --explain --json``."""
+        return {
+            "x": self.cell.x,
+            "y": self.cell.y,
+            "safe": self.safe,
+            "clues": [list(clue) for clue in self.clues],
+            "mine_count": self.mine_count,
+            "sentence": self.sentence,
+        }
 
 
 def explain(board: Board, cell: Cell) -> Proof | None:

@@ -1,0 +1,1 @@
+"""Measurements, kept as CSV; never part of the tests."""

@@ -1,0 +1,41 @@
+// Many games, played by one policy on all threads.
+#pragma once
+
+#include "game.h"
+#include "policy.h"
+#include "value.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace gridseer {
+
+// What happened in one game.
+struct Record {
+    std::uint8_t won = 0;
+    std::int16_t clicks = 0;      // cells opened by a click, the first one included
+    std::int16_t guesses = 0;     // of them, those that could have been a mine; the first one does not count
+    std::int32_t mines_found = 0; // proven mines when the game ended; all of them when it was won
+    float cpu_seconds = 0;
+};
+
+// A position right after a guess, and how the game ended; for fitting the value of a position.
+struct Sample {
+    Features features;
+    float won;
+};
+
+struct Match {
+    std::shared_ptr<const Grid> grid;
+    int mines;
+    Start start;
+    Cell first;
+    std::uint64_t seed; // of the first game; the next ones count on
+    PolicySettings settings;
+};
+
+// Plays one game for each record, with the seeds seed, seed + 1, ... Samples are collected when asked for.
+void play_match(const Match& match, int threads, std::vector<Record>& records, std::vector<Sample>* samples);
+
+} // namespace gridseer
