@@ -193,18 +193,16 @@ def test_the_clues_of_a_contradiction_on_a_wide_board_contradict() -> None:
 
 
 def test_memory_is_given_back_between_boards() -> None:
-    """Many wide boards in a row take no more than one of them: each in its own place of what is kept."""
+    """Many boards with a wide chain, nearly all of them counted, take hardly more than a few of them."""
     program = """
 import resource
-from tests.positions import hard
 from gridseer.minesweeper.engine import analyse
-peaks = []
-for seed in range(14):
-    analyse(hard("noise", 60, 0.45, seed).board)
-    analyse(hard("lattice", 50, 0.3, seed).board)
-    peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
-print(peaks[3], peaks[-1])
+from tests.positions import hard
+for seed in range(160):
+    analyse(hard("thirds", 20, 0.3, seed).board)
+    if seed in (39, 159):
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
     process = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     early, late = map(int, process.stdout.split())
-    assert late < early + 100
+    assert late < early + 200  # mebibytes; kept for good, they would be a thousand
