@@ -92,6 +92,7 @@ def mid_game(
     density: float,
     seed: int,
     openings: int,
+    *,
     topology: Topology = Topology.SQUARE,
     walls: float = 0,
     flags: float = 0,
@@ -115,40 +116,47 @@ def mid_game(
 # Which cells are open on boards that are made to be hard. Each takes the size and a seed.
 
 
+def _indices(side: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """The row and the column of every cell."""
+    rows, columns = np.divmod(np.arange(side * side).reshape(side, side), side)
+    return rows, columns
+
+
 def _noise(side: int, seed: int) -> Mask:
     return np.random.default_rng(seed + 1).random((side, side)) < 0.5
 
 
 def _checkerboard(side: int, _: int) -> Mask:
-    rows, columns = np.indices((side, side))
-    return (rows + columns) % 2 == 0
+    rows, columns = _indices(side)
+    return np.asarray(np.equal((rows + columns) % 2, 0), np.bool_)
 
 
 def _lattice(side: int, _: int) -> Mask:
-    rows, columns = np.indices((side, side))
-    return (rows % 2 == 0) & (columns % 2 == 0)
+    rows, columns = _indices(side)
+    return np.asarray(np.equal(rows % 2 + columns % 2, 0), np.bool_)
 
 
 def _stripes(side: int, _: int) -> Mask:
-    return np.indices((side, side))[0] % 2 == 0
+    return np.asarray(np.equal(_indices(side)[0] % 2, 0), np.bool_)
 
 
 def _wide_stripes(side: int, _: int) -> Mask:
-    return np.indices((side, side))[0] % 3 == 0
+    return np.asarray(np.equal(_indices(side)[0] % 3, 0), np.bool_)
 
 
 def _thirds(side: int, _: int) -> Mask:
-    return np.arange(side * side).reshape(side, side) % 3 == 0
+    rows, columns = _indices(side)
+    return np.asarray(np.equal((rows * side + columns) % 3, 0), np.bool_)
 
 
 def _closed_thirds(side: int, _: int) -> Mask:
-    rows, columns = np.indices((side, side))
-    return (rows + columns) % 3 != 0
+    rows, columns = _indices(side)
+    return np.asarray(np.not_equal((rows + columns) % 3, 0), np.bool_)
 
 
 def _spiral(side: int, _: int) -> Mask:
     """Closed cells in one long spiral, open cells between its turns."""
-    rows, columns = np.indices((side, side))
+    rows, columns = _indices(side)
     rings = np.minimum.reduce([rows, columns, side - 1 - rows, side - 1 - columns])
     opened = rings % 2 == 1
     # One step of each open ring is closed, and one step of each closed ring opened, to tie the rings together.

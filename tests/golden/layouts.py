@@ -140,9 +140,9 @@ def _boards() -> Iterator[Board]:
     yield from _out_of_play()
     yield from _fresh()
     for topology in Topology:
-        yield mid_game(40, 30, 0.16, 4, 8, topology).board
-        yield mid_game(30, 40, 0.19, 5, 12, topology, walls=0.1, flags=0.2).board
-        yield mid_game(60, 60, 0.17, 6, 10, topology, flags=0.05).board
+        yield mid_game(40, 30, 0.16, 4, 8, topology=topology).board
+        yield mid_game(30, 40, 0.19, 5, 12, topology=topology, walls=0.1, flags=0.2).board
+        yield mid_game(60, 60, 0.17, 6, 10, topology=topology, flags=0.05).board
     yield mid_game(100, 100, 0.18, 7, 12).board
     yield mid_game(100, 100, 0.2, 8, 25, walls=0.08, flags=0.3).board
     for name in HARD:
