@@ -284,7 +284,7 @@ auto play_games(int width, int height, Topology topology, int mines, Start start
     std::vector<Record> records(count);
     {
         const nb::gil_scoped_release release;
-        play_match({grid, mines, start, first, seed, settings}, threads, records, nullptr);
+        play_match({grid, mines, start, first, seed, settings}, threads, records);
     }
     std::vector<std::uint8_t> won;
     std::vector<std::int32_t> clicks;
@@ -302,26 +302,6 @@ auto play_games(int width, int height, Topology topology, int mines, Start start
                       to_list(std::move(mines_found)), to_list(std::move(cpu_seconds)));
 }
 
-auto sample_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
-                  std::size_t count, int threads, const PolicySettings& settings) {
-    const auto grid = Grid::shared(width, height, topology);
-    checked(*grid, first);
-    std::vector<Record> records(count);
-    std::vector<Sample> samples;
-    {
-        const nb::gil_scoped_release release;
-        play_match({grid, mines, start, first, seed, settings}, threads, records, &samples);
-    }
-    std::vector<float> features;
-    std::vector<float> won;
-    for (const Sample& sample : samples) {
-        features.insert(features.end(), sample.features.begin(), sample.features.end());
-        won.push_back(sample.won);
-    }
-    return std::tuple(to_numpy(std::move(features), {samples.size(), static_cast<std::size_t>(feature_count)}),
-                      to_list(std::move(won)));
-}
-
 void bind_policy(nb::module_& m) {
     nb::enum_<Reason>(m, "Reason")
         .value("safe", Reason::safe)
@@ -335,8 +315,10 @@ void bind_policy(nb::module_& m) {
         .def_rw("most_candidates", &PolicySettings::most_candidates)
         .def_rw("most_off_frontier", &PolicySettings::most_off_frontier)
         .def_rw("second_share", &PolicySettings::second_share)
-        .def_rw("use_value", &PolicySettings::use_value)
-        .def_rw("explore", &PolicySettings::explore)
+        .def_rw("third_share", &PolicySettings::third_share)
+        .def_rw("offset", &PolicySettings::offset)
+        .def_rw("inner_candidates", &PolicySettings::inner_candidates)
+        .def_rw("twin_weight", &PolicySettings::twin_weight)
         .def_rw("endgame_layouts", &PolicySettings::endgame_layouts)
         .def_rw("endgame_work", &PolicySettings::endgame_work);
     m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("settings"),
@@ -348,10 +330,6 @@ void bind_policy(nb::module_& m) {
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
           nb::arg("settings"),
           "Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.");
-    m.def("sample_games", &sample_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
-          nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
-          nb::arg("settings"),
-          "Play games and give the features of every position after a guess, and whether it was won.");
 }
 
 void bind_metrics(nb::module_& m) {

@@ -1,8 +1,8 @@
 #include "match.h"
 
+#include <algorithm>
 #include <atomic>
 #include <ctime>
-#include <mutex>
 #include <thread>
 
 namespace gridseer {
@@ -15,28 +15,23 @@ double cpu_seconds_now() {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-Record play_game(const Match& match, std::uint64_t seed, Policy& policy, std::vector<Sample>* samples) {
+// The mines that the numbers prove when a game is lost.
+int proven_mines(const Match& match, const Game& game, Engine& engine, Answer& answer) {
+    engine.analyse(*match.grid, game.view(), game.mines_left(), answer);
+    return static_cast<int>(std::ranges::count(answer.verdict, Verdict::mine));
+}
+
+Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
     Record record;
     const double begin = cpu_seconds_now();
     Game game(match.grid, {}, match.mines, match.start, seed);
     game.open(match.first);
     record.clicks = 1;
-    policy.set_seed(seed);
     std::vector<Cell> safe;
     Choice guess;
-    Answer answer;
-    const std::size_t first_sample = samples ? samples->size() : 0;
-    bool after_guess = true;
     while (game.outcome() == gridseer::Outcome::playing) {
-        if (samples && after_guess) {
-            policy.engine().analyse(*match.grid, game.view(), game.mines_left(), answer);
-            if (answer.status == Status::exact) {
-                samples->push_back({measure_position(policy.engine(), answer, game.mines_left()), 0});
-            }
-        }
         const auto found = policy.turn(*match.grid, game.view(), game.mines_left(), guess);
         safe.assign(found.begin(), found.end());
-        after_guess = safe.empty();
         if (safe.empty()) {
             safe.push_back(guess.cell);
             ++record.guesses;
@@ -47,30 +42,21 @@ Record play_game(const Match& match, std::uint64_t seed, Policy& policy, std::ve
             ++record.clicks;
         }
     }
-    record.won = game.outcome() == gridseer::Outcome::won;
-    record.mines_found =
-        record.won ? match.mines : static_cast<std::int32_t>(policy.engine().frontier().proven_mines.size());
-    if (samples) {
-        for (std::size_t i = first_sample; i < samples->size(); ++i) (*samples)[i].won = record.won;
-    }
     record.cpu_seconds = static_cast<float>(cpu_seconds_now() - begin);
+    record.won = game.outcome() == gridseer::Outcome::won;
+    Answer answer;
+    record.mines_found = record.won ? match.mines : proven_mines(match, game, policy.engine(), answer);
     return record;
 }
 
 } // namespace
 
-void play_match(const Match& match, int threads, std::vector<Record>& records, std::vector<Sample>* samples) {
+void play_match(const Match& match, int threads, std::vector<Record>& records) {
     std::atomic<std::size_t> next = 0;
-    std::mutex mutex;
     const auto work = [&] {
         Policy policy(match.settings);
-        std::vector<Sample> own;
         for (std::size_t game = next++; game < records.size(); game = next++) {
-            records[game] = play_game(match, match.seed + game, policy, samples ? &own : nullptr);
-        }
-        if (samples) {
-            const std::lock_guard lock(mutex);
-            samples->insert(samples->end(), own.begin(), own.end());
+            records[game] = play_game(match, match.seed + game, policy);
         }
     };
     std::vector<std::thread> others;

@@ -3,7 +3,6 @@
 
 #include "game.h"
 #include "policy.h"
-#include "value.h"
 
 #include <cstdint>
 #include <memory>
@@ -20,12 +19,6 @@ struct Record {
     float cpu_seconds = 0;
 };
 
-// A position right after a guess, and how the game ended; for fitting the value of a position.
-struct Sample {
-    Features features;
-    float won;
-};
-
 struct Match {
     std::shared_ptr<const Grid> grid;
     int mines;
@@ -35,7 +28,7 @@ struct Match {
     PolicySettings settings;
 };
 
-// Plays one game for each record, with the seeds seed, seed + 1, ... Samples are collected when asked for.
-void play_match(const Match& match, int threads, std::vector<Record>& records, std::vector<Sample>* samples);
+// Plays one game for each record, with the seeds seed, seed + 1, ...
+void play_match(const Match& match, int threads, std::vector<Record>& records);
 
 } // namespace gridseer

@@ -1,7 +1,5 @@
 #include "policy.h"
 
-#include "value.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -34,57 +32,22 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
             return choice;
         }
     }
+    find_twins(grid);
+    weigh_twins(sights, answer_);
     std::vector<Candidate> candidates;
     collect(grid, sights, answer_, candidates, settings_.most_candidates, settings_.candidate_ratio);
     if (candidates.empty()) return choice;
     choice.cell = candidates[0].cell;
     choice.reason = Reason::smallest_risk;
-    if (recorder && answer_.status == Status::exact) {
-        sights_.assign(sights.begin(), sights.end());
-        const Answer answer = answer_;
-        GuessSample sample{};
-        sample.position = measure_position(engine_, answer, mines_left);
-        std::vector<std::uint8_t> touched;
-        for (const Candidate& candidate : candidates) touched.push_back(engine_.frontier().on_frontier(candidate.cell));
-        std::vector<Outlook> outlooks;
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            outlooks.push_back(outlook(grid, sights_, mines_left, candidates[i], answer.log2_layouts, touched[i]));
-            for (int k = 0; k < outlook_count; ++k) sample.mean[k] += outlooks.back()[k];
-        }
-        for (float& value : sample.mean) value /= static_cast<float>(candidates.size());
-        std::size_t chosen = 0;
-        if (random_.below(1'000'000) < settings_.explore * 1e6) {
-            chosen = random_.below(static_cast<std::uint32_t>(candidates.size()));
-        } else {
-            for (std::size_t i = 0; i < candidates.size(); ++i) {
-                const auto survival = [&](std::size_t c) { return 0.6f * outlooks[c][0] + 0.4f * outlooks[c][1]; };
-                if (survival(i) > survival(chosen)) chosen = i;
-            }
-            chosen += 1000;
-        }
-        if (chosen < 1000) {
-            sample.chosen = outlooks[chosen];
-            recorder->push_back(sample);
-        } else {
-            chosen -= 1000;
-        }
-        choice.cell = candidates[chosen].cell;
-        choice.mine_probability = answer.probability[choice.cell];
-        return choice;
-    }
-    if (settings_.explore > 0 && random_.below(1'000'000) < settings_.explore * 1e6) {
-        choice.cell = candidates[random_.below(static_cast<std::uint32_t>(candidates.size()))].cell;
-        choice.mine_probability = answer_.probability[choice.cell];
-        return choice;
-    }
     if (settings_.depth >= 2 && answer_.status == Status::exact) {
         sights_.assign(sights.begin(), sights.end());
         double best = -1;
         const Answer answer = answer_;
         for (const Candidate& candidate : candidates) {
-            if (candidate.safety <= best) break;
-            const double value =
-                score(grid, sights_, mines_left, candidate, answer.log2_layouts, settings_.depth, best);
+            const double relief = relief_[candidate.cell];
+            if (candidate.safety * relief * highest_value() <= best) continue;
+            const double value = relief * score(grid, sights_, mines_left, candidate, answer.log2_layouts,
+                                                settings_.depth, best / relief);
             if (value > best) {
                 best = value;
                 choice.cell = candidate.cell;
@@ -94,6 +57,55 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     }
     choice.mine_probability = answer_.probability[choice.cell];
     return choice;
+}
+
+void Policy::find_twins(const Grid& grid) {
+    if (twins_width_ == grid.width() && twins_height_ == grid.height() && twins_topology_ == grid.topology()) return;
+    twins_width_ = grid.width();
+    twins_height_ = grid.height();
+    twins_topology_ = grid.topology();
+    twins_.clear();
+    const auto touches = [&](Cell a, Cell b) { return std::ranges::binary_search(grid.neighbours(a), b); };
+    for (Cell a = 0; a < grid.size(); ++a) {
+        for (const Cell b : grid.neighbours(a)) {
+            if (b < a) continue;
+            Twins twins{a, b, {}};
+            int count = 0;
+            const auto collect_apart = [&](Cell cell, Cell other) {
+                for (const Cell neighbour : grid.neighbours(cell)) {
+                    if (neighbour == other || touches(other, neighbour)) continue;
+                    if (count < 6) twins.apart.items[count] = neighbour;
+                    ++count;
+                }
+            };
+            collect_apart(a, b);
+            collect_apart(b, a);
+            if (count > 6) continue;
+            twins.apart.count = count;
+            twins_.push_back(twins);
+        }
+    }
+}
+
+// Opening one of two twins, or a cell that tells them apart, takes away the risk that they end as an even guess.
+void Policy::weigh_twins(std::span<const std::uint8_t> sights, const Answer& answer) {
+    relief_.assign(sights.size(), 1.0);
+    if (settings_.twin_weight == 0) return;
+    for (const Twins& twins : twins_) {
+        if (answer.verdict[twins.a] != Verdict::open_to_both || answer.verdict[twins.b] != Verdict::open_to_both)
+            continue;
+        double apart = 1;
+        for (const Cell cell : twins.apart.view()) {
+            if (sights[cell] == sight_wall || sights[cell] == sight_flag) continue;
+            apart *= sights[cell] == sight_closed ? answer.probability[cell] : 0.0;
+        }
+        if (apart < 0.01) continue;
+        const double even = apart * std::min(1.0, answer.probability[twins.a] + answer.probability[twins.b]);
+        const double relief = 1 / (1 - 0.5 * settings_.twin_weight * even);
+        relief_[twins.a] *= relief;
+        relief_[twins.b] *= relief;
+        for (const Cell cell : twins.apart.view()) relief_[cell] *= relief;
+    }
 }
 
 // The cells worth a look, the safest first. Of the cells that no number touches all are equally safe: those with few
@@ -111,7 +123,7 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
     for (const Cell cell : frontier.closed) {
         if (answer.verdict[cell] != Verdict::open_to_both) continue;
         const double safety = 1 - answer.probability[cell];
-        if (safety < ratio * best) continue;
+        if (safety * relief_[cell] < ratio * best) continue;
         int closed = 0;
         for (const Cell neighbour : grid.neighbours(cell)) closed += sights[neighbour] == sight_closed;
         (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, closed});
@@ -145,75 +157,30 @@ double Policy::score(const Grid& grid, std::vector<std::uint8_t>& sights, int mi
         const double probability = std::exp2(answer.log2_layouts - log2_layouts);
         value += probability * position_value(grid, sights, mines_left, answer, depth - 1);
         unseen -= probability;
-        if (value + unseen <= needed) break;
+        if (value + unseen * highest_value() <= needed) break;
     }
     sights[candidate.cell] = sight_closed;
     return value;
 }
 
-// What can be expected after opening a cell: the features of the positions that follow, by their probability.
-Outlook Policy::outlook(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left,
-                        const Candidate& candidate, double log2_layouts, bool on_frontier) {
-    Outlook sum{};
-    Answer& answer = answers_[2];
-    int flags = 0;
-    int closed = 0;
-    for (const Cell neighbour : grid.neighbours(candidate.cell)) {
-        closed += sights[neighbour] == sight_closed;
-        flags += sights[neighbour] == sight_flag;
-    }
-    double unseen = candidate.safety;
-    double entropy = 0;
-    double gain = 0;
-    double likeliest = 0;
-    double zero = 0;
-    for (int number = flags; number <= flags + closed && unseen > 1e-9; ++number) {
-        sights[candidate.cell] = static_cast<std::uint8_t>(number);
-        engine_.analyse(grid, sights, mines_left, answer);
-        if (answer.status != Status::exact) continue;
-        const double probability = std::exp2(answer.log2_layouts - log2_layouts);
-        const Features features = measure_position(engine_, answer, mines_left);
-        for (int k = 0; k < feature_count; ++k) sum[k] += static_cast<float>(probability * features[k]);
-        unseen -= probability;
-        entropy -= probability * std::log2(probability);
-        gain += probability * (log2_layouts - answer.log2_layouts);
-        likeliest = std::max(likeliest, probability);
-        if (number == 0) zero = probability;
-    }
-    sights[candidate.cell] = sight_closed;
-    sum[feature_count] = static_cast<float>(candidate.safety);
-    sum[feature_count + 1] = static_cast<float>(zero);
-    sum[feature_count + 2] = static_cast<float>(entropy);
-    sum[feature_count + 3] = static_cast<float>(gain);
-    sum[feature_count + 4] = static_cast<float>(likeliest);
-    sum[feature_count + 5] = on_frontier ? 0.0f : 1.0f;
-    sum[feature_count + 6] = static_cast<float>(closed) / 8;
-    sum[feature_count + 7] = sum[0] * static_cast<float>(candidate.safety);
-    return sum;
-}
-
 double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,
                               int depth) {
-    double best = 0;
-    double second = 0;
+    std::array<double, 3> best{};
     int safe = 0;
     int unknown = 0;
     for (const Cell cell : engine_.frontier().closed) {
         if (answer.verdict[cell] == Verdict::mine) continue;
         ++unknown;
-        const double safety = 1 - answer.probability[cell];
+        double safety = 1 - answer.probability[cell];
         safe += answer.verdict[cell] == Verdict::safe;
-        if (safety > best) {
-            second = best;
-            best = safety;
-        } else {
-            second = std::max(second, safety);
+        for (double& place : best) {
+            if (safety > place) std::swap(safety, place);
         }
     }
-    if (unknown == 0) return 1;
+    if (unknown == 0) return highest_value();
     if (safe == 0 && depth >= 2) {
         std::vector<Candidate> candidates;
-        collect(grid, sights, answer, candidates, 3, 0.95);
+        collect(grid, sights, answer, candidates, settings_.inner_candidates, 0.9);
         const double log2_layouts = answer.log2_layouts;
         double deepest = 0;
         for (const Candidate& candidate : candidates) {
@@ -221,9 +188,9 @@ double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sight
         }
         return deepest;
     }
-    const double survival = (1 - settings_.second_share) * best + settings_.second_share * second;
-    if (settings_.use_value == 0) return survival;
-    return survival * std::pow(win_chance(measure_position(engine_, answer, mines_left)), settings_.use_value);
+    const double first_share = 1 - settings_.second_share - settings_.third_share;
+    const double next = first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
+    return std::max(0.0, next - settings_.offset);
 }
 
 } // namespace gridseer

@@ -7,8 +7,6 @@
 #include "endgame.h"
 #include "engine.h"
 #include "grid.h"
-#include "random.h"
-#include "value.h"
 
 #include <array>
 #include <cstdint>
@@ -21,23 +19,14 @@ struct PolicySettings {
     int depth = 2;                // 1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain
     double candidate_ratio = 0.9; // a candidate has at least this share of the best safety
     int most_candidates = 12;
-    int most_off_frontier = 3; // candidates that no number touches
-    double second_share = 0.2; // of the second-best next safety in the value of a position
-    double use_value = 0;      // value positions by the fitted network; otherwise by the next safety
-    double explore = 0;        // how often a guess is replaced by a random candidate, for training
+    int most_off_frontier = 3;  // candidates that no number touches
+    double second_share = 0.33; // of the second- and third-best next safety in the value of a position
+    double third_share = 0.29;
+    double offset = 0.41;      // the next safety of a position that is as good as lost
+    int inner_candidates = 3;  // candidates of a guess after the guess
+    double twin_weight = 1.0;  // how much the risk of twins counts (see Policy::Twins)
     int endgame_layouts = 512; // search the whole tree from so many layouts on
     double endgame_work = 2e6; // cells looked at in one such search
-};
-
-constexpr int outlook_count = feature_count + 8;
-using Outlook = std::array<float, outlook_count>;
-
-// A guess made while exploring: the position, the outlook of the cell chosen, and the mean outlook of all candidates.
-struct GuessSample {
-    Features position;
-    Outlook chosen;
-    Outlook mean;
-    float won;
 };
 
 enum class Reason : std::uint8_t { safe, smallest_risk, looked_ahead, endgame };
@@ -57,9 +46,6 @@ public:
     std::span<const Cell> turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Choice& guess);
 
     Engine& engine() { return engine_; }
-    const Answer& answer() const { return answer_; } // of the board given last
-    void set_seed(std::uint64_t seed) { random_ = Random(seed); }
-    std::vector<GuessSample>* recorder = nullptr;
 
 private:
     struct Candidate {
@@ -68,6 +54,16 @@ private:
         int closed_neighbours;
     };
 
+    // Two neighbours that no third cell can tell apart, once all cells that touch only one of them are mines: one mine
+    // in them is an even guess that nothing can avoid.
+    struct Twins {
+        Cell a;
+        Cell b;
+        Handful apart; // the cells that touch only one of them
+    };
+
+    void find_twins(const Grid& grid);
+    void weigh_twins(std::span<const std::uint8_t> sights, const Answer& answer);
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                  std::vector<Candidate>& candidates, int most, double ratio) const;
@@ -76,17 +72,20 @@ private:
     double position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,
                           int depth);
 
-    Outlook outlook(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Candidate& candidate,
-                    double log2_layouts, bool on_frontier);
+    double highest_value() const { return 1 - settings_.offset; }
 
     PolicySettings settings_;
     Engine engine_;
     Endgame endgame_;
     Answer answer_;
-    Random random_{0};
     std::vector<Cell> safe_;
     std::vector<std::uint8_t> sights_;
     std::array<Answer, 8> answers_; // one a depth
+    std::vector<Twins> twins_;      // of the grid below
+    int twins_width_ = 0;
+    int twins_height_ = 0;
+    Topology twins_topology_ = Topology::square;
+    std::vector<double> relief_; // for each cell: by how much opening it improves the chances with twins
 };
 
 } // namespace gridseer
