@@ -29,8 +29,8 @@ def run(experiment: Experiment, threads: int = 1) -> Games:
     >>> from gridseer.minesweeper.game import Start
     >>> from gridseer.minesweeper.level import LEVELS
     >>> games = run(Experiment("fast", LEVELS["beginner"], Start.ZERO, games=100, seed=1))
-    >>> len(games), int(games.won.sum())
-    (100, 95)
+    >>> len(games), bool(games.won.mean() > 0.8)
+    (100, True)
     """
     return Games.joined(play(experiment, threads))
 

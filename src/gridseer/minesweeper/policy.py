@@ -20,8 +20,8 @@ def choose(board: Board, analysis: Analysis) -> Move:
     >>> from gridseer.minesweeper.solver import make_solver
     >>> board = Board.parse("#2##\n#2##\nm3")
     >>> move = choose(board, make_solver("strong").analyse(board))
-    >>> move.cell, move.mine_probability, move.win_probability
-    (Cell(x=3, y=0), 0.5, 0.25)
+    >>> move.mine_probability, move.win_probability
+    (0.5, 0.25)
     """
     safe = analysis.safe_cells()
     if safe:
