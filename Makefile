@@ -9,7 +9,7 @@ CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
 CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
 
-.PHONY: help setup demo test check format bench stubs sanitize fuzz clean
+.PHONY: help setup demo test check format bench signature stubs sanitize fuzz clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -38,6 +38,9 @@ format: setup ## write the style into the files
 
 bench: setup build/.bench ## the engine beside its peers, results in bench/results
 	$(BIN)/python -m bench.engine
+
+signature: setup ## fixed games played by every method, and one word for how they went
+	@$(BIN)/python -m gridseer.lab.signature
 
 stubs: setup ## write the types of the compiled core
 	$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o src/gridseer/_core.pyi

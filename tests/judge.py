@@ -54,14 +54,21 @@ def judge(board: Board, *, clues: Collection[Cell] | None = None, mine_count: bo
     With ``clues`` only these numbers are believed, and every other one is an open cell that says nothing. Without
     ``mine_count`` any number of mines will do.
     """
+    order, masks = layout_masks(board, clues=clues, mine_count=mine_count)
+    counts = {cell: int(np.count_nonzero(masks & np.uint32(1 << bit))) for bit, cell in enumerate(order)}
+    return Verdict(len(masks), {cell: counts[cell] for cell in _closed_cells(board)})
+
+
+def layout_masks(
+    board: Board, *, clues: Collection[Cell] | None = None, mine_count: bool = True
+) -> tuple[list[Cell], npt.NDArray[np.uint32]]:
+    """The closed cells, and every layout that fits as a mask: bit i says whether the i-th of them holds a mine."""
     closed = _closed_cells(board)
     if len(closed) > MOST_CLOSED:
         raise ValueError(f"expected at most {MOST_CLOSED} closed cells, got {len(closed)}")
     sums = _sums(board, clues)
     order = [cell for cell, _ in sorted(_first_clue(closed, sums).items(), key=lambda item: item[1])]
-    masks = _fitting_masks(order, sums, board.mines_left if mine_count else None)
-    counts = {cell: int(np.count_nonzero(masks & np.uint32(1 << bit))) for bit, cell in enumerate(order)}
-    return Verdict(len(masks), {cell: counts[cell] for cell in closed})
+    return order, _fitting_masks(order, sums, board.mines_left if mine_count else None)
 
 
 def touching(cell: Cell, width: int, height: int, topology: Topology) -> frozenset[Cell]:

@@ -1,6 +1,9 @@
-"""The methods, one file each. A new method is one file and one line in this table."""
+"""The methods. A new method is one file and one line in this table."""
 
 SOLVERS = {
+    "strong": "gridseer.minesweeper.solvers.exact:Strong",
+    "fast": "gridseer.minesweeper.solvers.exact:Fast",
+    "max": "gridseer.minesweeper.solvers.exact:Max",
     "exact": "gridseer.minesweeper.solvers.exact:Exact",
     "trivial": "gridseer.minesweeper.solvers.trivial:Trivial",
 }

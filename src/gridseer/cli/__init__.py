@@ -6,33 +6,53 @@ Nothing heavy is imported at the top, so that ``gridseer --help`` answers at onc
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
+from gridseer.cli import lab
+from gridseer.cli.options import (
+    DEFAULT_METHOD,
+    DensityOption,
+    HeightOption,
+    JsonOption,
+    LevelOption,
+    MethodOption,
+    MinesOption,
+    SeedOption,
+    StartOption,
+    TopologyOption,
+    WidthOption,
+    cell_of,
+    named,
+    seed_or_random,
+)
+from gridseer.cli.speech import (
+    BAD_INPUT,
+    BUG,
+    DONE,
+    NO,
+    STOPPED,
+    ask,
+    complain,
+    make_console,
+    output,
+    print_json,
+    print_picture,
+    talk,
+)
 from gridseer.errors import ContradictionError, GridseerError, InputError
-from gridseer.minesweeper.level import LEVELS
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-
-    from gridseer.grid import Cell
     from gridseer.minesweeper.analysis import Move
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game
     from gridseer.minesweeper.solver import Solver
 
-DEFAULT_METHOD = "exact"
-"""The method when nothing is said."""
-
-DONE, NO, BAD_INPUT, BUG, STOPPED = 0, 1, 2, 70, 130
-"""The exit codes. ``BUG`` is for what should never happen and is nobody's fault but gridseer's."""
+__all__ = ["BUG", "app", "main"]
 
 
 class Group(TyperGroup):
@@ -45,10 +65,10 @@ class Group(TyperGroup):
             sys.stdout.flush()
             return answer
         except GridseerError as error:
-            _complain(error)
+            complain(error)
             raise typer.Exit(NO if isinstance(error, ContradictionError) else BAD_INPUT) from None
         except KeyboardInterrupt:
-            _talk("\nstopped")
+            talk("\nstopped")
             raise typer.Exit(STOPPED) from None
         except BrokenPipeError:
             # Who reads our output has seen enough. What is left unwritten must not complain either.
@@ -65,6 +85,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     epilog="Try: gridseer demo",
 )
+app.add_typer(lab.app, name="lab")
 
 
 def main() -> None:
@@ -77,20 +98,8 @@ def main() -> None:
         if os.environ.get("GRIDSEER_TRACEBACK"):
             raise
         sentence = f"this is a mistake in gridseer: {type(error).__name__}: {error}"
-        _complain(GridseerError(sentence, "Please report it with the traceback that GRIDSEER_TRACEBACK=1 shows."))
+        complain(GridseerError(sentence, "Please report it with the traceback that GRIDSEER_TRACEBACK=1 shows."))
         sys.exit(BUG)
-
-
-LevelOption = Annotated[str | None, typer.Option("--level", "-l", help=f"{', '.join(LEVELS)}.")]
-WidthOption = Annotated[int | None, typer.Option(help="Columns of a custom board.")]
-HeightOption = Annotated[int | None, typer.Option(help="Rows of a custom board.")]
-MinesOption = Annotated[int | None, typer.Option(help="Mines of a custom board.")]
-DensityOption = Annotated[float | None, typer.Option(help="Or the share of its cells that are mines: 0.2.")]
-SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same mines. Random if not given.")]
-StartOption = Annotated[str, typer.Option(help="What is promised about the first cell: safe, zero, xp, any.")]
-TopologyOption = Annotated[str, typer.Option(help="Which cells touch: square, torus, hexagon.")]
-MethodOption = Annotated[str, typer.Option("--method", "-m", help="Who thinks: a method by name.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 
 
 def _version(wanted: bool) -> None:
@@ -124,7 +133,7 @@ def demo(
     from gridseer.minesweeper.generate import level_of
     from gridseer.minesweeper.solver import make_solver
 
-    solver, chosen, first_seed = make_solver(method), level_of(level), _seed(seed)
+    solver, chosen, first_seed = make_solver(method), level_of(level), seed_or_random(seed)
     pause = default_pause(chosen) if delay is None else delay
     results = []
     for each in made_games(chosen, start=Start.ZERO, seed=first_seed, count=games):
@@ -132,18 +141,18 @@ def demo(
         results.append({"seed": each.seed, "outcome": each.outcome, "moves": [move.to_json() for move in moves]})
     wins = sum(result["outcome"] is Outcome.WON for result in results)
     if as_json:
-        _print_json({"method": method, "level": chosen.name, "games": games, "wins": wins, "results": results})
+        print_json({"method": method, "level": chosen.name, "games": games, "wins": wins, "results": results})
     elif games > 1:
         typer.echo(f"{wins} of {games} games won")
     again = f"gridseer demo --level {chosen.name} --seed {first_seed} --games {games} --method {method}"
-    _talk(f"the same again: {again}")
+    talk(f"the same again: {again}")
 
 
 def _demo_game(game: "Game", solver: "Solver", pause: float, *, quiet: bool) -> "list[Move]":
     """One game, move by move on a terminal, otherwise only its end; the moves."""
     from gridseer.minesweeper.demo import conclusion, play, stage
 
-    console = _console()
+    console = make_console()
     if console.is_terminal and not quiet:
         with stage(console, pause) as show:
             moves = play(game, solver, show, console.width)
@@ -151,7 +160,7 @@ def _demo_game(game: "Game", solver: "Solver", pause: float, *, quiet: bool) -> 
         return moves
     moves = play(game, solver, lambda _: None, console.width)
     if not quiet:
-        _print(conclusion(game, moves, solver.name))
+        print_picture(conclusion(game, moves, solver.name))
     return moves
 
 
@@ -177,18 +186,18 @@ def game(
 
     player = TerminalGame(
         level_of(level, width, height, mines, density),
-        _named(Start, "start rule", start),
+        named(Start, "start rule", start),
         make_solver(method),
-        seed=_seed(seed),
-        topology=_named(Topology, "topology", topology),
+        seed=seed_or_random(seed),
+        topology=named(Topology, "topology", topology),
     )
     typer.echo(HELP)
     told: list[str] = []
     while not player.left:
-        _print(player.picture())
+        print_picture(player.picture())
         for sentence in (*told, player.status()):
             typer.echo(sentence)
-        line = _ask("> ")
+        line = ask("> ")
         if line is None:
             return
         told = player.do(line)
@@ -217,25 +226,25 @@ def generate(
     from gridseer.minesweeper import generate as making
     from gridseer.minesweeper.game import Outcome, Start
 
-    form = _named(making.Format, "format", file_format)
+    form = named(making.Format, "format", file_format)
     if form is making.Format.MBF and count > 1:
         raise InputError(f"expected 1 board for .mbf, which holds no more, got {count}", "Make them one by one.")
     if form is not making.Format.TEXT and as_json:
         raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Leave one of them away.")
-    rule, shown = _named(Start, "start rule", start), _named(making.View, "view", view)
-    chosen, first_seed = making.level_of(level, width, height, mines, density), _seed(seed)
-    cell = making.default_first(chosen, rule) if first is None else _cell(first)
-    shape = _named(Topology, "topology", topology)
+    rule, shown = named(Start, "start rule", start), named(making.View, "view", view)
+    chosen, first_seed = making.level_of(level, width, height, mines, density), seed_or_random(seed)
+    cell = making.default_first(chosen, rule) if first is None else cell_of(first)
+    shape = named(Topology, "topology", topology)
     made = making.games(chosen, start=rule, seed=first_seed, first=cell, count=count, topology=shape)
     answer: dict[str, Any] = {
         "level": chosen.name, "width": chosen.width, "height": chosen.height, "mines": chosen.mines,
         "start": rule, "first": list(cell), "view": shown, "seed": first_seed, "boards": [],
     }  # fmt: skip
-    _talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
-    with _output(out) as send:
+    talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
+    with output(out) as send:
         for number, each in enumerate(made):
             if shown is making.View.START and each.outcome is Outcome.LOST:
-                _talk(f"seed {each.seed}: {cell} is a mine, so the start is a loss; the board is shown closed")
+                talk(f"seed {each.seed}: {cell} is a mine, so the start is a loss; the board is shown closed")
             if as_json:
                 board = str(making.view_of(each, shown))
                 answer["boards"].append({"seed": each.seed, "outcome": each.outcome, "board": board})
@@ -244,7 +253,7 @@ def generate(
         if as_json:
             send(json.dumps(answer).encode() + b"\n")
     if out is not None:
-        _talk(f"written to {out}")
+        talk(f"written to {out}")
 
 
 @app.command()
@@ -268,9 +277,9 @@ def solve(
     proofs = [proof for proof in (prove(board, cell) for cell in certain) if proof]
     if as_json:
         more = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
-        _print_json({**analysis.to_json(), "best": move and move.to_json(), **more})
+        print_json({**analysis.to_json(), "best": move and move.to_json(), **more})
         return
-    _print(answer(analysis, move))
+    print_picture(answer(analysis, move))
     for proof in proofs:
         typer.echo(proof.sentence)
 
@@ -280,96 +289,9 @@ def _read_board(source: str) -> "Board":
     from gridseer.minesweeper.notation import load
 
     if source == "-" and sys.stdin.isatty():
-        _talk("reading board text: rows of # ! . 1-8, then mN with the mines left; end with Ctrl-D")
+        talk("reading board text: rows of # ! . 1-8, then mN with the mines left; end with Ctrl-D")
     try:
         content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:
         raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
     return load(source, content).board
-
-
-@contextmanager
-def _output(path: Path | None) -> Iterator[Callable[[bytes], object]]:
-    """Where data goes: a file, or stdout."""
-    if path is None:
-        yield sys.stdout.buffer.write
-        sys.stdout.buffer.flush()
-        return
-    try:
-        with path.open("wb") as file:
-            yield file.write
-    except OSError as error:
-        raise InputError(f"expected a file that can be written, got {str(path)!r}: {error.strerror}") from None
-
-
-Choice = TypeVar("Choice", bound=StrEnum)
-
-
-def _named(kind: type[Choice], word: str, name: str) -> Choice:
-    """One of a few names; an unknown one suggests the nearest."""
-    if name not in list(kind):
-        raise InputError.unknown(word, name, [choice.value for choice in kind])
-    return kind(name)
-
-
-def _cell(text: str) -> "Cell":
-    from gridseer.grid import Cell
-
-    x, comma, y = text.partition(",")
-    if not (comma and x.strip().isdecimal() and y.strip().isdecimal()):
-        raise InputError(f"expected a cell as x,y, got {text!r}", "For example 3,4: column 3, row 4, both from 0.")
-    return Cell(int(x), int(y))
-
-
-def _seed(seed: int | None) -> int:
-    from gridseer.minesweeper.generate import random_seed
-
-    return random_seed() if seed is None else seed
-
-
-def _ask(prompt: str) -> str | None:
-    """A typed line, or None at the end of the input."""
-    try:
-        return input(prompt if sys.stdin.isatty() else "")
-    except EOFError:
-        typer.echo()
-        return None
-
-
-def _console(*, stderr: bool = False) -> "Console":
-    from rich.console import Console
-
-    return Console(stderr=stderr, highlight=False)
-
-
-def _print(picture: "RenderableType") -> None:
-    """Data for people on stdout; written by ourselves, so that a broken pipe is seen as one."""
-    console = _console()
-    with console.capture() as captured:
-        console.print(picture, soft_wrap=True)
-    sys.stdout.write(captured.get())
-
-
-def _print_json(data: dict[str, Any]) -> None:
-    typer.echo(json.dumps(data, allow_nan=False))
-
-
-def _talk(sentence: str) -> None:
-    from rich.text import Text
-
-    _console(stderr=True).print(Text(sentence, "bright_black"), soft_wrap=True)
-
-
-def _complain(error: GridseerError) -> None:
-    """One sentence, and the next thing to try."""
-    from rich.text import Text
-
-    kind = "contradiction" if isinstance(error, ContradictionError) else "error"
-    sentence = error.sentence
-    unnamed = [str(clue) for clue in getattr(error, "clues", ()) if str(clue) not in sentence]
-    if unnamed:
-        sentence += f"; the clues are {', '.join(unnamed)}"
-    console = _console(stderr=True)
-    console.print(Text.assemble((f"{kind}: ", "bold red"), sentence), soft_wrap=True)
-    if error.hint:
-        console.print(Text(error.hint, "bright_black"), soft_wrap=True)

@@ -1,0 +1,52 @@
+"""What the commands are told: options they share, and how their words become things."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from gridseer.errors import InputError
+from gridseer.minesweeper.level import LEVELS
+
+if TYPE_CHECKING:
+    from gridseer.grid import Cell
+
+DEFAULT_METHOD = "strong"
+"""The method when nothing is said."""
+
+LevelOption = Annotated[str | None, typer.Option("--level", "-l", help=f"{', '.join(LEVELS)}.")]
+WidthOption = Annotated[int | None, typer.Option(help="Columns of a custom board.")]
+HeightOption = Annotated[int | None, typer.Option(help="Rows of a custom board.")]
+MinesOption = Annotated[int | None, typer.Option(help="Mines of a custom board.")]
+DensityOption = Annotated[float | None, typer.Option(help="Or the share of its cells that are mines: 0.2.")]
+SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same mines. Random if not given.")]
+StartOption = Annotated[str, typer.Option(help="What is promised about the first cell: safe, zero, xp, any.")]
+TopologyOption = Annotated[str, typer.Option(help="Which cells touch: square, torus, hexagon.")]
+MethodOption = Annotated[str, typer.Option("--method", "-m", help="Who thinks: a method by name.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def named(kind: type[Choice], word: str, name: str) -> Choice:
+    """One of a few names; an unknown one suggests the nearest."""
+    if name not in list(kind):
+        raise InputError.unknown(word, name, [choice.value for choice in kind])
+    return kind(name)
+
+
+def cell_of(text: str) -> "Cell":
+    """A cell written as x,y."""
+    from gridseer.grid import Cell
+
+    x, comma, y = text.partition(",")
+    if not (comma and x.strip().isdecimal() and y.strip().isdecimal()):
+        raise InputError(f"expected a cell as x,y, got {text!r}", "For example 3,4: column 3, row 4, both from 0.")
+    return Cell(int(x), int(y))
+
+
+def seed_or_random(seed: int | None) -> int:
+    """The seed that was given, or one that nobody has chosen."""
+    from gridseer.minesweeper.generate import random_seed
+
+    return random_seed() if seed is None else seed

@@ -1,0 +1,1 @@
+"""The laboratory: methods play many games, and what comes of it is measured."""

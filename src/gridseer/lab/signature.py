@@ -1,0 +1,50 @@
+"""One word for how the methods play: fixed games, and a hash of how they went. A change of behaviour changes it.
+
+It says that something changed, not whether that is better; a change for speed alone must leave it as it is.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterable
+
+from gridseer.lab.plan import Experiment
+from gridseer.lab.results import Games
+from gridseer.lab.run import run
+from gridseer.minesweeper.game import Start
+from gridseer.minesweeper.level import LEVELS, custom_level
+
+SEED = 1
+"""Of the first game of every experiment; never to be used for tuning or measuring."""
+
+EXPERIMENTS = (
+    Experiment("fast", LEVELS["expert"], Start.SAFE, games=2000, seed=SEED),
+    Experiment("strong", LEVELS["expert"], Start.SAFE, games=300, seed=SEED),
+    Experiment("max", custom_level(6, 6, mines=8), Start.ZERO, games=100, seed=SEED),
+    Experiment("exact", LEVELS["intermediate"], Start.XP, games=500, seed=SEED),
+    Experiment("trivial", LEVELS["beginner"], Start.ANY, games=40, seed=SEED),
+)
+"""What is played: every method that there is, on few boards; a few seconds altogether."""
+
+
+def signature(played: Iterable[Games]) -> str:
+    """A hash of games: won or lost, and after how many clicks and guesses, but not how long they took."""
+    digest = hashlib.sha256()
+    for games in played:
+        for column in (games.won, games.clicks, games.guesses):
+            digest.update(column.astype("<i4").tobytes())
+    return digest.hexdigest()[:12]
+
+
+def main() -> None:
+    """Play all of it on one thread; print the wins of each experiment, then the signature."""
+    played = []
+    for experiment in EXPERIMENTS:
+        games = run(experiment)
+        played.append(games)
+        name = f"{experiment.method} {experiment.level} {experiment.start.value}"
+        sys.stderr.write(f"{name}: {int(games.won.sum())} of {len(games)} won\n")
+    sys.stdout.write(f"{signature(played)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Strength: how hard the exact engine thinks before it guesses; one table of all of them."""
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gridseer import _core
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """The settings of a playing policy of the core. Every number costs time and buys wins."""
+
+    depth: int = 1
+    """1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain."""
+    candidate_ratio: float = 0.9
+    """A cell is worth a look when it has at least this share of the best safety."""
+    most_candidates: int = 12
+    """At most so many cells are looked at, the safest first."""
+    most_off_frontier: int = 3
+    """At most so many of them are cells that no number touches."""
+    second_share: float = 0.2
+    """The share of the second-best next safety in the value of a position; the rest is the best one's."""
+    use_value: float = 0.0
+    """The weight of the fitted value of a position beside the next safety; 0: it is not asked."""
+    endgame_layouts: int = 0
+    """The whole game tree is searched once no more layouts than this are left; 0: never."""
+    endgame_work: float = 0.0
+    """Cells looked at in one such search; over it the search is given up."""
+
+    @property
+    def core(self) -> "_core.PolicySettings":
+        """The same thing as the compiled core calls it."""
+        from gridseer import _core
+
+        settings = _core.PolicySettings()
+        for name, value in asdict(self).items():
+            setattr(settings, name, value)
+        return settings
+
+
+STRENGTHS = {
+    "exact": Strength(depth=1),
+    "fast": Strength(depth=1, endgame_layouts=50, endgame_work=2e5),
+    "strong": Strength(depth=2, second_share=0.4, endgame_layouts=512, endgame_work=2e6),
+    "max": Strength(
+        depth=3,
+        candidate_ratio=0.8,
+        most_candidates=30,
+        most_off_frontier=8,
+        endgame_layouts=5000,
+        endgame_work=1e8,
+    ),
+}
+"""The methods that the core plays by itself. ``exact`` is the baseline: the smallest risk and nothing else."""
