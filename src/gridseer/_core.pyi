@@ -128,16 +128,28 @@ class PolicySettings:
     def second_share(self, arg: float, /) -> None: ...
 
     @property
-    def use_value(self) -> float: ...
+    def third_share(self) -> float: ...
 
-    @use_value.setter
-    def use_value(self, arg: float, /) -> None: ...
+    @third_share.setter
+    def third_share(self, arg: float, /) -> None: ...
 
     @property
-    def explore(self) -> float: ...
+    def offset(self) -> float: ...
 
-    @explore.setter
-    def explore(self, arg: float, /) -> None: ...
+    @offset.setter
+    def offset(self, arg: float, /) -> None: ...
+
+    @property
+    def inner_candidates(self) -> int: ...
+
+    @inner_candidates.setter
+    def inner_candidates(self, arg: int, /) -> None: ...
+
+    @property
+    def twin_weight(self) -> float: ...
+
+    @twin_weight.setter
+    def twin_weight(self, arg: float, /) -> None: ...
 
     @property
     def endgame_layouts(self) -> int: ...
@@ -164,11 +176,6 @@ def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
 def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64]]:
     """
     Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.
-    """
-
-def sample_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings) -> tuple[NDArray[numpy.float32], NDArray[numpy.float32]]:
-    """
-    Play games and give the features of every position after a guess, and whether it was won.
     """
 
 def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:

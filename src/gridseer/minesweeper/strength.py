@@ -19,10 +19,16 @@ class Strength:
     """At most so many cells are looked at, the safest first."""
     most_off_frontier: int = 3
     """At most so many of them are cells that no number touches."""
-    second_share: float = 0.2
-    """The share of the second-best next safety in the value of a position; the rest is the best one's."""
-    use_value: float = 0.0
-    """The weight of the fitted value of a position beside the next safety; 0: it is not asked."""
+    second_share: float = 0.33
+    """The share of the second-best next safety in the value of a position."""
+    third_share: float = 0.29
+    """The share of the third-best next safety; the rest is the best one's."""
+    offset: float = 0.0
+    """The next safety of a position that is as good as lost."""
+    inner_candidates: int = 3
+    """At most so many cells are looked at for a guess after the guess, from depth 3 on."""
+    twin_weight: float = 0.6
+    """How much a pair of cells that may end as an even guess counts; 0: not at all."""
     endgame_layouts: int = 0
     """The whole game tree is searched once no more layouts than this are left; 0: never."""
     endgame_work: float = 0.0
@@ -42,12 +48,12 @@ class Strength:
 STRENGTHS = {
     "exact": Strength(depth=1),
     "fast": Strength(depth=1, endgame_layouts=50, endgame_work=2e5),
-    "strong": Strength(depth=2, second_share=0.4, endgame_layouts=512, endgame_work=2e6),
+    "strong": Strength(depth=2, endgame_layouts=1000, endgame_work=5e6),
     "max": Strength(
         depth=3,
-        candidate_ratio=0.8,
-        most_candidates=30,
-        most_off_frontier=8,
+        candidate_ratio=0.85,
+        most_candidates=20,
+        most_off_frontier=6,
         endgame_layouts=5000,
         endgame_work=1e8,
     ),
