@@ -1,11 +1,10 @@
 #include "engine.h"
 
-#include "weigh.h"
+#include "weighing.h"
 
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <type_traits>
 
 namespace gridseer {
 
@@ -15,7 +14,6 @@ namespace {
 constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
-constexpr std::int64_t trimmed_bits = 300;       // below the largest: certainly less than what was trimmed
 constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
 
 double seconds_now() {
@@ -23,115 +21,6 @@ double seconds_now() {
 }
 
 } // namespace
-
-// Scratch for one kind of number, kept between calls.
-template <typename Number> struct Engine::Weighing {
-    std::vector<std::vector<Number>> forward; // for each chain
-    std::vector<Series<Number>> ways;         // for each chain: how many, by mines
-    std::vector<Series<Number>> before;       // for each chain: all chains before it together; one more for all
-    Series<Number> after;                     // the weight of everything behind a chain, by mines used before
-    Series<Number> next_after;
-    Series<Number> weights; // of the chain at hand
-    std::vector<Number> backward;
-    std::vector<Number> mines; // for each box of the chain at hand
-    std::vector<Number> free;
-    Number total{};          // all layouts, in the scale of weigh_off_frontier
-    Number off_mines{};      // mines off the frontier, summed over all layouts
-    Number off_free{};       // free cells off the frontier, summed over all layouts
-    bool only_total = false; // no chain is asked for: what is before each need not be kept
-    bool trimmed = false;
-    double log2_odds = 0; // of a mine, when trimmed
-
-    void resize(std::size_t chains) {
-        if (ways.size() >= chains + 1) return;
-        forward.resize(chains + 1);
-        ways.resize(chains + 1);
-        before.resize(chains + 1);
-    }
-
-    void take_ways(std::size_t c, const ChainGraph& graph, const std::vector<Number>& counts) {
-        ways[c].least = graph.final_state().least;
-        ways[c].values.assign(counts.begin() + graph.final_state().values, counts.end());
-    }
-
-    // Multiplies all chains together and weighs them with the cells off the frontier.
-    void combine(std::size_t chains, int off_cells, int mines_left) {
-        int least = 0;
-        int most = 0;
-        for (std::size_t c = 0; c < chains; ++c) {
-            least += ways[c].least;
-            most += ways[c].most();
-        }
-        // Where every number of mines on the frontier leaves room for the others, the ends of the series only matter
-        // through their size, not through being there at all.
-        trimmed = std::is_same_v<Number, Scaled> && most <= mines_left && mines_left - least <= off_cells &&
-                  static_cast<std::size_t>(most - least) >= long_series;
-        if constexpr (std::is_same_v<Number, Scaled>) {
-            if (trimmed) log2_odds = balancing_log2_odds({ways.data(), chains}, off_cells, mines_left);
-        }
-        before[0].least = 0;
-        before[0].values.assign(1, Number(1));
-        for (std::size_t c = 0; c < chains; ++c) {
-            multiply(before[c], ways[c], before[c + 1]);
-            if (trimmed) trim_series(log2_odds, before[c + 1]);
-            if (only_total) before[c].values.clear();
-        }
-        const Series<Number>& all = before[chains];
-        after.least = all.least;
-        after.values.resize(all.values.size());
-        weigh_off_frontier(off_cells, mines_left, after);
-        sum_off_frontier(all, off_cells, mines_left);
-    }
-
-    void sum_off_frontier(const Series<Number>& all, int off_cells, int mines_left) {
-        total = off_mines = off_free = Number();
-        for (std::size_t i = 0; i < all.values.size(); ++i) {
-            const Number layouts = all.values[i] * after.values[i];
-            if (is_zero(layouts)) continue;
-            const int off = mines_left - all.least - static_cast<int>(i);
-            total += layouts;
-            if (off > 0) off_mines += layouts * Number(static_cast<std::uint32_t>(off));
-            if (off < off_cells) off_free += layouts * Number(static_cast<std::uint32_t>(off_cells - off));
-        }
-        if (trimmed) keep_possible(off_mines, off_free);
-    }
-
-    // What was trimmed away is next to nothing, but it is possible: a long series has both ends.
-    void keep_possible(Number& some_mines, Number& some_free) const {
-        if constexpr (std::is_same_v<Number, Scaled>) {
-            if (some_mines.is_zero()) some_mines = total * Scaled(1.0, -trimmed_bits);
-            if (some_free.is_zero()) some_free = total * Scaled(1.0, -trimmed_bits);
-        }
-    }
-
-    // The same for the weights of a chain: P(the rest takes the other mines) is what the odds leave of a weight.
-    void keep_possible_weights() {
-        if constexpr (std::is_same_v<Number, Scaled>) {
-            double largest = -1e300;
-            for (std::size_t i = 0; i < weights.values.size(); ++i) {
-                if (weights.values[i].is_zero()) continue;
-                largest = std::max(largest, weights.values[i].log2() - log2_odds * static_cast<double>(i));
-            }
-            for (std::size_t i = 0; i < weights.values.size(); ++i) {
-                const double bits = std::floor(largest + log2_odds * static_cast<double>(i)) - trimmed_bits;
-                if (weights.values[i].is_zero()) weights.values[i] = Scaled(1.0, static_cast<std::int64_t>(bits));
-            }
-        }
-    }
-
-    std::pair<int, int> range(std::size_t chains) const { return {before[chains].least, before[chains].most()}; }
-
-    // Going back through the chains, from the last: the weights of chain c; then `after` includes it.
-    void step_back(std::size_t c) {
-        weights.least = ways[c].least;
-        weights.values.resize(ways[c].values.size());
-        correlate(before[c], after, weights);
-        next_after.least = before[c].least;
-        next_after.values.resize(before[c].values.size());
-        correlate(ways[c], after, next_after);
-        std::swap(after, next_after);
-    }
-};
 
 Engine::Engine(Limits limits)
     : limits_(limits),
@@ -284,60 +173,6 @@ void Engine::weigh_scaled() {
     weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
 }
 
-// Whether whole numbers are affordable, for all cells or for the total only. Nothing is counted yet: the numbers of the
-// graphs and of the mines say how large every number becomes, in limbs, and how many there are.
-bool Engine::naturals_within_limits(bool cells_too) const {
-    constexpr double limb_bits = 32;
-    constexpr double overhead = 16;       // of an operation, in limbs
-    constexpr double overhead_bytes = 48; // of a number
-    constexpr double limbs_a_unit = 800;  // of work, in time
-    constexpr double bytes_a_unit = 50;   // of work, in memory
-    const double off_cells = frontier_.cells_off_frontier();
-    const double share = std::clamp(mines_for_unknown_ / std::max(1.0, off_cells), 1e-9, 0.5);
-    const double off_limbs =
-        1 + off_cells * -(share * std::log2(share) + (1 - share) * std::log2(1 - share)) / limb_bits;
-    const double all_limbs = 1 + frontier_.cells_in_chains / limb_bits + off_limbs;
-    double operations = off_limbs * off_limbs;
-    double bytes = cells_too ? static_cast<double>(frontier_.closed.size()) * (overhead_bytes + 4 * all_limbs) : 0;
-    double largest_chain = 0; // bytes for counting back through it
-    double range = 1;         // of the mines in the chains so far
-    double limbs = 1;         // of their counts
-    for (std::size_t c = 0; c < counted_.size(); ++c) {
-        const ChainGraph& graph = counted_[c]->graph;
-        const double chain_range = 1 + graph.final_state().most - graph.final_state().least;
-        const double chain_limbs = 1 + frontier_.chains[c].cells / limb_bits;
-        const auto work = static_cast<double>(graph.work());
-        operations += work * (overhead + chain_limbs) + range * chain_range * (overhead + limbs * chain_limbs);
-        largest_chain = std::max(largest_chain, graph.value_count() * (overhead_bytes + 4 * chain_limbs));
-        if (cells_too) {
-            bytes += graph.value_count() * (overhead_bytes + 4 * chain_limbs);
-            operations += work * (overhead + chain_limbs * all_limbs);
-            operations += 2 * range * chain_range * (overhead + limbs * all_limbs);
-            largest_chain = std::max(largest_chain, graph.value_count() * (overhead_bytes + 4 * all_limbs));
-            bytes += range * (overhead_bytes + 4 * limbs);
-        }
-        range += chain_range - 1;
-        limbs += chain_limbs - 1;
-    }
-    operations += range * (overhead + off_limbs * limbs);
-    bytes += largest_chain + range * (overhead_bytes + 4 * off_limbs + 4 * limbs);
-    constexpr double always_allowed = 10'000; // what a board out of play takes
-    const double work = static_cast<double>(limits_.work) + always_allowed;
-    return operations <= work * limbs_a_unit && bytes <= work * bytes_a_unit;
-}
-
-void Engine::weigh_naturals(bool cells_too) {
-    Weighing<Natural>& weighing = *naturals_;
-    weighing.resize(counted_.size());
-    weighing.only_total = !cells_too;
-    for (std::size_t c = 0; c < counted_.size(); ++c) {
-        count_forward(counted_[c]->graph, weighing.forward[c]);
-        weighing.take_ways(c, counted_[c]->graph, weighing.forward[c]);
-        if (!cells_too) weighing.forward[c] = {};
-    }
-    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
-}
-
 void Engine::mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const {
     for (Cell cell = box.first_cell; cell != no_cell; cell = frontier_.next_cell[cell]) {
         answer.probability[cell] = probability;
@@ -456,55 +291,6 @@ double Engine::log2_scale(std::pair<int, int> on_frontier) const {
     const int off_cells = frontier_.cells_off_frontier();
     const auto [least, most] = on_frontier;
     return log2_choices(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
-}
-
-void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
-                             ExactAnswer& answer) {
-    answer.mine_layouts.assign(grid.size(), Natural());
-    answer.layouts = Natural();
-    answer.status = prepare(grid, sights, mines_left);
-    if (answer.status == Status::exact && !naturals_within_limits(true)) answer.status = Status::estimate;
-    if (answer.status != Status::exact) return;
-    weigh_naturals(true);
-    Weighing<Natural>& weighing = *naturals_;
-    answer.layouts = weighing.total;
-    if (weighing.total.is_zero()) {
-        answer.status = Status::contradiction;
-        return;
-    }
-    for (const Cell cell : frontier_.proven_mines) answer.mine_layouts[cell] = weighing.total;
-    if (frontier_.cells_off_frontier() > 0) {
-        Natural off = weighing.off_mines;
-        off.divide(static_cast<std::uint32_t>(frontier_.cells_off_frontier()));
-        for (const Cell cell : frontier_.closed) {
-            if (!frontier_.on_frontier(cell)) answer.mine_layouts[cell] = off;
-        }
-    }
-    for (std::size_t c = counted_.size(); c-- > 0;) {
-        weighing.step_back(c);
-        count_backward<Natural>(counted_[c]->graph, weighing.forward[c], weighing.weights.values, weighing.backward,
-                                weighing.mines, weighing.free);
-        const Chain& chain = frontier_.chains[c];
-        for (std::size_t i = 0; i < chain.boxes.size(); ++i) {
-            const Box& box = frontier_.boxes[chain.boxes[i]];
-            Natural layouts = weighing.mines[i];
-            layouts.divide(static_cast<std::uint32_t>(box.size));
-            for (Cell cell = box.first_cell; cell != no_cell; cell = frontier_.next_cell[cell]) {
-                answer.mine_layouts[cell] = layouts;
-            }
-        }
-    }
-}
-
-Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
-                                     Natural& layouts) {
-    layouts = Natural();
-    const Status status = prepare(grid, sights, mines_left);
-    if (status != Status::exact) return status;
-    if (!naturals_within_limits(false)) return Status::estimate;
-    weigh_naturals(false);
-    layouts = naturals_->total;
-    return layouts.is_zero() ? Status::contradiction : Status::exact;
 }
 
 Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts) {
