@@ -316,7 +316,6 @@ void bind_policy(nb::module_& m) {
         .def_rw("most_off_frontier", &PolicySettings::most_off_frontier)
         .def_rw("second_share", &PolicySettings::second_share)
         .def_rw("third_share", &PolicySettings::third_share)
-        .def_rw("offset", &PolicySettings::offset)
         .def_rw("inner_candidates", &PolicySettings::inner_candidates)
         .def_rw("twin_weight", &PolicySettings::twin_weight)
         .def_rw("endgame_layouts", &PolicySettings::endgame_layouts)

@@ -45,7 +45,7 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
         const Answer answer = answer_;
         for (const Candidate& candidate : candidates) {
             const double relief = relief_[candidate.cell];
-            if (candidate.safety * relief * highest_value() <= best) continue;
+            if (candidate.safety * relief <= best) continue;
             const double value = relief * score(grid, sights_, mines_left, candidate, answer.log2_layouts,
                                                 settings_.depth, best / relief);
             if (value > best) {
@@ -59,12 +59,14 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     return choice;
 }
 
+// Twins have at most three cells each that touch only them; the list is kept for the next board of the same grid.
 void Policy::find_twins(const Grid& grid) {
     if (twins_width_ == grid.width() && twins_height_ == grid.height() && twins_topology_ == grid.topology()) return;
     twins_width_ = grid.width();
     twins_height_ = grid.height();
     twins_topology_ = grid.topology();
     twins_.clear();
+    constexpr int most_apart = 6;
     const auto touches = [&](Cell a, Cell b) { return std::ranges::binary_search(grid.neighbours(a), b); };
     for (Cell a = 0; a < grid.size(); ++a) {
         for (const Cell b : grid.neighbours(a)) {
@@ -74,13 +76,13 @@ void Policy::find_twins(const Grid& grid) {
             const auto collect_apart = [&](Cell cell, Cell other) {
                 for (const Cell neighbour : grid.neighbours(cell)) {
                     if (neighbour == other || touches(other, neighbour)) continue;
-                    if (count < 6) twins.apart.items[count] = neighbour;
+                    if (count < most_apart) twins.apart.items[count] = neighbour;
                     ++count;
                 }
             };
             collect_apart(a, b);
             collect_apart(b, a);
-            if (count > 6) continue;
+            if (count > most_apart) continue;
             twins.apart.count = count;
             twins_.push_back(twins);
         }
@@ -157,12 +159,14 @@ double Policy::score(const Grid& grid, std::vector<std::uint8_t>& sights, int mi
         const double probability = std::exp2(answer.log2_layouts - log2_layouts);
         value += probability * position_value(grid, sights, mines_left, answer, depth - 1);
         unseen -= probability;
-        if (value + unseen * highest_value() <= needed) break;
+        if (value + unseen <= needed) break;
     }
     sights[candidate.cell] = sight_closed;
     return value;
 }
 
+// How good a position is: how safe its next moves are. Where nothing is certain and there is depth left, it is looked
+// into; otherwise the three safest cells tell.
 double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,
                               int depth) {
     std::array<double, 3> best{};
@@ -177,7 +181,8 @@ double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sight
             if (safety > place) std::swap(safety, place);
         }
     }
-    if (unknown == 0) return highest_value();
+    if (unknown == 0) return 1;
+    for (int place = unknown; place < 3; ++place) best[place] = best[0]; // fewer cells than places is no drawback
     if (safe == 0 && depth >= 2) {
         std::vector<Candidate> candidates;
         collect(grid, sights, answer, candidates, settings_.inner_candidates, 0.9);
@@ -189,8 +194,7 @@ double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sight
         return deepest;
     }
     const double first_share = 1 - settings_.second_share - settings_.third_share;
-    const double next = first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
-    return std::max(0.0, next - settings_.offset);
+    return first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
 }
 
 } // namespace gridseer

@@ -22,9 +22,8 @@ struct PolicySettings {
     int most_off_frontier = 3;  // candidates that no number touches
     double second_share = 0.33; // of the second- and third-best next safety in the value of a position
     double third_share = 0.29;
-    double offset = 0.41;      // the next safety of a position that is as good as lost
     int inner_candidates = 3;  // candidates of a guess after the guess
-    double twin_weight = 1.0;  // how much the risk of twins counts (see Policy::Twins)
+    double twin_weight = 0.4;  // how much the risk of twins counts (see Policy::Twins)
     int endgame_layouts = 512; // search the whole tree from so many layouts on
     double endgame_work = 2e6; // cells looked at in one such search
 };
@@ -71,8 +70,6 @@ private:
                  double log2_layouts, int depth, double needed);
     double position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,
                           int depth);
-
-    double highest_value() const { return 1 - settings_.offset; }
 
     PolicySettings settings_;
     Engine engine_;

@@ -23,11 +23,9 @@ class Strength:
     """The share of the second-best next safety in the value of a position."""
     third_share: float = 0.29
     """The share of the third-best next safety; the rest is the best one's."""
-    offset: float = 0.0
-    """The next safety of a position that is as good as lost."""
     inner_candidates: int = 3
     """At most so many cells are looked at for a guess after the guess, from depth 3 on."""
-    twin_weight: float = 0.6
+    twin_weight: float = 0.4
     """How much a pair of cells that may end as an even guess counts; 0: not at all."""
     endgame_layouts: int = 0
     """The whole game tree is searched once no more layouts than this are left; 0: never."""
@@ -48,7 +46,7 @@ class Strength:
 STRENGTHS = {
     "exact": Strength(depth=1),
     "fast": Strength(depth=1, endgame_layouts=50, endgame_work=2e5),
-    "strong": Strength(depth=2, endgame_layouts=1000, endgame_work=5e6),
+    "strong": Strength(depth=2, endgame_layouts=1500, endgame_work=1e7),
     "max": Strength(
         depth=3,
         candidate_ratio=0.85,
