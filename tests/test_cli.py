@@ -244,7 +244,7 @@ def test_several_boards_are_separated_by_a_blank_line() -> None:
 
 def test_the_start_is_what_a_player_sees() -> None:
     game = Game.at_level(LEVELS["beginner"], start=Start.ZERO, seed=9)
-    game.open(Cell(3, 3))
+    game.open(Cell(2, 2))
     arguments = ["generate", "--seed", "9", "--start", "zero", "--view", "start"]
     assert run(*arguments)[0] == f"{game.board}\n"
     other = Game.at_level(LEVELS["beginner"], start=Start.ZERO, seed=9)
@@ -289,12 +289,12 @@ def test_demo_shows_the_end_of_each_game_when_not_on_a_terminal() -> None:
 
 
 def test_demo_json_tells_every_move_truly() -> None:
-    answer = json.loads(run("demo", "--seed", "20", "--games", "6", "--json", "--method", "trivial")[0])
-    assert [result["seed"] for result in answer["results"]] == list(range(20, 26))
+    answer = json.loads(run("demo", "--seed", "20", "--games", "20", "--json", "--method", "trivial")[0])
+    assert [result["seed"] for result in answer["results"]] == list(range(20, 40))
     assert answer["wins"] == sum(result["outcome"] == "won" for result in answer["results"])
     for result in answer["results"]:
         game = Game.at_level("beginner", start=Start.ZERO, seed=result["seed"])
-        game.open(Cell(3, 3))
+        game.open(Cell(2, 2))
         for move in result["moves"]:
             game.open(Cell(move["x"], move["y"]))
         assert game.outcome == result["outcome"]
@@ -302,7 +302,7 @@ def test_demo_json_tells_every_move_truly() -> None:
 
 
 def test_a_lost_demo_is_honest() -> None:
-    answer = json.loads(run("demo", "--seed", "20", "--games", "6", "--json", "--method", "trivial")[0])
+    answer = json.loads(run("demo", "--seed", "20", "--games", "20", "--json", "--method", "trivial")[0])
     seed = next(result["seed"] for result in answer["results"] if result["outcome"] == "lost")
     out, _ = run("demo", "--seed", str(seed), "--method", "trivial")
     assert "@" in out

@@ -213,7 +213,9 @@ def generate(
     density: DensityOption = None,
     seed: SeedOption = None,
     start: StartOption = "safe",
-    first: Annotated[str | None, typer.Option(metavar="X,Y", help="First cell. Default 0,0; under zero 3,3.")] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="X,Y", help="First cell. Default 0,0; under zero 2,2 or 3,3.")
+    ] = None,
     topology: TopologyOption = "square",
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many: seeds SEED, SEED+1, ...")] = 1,
     view: Annotated[str, typer.Option(help="What is shown: solution, start, closed.")] = "solution",

@@ -63,9 +63,14 @@ def level_of(
 
 
 def default_first(level: Level, start: Start) -> Cell:
-    """The first cell when nothing is said: (0,0), under the rule ``zero`` (3,3) where there is such a cell."""
-    if start is Start.ZERO and level.width > 3 and level.height > 3:
-        return Cell(3, 3)
+    """The first cell when nothing is said: the one that wins most often.
+
+    (0,0) in general; under the rule ``zero`` (3,3) on large boards and (2,2) on small ones, where there is such a cell.
+    """
+    if start is Start.ZERO:
+        place = 3 if min(level.width, level.height) >= 12 else 2
+        if min(level.width, level.height) > place:
+            return Cell(place, place)
     return Cell(0, 0)
 
 
