@@ -70,7 +70,19 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 clean: ## forget the set-up
 	rm -rf $(VENV) build
 
-$(BIN)/python:
+# What the system must have: installed by itself as root on Debian, otherwise named.
+build/.system:
+	@missing=""; \
+	command -v c++ > /dev/null || missing="$$missing g++"; \
+	$(PYTHON) -c 'import ensurepip' 2> /dev/null || missing="$$missing python3-venv python3-dev"; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  apt-get update -q && apt-get install -y -q --no-install-recommends $$missing; \
+	elif [ -n "$$missing" ]; then \
+	  echo "gridseer needs$$missing; on Debian: sudo apt-get install$$missing"; exit 1; \
+	fi
+	@mkdir -p build && touch $@
+
+$(BIN)/python: | build/.system
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "gridseer needs Python 3.11 or newer: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade pip
