@@ -46,6 +46,7 @@ def test_what_does_not_go_together_is_refused(arguments: dict[str, object], sent
 def test_the_first_cell_when_nothing_is_said() -> None:
     assert default_first(LEVELS["expert"], Start.SAFE) == Cell(0, 0)
     assert default_first(LEVELS["expert"], Start.ZERO) == Cell(3, 3)
+    assert default_first(LEVELS["intermediate"], Start.ZERO) == Cell(2, 2)
     assert default_first(LEVELS["beginner"], Start.ZERO) == Cell(2, 2)
     assert default_first(custom_level(9, 2, mines=1), Start.ZERO) == Cell(0, 0)
 

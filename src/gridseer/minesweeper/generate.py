@@ -65,10 +65,10 @@ def level_of(
 def default_first(level: Level, start: Start) -> Cell:
     """The first cell when nothing is said: the one that wins most often.
 
-    (0,0) in general; under the rule ``zero`` (3,3) on large boards and (2,2) on small ones, where there is such a cell.
+    (0,0) in general; under the rule ``zero`` (2,2), and (3,3) on boards as large as expert, where there is such a cell.
     """
     if start is Start.ZERO:
-        place = 3 if min(level.width, level.height) >= 12 else 2
+        place = 3 if level.width * level.height >= 400 else 2
         if min(level.width, level.height) > place:
             return Cell(place, place)
     return Cell(0, 0)
