@@ -393,7 +393,6 @@ void bind_game(nb::module_& m) {
             nb::sig("def layout(self) -> numpy.typing.NDArray[numpy.uint8] | None"))
         .def_prop_ro("mines", &Game::mines)
         .def_prop_ro("mines_left", &Game::mines_left)
-        .def_prop_ro("safe_cells_left", &Game::safe_cells_left)
         .def_prop_ro("outcome", &Game::outcome)
         .def_prop_ro("exploded", &Game::exploded, "The cell that exploded, or -1.");
 }

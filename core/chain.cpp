@@ -95,10 +95,11 @@ template <int Words> struct Scratch {
 
 const std::array<std::array<std::uint32_t, max_degree + 1>, max_degree + 1> box_choices = make_box_choices();
 
-bool Budget::time_is_up() const {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration<double>(now).count() > deadline_seconds;
+double seconds_now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
+
+bool Budget::time_is_up() const { return seconds_now() > deadline_seconds; }
 
 bool ChainGraph::build(const ChainShape& new_shape, Ordering& ordering, Budget& budget, std::uint64_t most_work) {
     shape = new_shape;

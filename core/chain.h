@@ -16,6 +16,8 @@
 
 namespace gridseer {
 
+double seconds_now(); // on the steady clock
+
 // What one call may still use; shared by all chains of a board.
 struct Budget {
     std::uint64_t work;      // states, transitions and polynomial entries

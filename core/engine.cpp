@@ -2,7 +2,6 @@
 
 #include "weighing.h"
 
-#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -15,10 +14,6 @@ constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
 constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
-
-double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 } // namespace
 

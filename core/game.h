@@ -38,7 +38,6 @@ public:
     const Mask& walls() const { return walls_; }   // empty when there are none
     int mines() const { return mines_; }
     int mines_left() const { return mines_ - flags_; }
-    int safe_cells_left() const { return safe_left_; }
     Start start() const { return start_; }
     Outcome outcome() const { return outcome_; }
     Cell exploded() const { return exploded_; }

@@ -42,7 +42,6 @@ Grid::Grid(int width, int height, Topology topology) : width_(width), height_(he
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x < width; ++x) {
             append_neighbours(x, y);
-            max_degree_ = std::max(max_degree_, static_cast<int>(list_.size()) - starts_.back());
             starts_.push_back(static_cast<std::int32_t>(list_.size()));
         }
     }

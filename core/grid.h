@@ -44,16 +44,12 @@ public:
         return {list_.data() + starts_[cell], list_.data() + starts_[cell + 1]};
     }
 
-    // The most neighbours any cell has.
-    int max_degree() const { return max_degree_; }
-
 private:
     void append_neighbours(int x, int y);
 
     int width_;
     int height_;
     Topology topology_;
-    int max_degree_ = 0;
     std::vector<std::int32_t> starts_;
     std::vector<Cell> list_;
 };

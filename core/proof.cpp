@@ -1,16 +1,11 @@
 #include "proof.h"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 
 namespace gridseer {
 
 namespace {
-
-double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // The board with only some of its numbers believed.
 class Search {

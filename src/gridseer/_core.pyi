@@ -216,9 +216,6 @@ class Game:
     def mines_left(self) -> int: ...
 
     @property
-    def safe_cells_left(self) -> int: ...
-
-    @property
     def outcome(self) -> Outcome: ...
 
     @property

@@ -34,7 +34,7 @@ class Analysis:
 
     @property
     def layouts(self) -> int | None:
-        """How many layouts of mines fit the board, or None when the method does not count them."""
+        """How many layouts fit the board; None when the method does not count them or it would cost too much."""
         return None if self.counter is None else self.counter(self.board)
 
     @classmethod
