@@ -78,9 +78,7 @@ def test_a_no_guess_save_holds_its_mines(tmp_path: Path) -> None:
         ("undo", "redo", "expected a move that the game allows"),
     ],
 )
-def test_nonsense_is_refused_in_a_sentence(
-    session: Session, tmp_path: Path, old: str, new: str, message: str
-) -> None:
+def test_nonsense_is_refused_in_a_sentence(session: Session, tmp_path: Path, old: str, new: str, message: str) -> None:
     text = format_record(session.record, session.board)
     assert old in text
     path = tmp_path / "game.txt"

@@ -233,6 +233,24 @@ def test_hints_come_in_steps_and_each_tells_more(session: Session) -> None:
     assert session.record.automatic_moves == 1
 
 
+def test_the_next_hint_climbs_until_the_board_changes(session: Session) -> None:
+    session.open(Cell(3, 3))
+    wrong = session.hint(HintStep.CELL).cells[0]
+    session.flag(wrong)
+    steps = [session.next_hint().step.value for _ in range(6)]
+    assert steps == ["flags", "certain", "clues", "cell", "why", "do"]
+    assert session.board[wrong] <= 8
+    assert session.next_hint().step is HintStep.CERTAIN
+    session.flag(Cell(0, 5))
+    assert session.next_hint().step is HintStep.CERTAIN
+
+
+def test_the_next_hint_passes_over_clues_when_there_are_none() -> None:
+    session = Session(Setup.of(width=3, height=1, mines=1, start="safe", seed=1))
+    session.open(Cell(1, 0))
+    assert [session.next_hint().step.value for _ in range(2)] == ["certain", "cell"]
+
+
 def test_a_wrong_flag_is_found_but_nothing_hidden_is_told(session: Session) -> None:
     session.open(Cell(3, 3))
     assert session.hint(HintStep.FLAGS).sentence == "there are no flags"

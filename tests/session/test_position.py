@@ -59,7 +59,7 @@ def test_mines_left_and_flags() -> None:
 
 def test_hints_and_probabilities() -> None:
     position = Position(BOARD)
-    assert position.hint(HintStep.CELL).cells == (Cell(4, 2),)
+    assert position.hint(HintStep.CELL).cells == (Cell(0, 0),)  # the first of those with the shortest proof
     answer = position.probabilities()
     assert answer["best"]["mine_probability"] == 0
     json.dumps(answer, allow_nan=False)

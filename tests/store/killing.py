@@ -79,13 +79,13 @@ def look(folder: Path, told: list[dict[str, int | str]]) -> None:
         if not told or not told[-1]["events"]:
             return
         last = told[-1]
-        save = runs.get(str(last["game"]))
-        if save is None:  # the next game had begun, though he had not said so yet
+        kept = runs.get(str(last["game"]))
+        if kept is None:  # the next game had begun, though he had not said so yet
             record = store.history.record(str(last["game"]))
             assert record is not None, f"{last} is lost"
             from_text(record)
         else:
-            assert save.events >= int(last["events"]), f"{last}, but {save.events} events are kept"
+            assert kept.events >= int(last["events"]), f"{last}, but {kept.events} events are kept"
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
+from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, Board
 from gridseer.minesweeper.game import Game, Outcome
 from gridseer.minesweeper.policy import choose
@@ -24,8 +25,6 @@ from gridseer.session.record import MOVES, PLAYER, Action, Event, Record
 from gridseer.session.setup import Setup
 from gridseer.session.text import format_layout, parse_layout
 from gridseer.store.history import PastGame
-
-_PROBABILITIES = "probabilities"
 
 
 class Session:
@@ -68,6 +67,7 @@ class Session:
         self._past: PastGame | None = None
         self._holding = False
         self._seen: Board | None = None
+        self._hinted: tuple[Board, HintStep] | None = None
         self._game = self.setup.closed_game()
         if self.setup.first is not None:
             self._game = Game.on_layout(self.setup.layout(self.setup.first), topology=self.setup.topology)
@@ -229,15 +229,30 @@ class Session:
                 self._let_method(Action.FLAG if hint.action == "flag" else Action.OPEN, hint.cells[0])
         return hint
 
-    def probabilities(self) -> dict[str, Any]:
-        """What the method finds out about the board, as ``gridseer solve --json`` tells it; counts as help.
+    def next_hint(self) -> Hint:
+        """The next step of help: a wrong flag if there is one, then a little more each time until the board changes."""
+        step = HintStep.FLAGS
+        if self._hinted is not None and self._hinted[0] == self.board:
+            steps = list(HintStep)
+            step = steps[min(steps.index(self._hinted[1]) + 1, len(steps) - 1)]
+        elif not give_hint(self.board, step, self._solver).cells:
+            step = HintStep.CERTAIN
+        if step is HintStep.CLUES and not give_hint(self.board, step, self._solver).clues:
+            step = HintStep.CELL  # there is nothing to look at: a guess, or a proof by the mine count alone
+        self._hinted = self.board, step
+        return self.hint(step)
 
-        The player's flags are not believed.
-        """
+    def analyse(self) -> Analysis:
+        """What the method finds out about the board, not believing the player's flags; counts as help."""
         analysis = self._solver.analyse(self.board.unflagged())
         if self._seen != self.board and not self.over:
             self._seen = self.board
-            self._note(Action.HINT, detail=_PROBABILITIES)
+            self._note(Action.HINT, detail="probabilities")
+        return analysis
+
+    def probabilities(self) -> dict[str, Any]:
+        """The same as plain data, in the form of ``gridseer solve --json``."""
+        analysis = self.analyse()
         closed = bool((analysis.board.closed & ~analysis.mines).any())
         move = choose(analysis.board, analysis) if closed and not self.over else None
         return {**analysis.to_json(), "best": move and move.to_json()}

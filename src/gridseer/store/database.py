@@ -104,8 +104,11 @@ class Store:
 
     def check(self) -> list[str]:
         """What SQLite finds wrong with the file; nothing when it is whole."""
-        with self.reading() as connection:
-            found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+        try:
+            with self.reading() as connection:
+                found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+        except StoreError as error:
+            return [error.sentence]
         return [] if found == ["ok"] else found
 
     def close(self) -> None:
@@ -133,8 +136,7 @@ class Store:
 
     def _connect(self) -> sqlite3.Connection:
         folder = self.path.parent
-        if not folder.exists():
-            folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
         if self.path.exists() and not (os.access(folder, os.W_OK) and os.access(self.path, os.W_OK)):
             return self._connect_for_reading()
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)

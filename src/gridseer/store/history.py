@@ -201,5 +201,5 @@ def _game(row: tuple[Any, ...]) -> PastGame:
 
 def _csv_line(values: list[Any]) -> str:
     line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(values)
-    return line.getvalue()
+    csv.writer(line, lineterminator="\r\n").writerow(values)  # so that either of them is quoted inside a value
+    return line.getvalue().removesuffix("\r\n") + "\n"
