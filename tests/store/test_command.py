@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ def run(*arguments: str, code: int = 0) -> tuple[str, str]:
 
 
 @pytest.fixture(autouse=True)
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setenv("GRIDSEER_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "100")
     with Store() as store:
@@ -61,7 +62,7 @@ def test_json_and_csv(store: Store, tmp_path: Path) -> None:
     store.history.add(past_game(seed=2**64 - 1, first=(3, 4)), past_game(source="autopilot", result="lost"))
     answer = json.loads(run("--json", "--source", "own game")[0])
     (game,) = answer["games"]
-    assert (game["seed"], game["first"], game["assisted"]) == (2**64 - 1, [3, 4], False)
+    assert (game["seed"], game["first"], game["assisted"]) == ("18446744073709551615", [3, 4], False)
     assert answer["statistics"][0]["best_seconds"] == 20
     path = tmp_path / "games.csv"
     assert run("--csv", "--out", str(path))[0] == ""

@@ -329,6 +329,19 @@ def test_a_writer_waits_a_moment(tmp_path: Path) -> None:
         assert [game.player for game in other.history.games()] == ["Bob"]
 
 
+def test_threads_share_a_store(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        threads = [
+            threading.Thread(target=lambda name=name: [store.history.add(past_game(player=name)) for _ in range(20)])
+            for name in ("Ann", "Bob")
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sum(1 for _ in store.history.games()) == 40
+
+
 def test_a_store_that_stays_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridseer.store.database.PATIENCE", 0.1)
     with Store(tmp_path) as store, Store(tmp_path) as other:

@@ -107,8 +107,12 @@ def test_statistics_count_help_apart(store: Store) -> None:
         past_game(seconds=1.0, retry=True, result="lost"),
         past_game(level="custom", width=5, height=5, mines=3, result="lost"),
         past_game(no_guess=True),
+        past_game(source="lab", seconds=0.001),
+        past_game(topology="torus", seconds=2.0),
     )
-    custom, usual, no_guess = statistics(store.history)
+    custom, usual, no_guess, torus, lab = statistics(store.history)
+    assert (torus.level, torus.best_seconds) == ("beginner torus", 2.0)
+    assert (lab.source, lab.best_seconds) == ("lab", 0.001)
     assert (usual.level, usual.games, usual.wins, usual.win_rate) == ("beginner", 6, 5, 5 / 6)
     assert (usual.assisted, usual.assisted_wins, usual.abandoned) == (4, 3, 1)
     assert (usual.best_seconds, usual.mean_seconds) == (10.0, (10 + 11 + 13 + 14 + 15) / 5)

@@ -25,7 +25,8 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm-256color", "GRIDSEER_HOME": str(home)}
         environment |= {"COLUMNS": "100", "LINES": "30"}
         # A process started in the background may have been told to ignore Ctrl-C; this one listens to it again.
-        code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import gridseer.cli as c; c.main()"
+        listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+        code = f"{listen}; import gridseer.cli; gridseer.cli.main()"
         command = [sys.executable, "-c", code, "game", *arguments]
         self.process = subprocess.Popen(
             command, stdin=self.theirs, stdout=self.theirs, stderr=self.theirs, env=environment, start_new_session=True
@@ -52,7 +53,7 @@ class Terminal:
 
     def restored(self) -> bool:
         """Whether the terminal is as it was: its settings, the screen, the cursor and the mouse."""
-        modes = {number: switch for number, switch in re.findall(rb"\x1b\[\?(\d+)([hl])", self.written)}
+        modes = dict(re.findall(rb"\x1b\[\?(\d+)([hl])", self.written))
         settings = termios.tcgetattr(self.theirs) == self.before
         return settings and modes[b"1049"] == b"l" and modes[b"25"] == b"h" and modes[b"1000"] == b"l"
 
@@ -74,8 +75,8 @@ def test_a_game_on_a_terminal_is_kept_and_continued(tmp_path: Path) -> None:
         terminal.type(b"ddd" + b"sss" + b" ")
         terminal.wait_for(b"(3,3)")
         # A click of the right button on the cell (0,2): columns and rows of the screen count from 1.
-        terminal.type(b"\x1b[<2;4;5M\x1b[<2;4;5m")
-        terminal.wait_for(b" 9 mines left")
+        terminal.type(b"\x1b[<2;3;5M\x1b[<2;3;5m")
+        terminal.wait_for(b"9 mines left")
         terminal.type(b"q")
         assert terminal.leave() == 0
         assert terminal.restored()

@@ -93,7 +93,7 @@ def _games_table(games: "list[PastGame]") -> "Table":
     table = _table("Games, the last first", headings, right={"seconds"})
     for game in games:
         size = f"{game.width}x{game.height}/{game.mines}"
-        row = [
+        row: list[str | Text] = [
             game.began[:16].replace("T", " "),
             Text(game.player),
             (game.level if game.level != "custom" else size) + (" no-guess" if game.no_guess else ""),
@@ -124,10 +124,13 @@ def _help(game: "PastGame") -> str:
 
 
 def _levels_table(levels: "list[LevelStatistics]") -> "Table":
-    headings = ["level", "games", "won", "%", "streak", "longest", "best s", "mean s", "3BV/s", "with help", "left"]
-    table = _table("By level: games without help; those with help apart", headings, right=headings[1:])
+    others = any(each.source != "own game" for each in levels)
+    figures = ["games", "won", "%", "streak", "longest", "best s", "mean s", "3BV/s", "with help", "left"]
+    headings = [*(["source"] if others else []), "level", *figures]
+    table = _table("By level: games without help; those with help apart", headings, right=figures)
     for each in levels:
         table.add_row(
+            *([each.source] if others else []),
             each.level + (" no-guess" if each.no_guess else ""),
             f"{each.games:,}",
             f"{each.wins:,}",

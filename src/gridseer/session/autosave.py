@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from gridseer.session.record import Record
-from gridseer.store.database import Store, StoreError
+from gridseer.store.database import Store, StoreError, TakenOverError
 from gridseer.store.history import PastGame
 
 
@@ -60,7 +60,7 @@ class Autosave:
                 self._save = self.store.saves.begin(record.game, record.head(), events, over=session.over, past=past)
         except StoreError as error:
             # Once another process has taken the game over, it must not be taken back behind its player's back.
-            self._lost = "taken it over" in error.sentence
+            self._lost = isinstance(error, TakenOverError)
             self.trouble = error
             return
         self.trouble, self._kept, self._entered = None, len(record.events), self._entered or past is not None

@@ -139,9 +139,9 @@ class Adviser:
     def _clues_sentence(self, proof: Proof | None) -> str:
         if proof is None:
             return "something is certain, but its proof is too long to be found in time"
-        count = "the number of mines left" if proof.mine_count else ""
-        numbers = ", ".join(f"the {self._board[clue]} at {clue}" for clue in proof.clues)
-        return f"look at {' and '.join(part for part in (numbers, count) if part)}"
+        parts = [f"the {self._board[clue]} at {clue}" for clue in proof.clues]
+        parts += ["the number of mines left"] if proof.mine_count else []
+        return f"look at {', '.join(parts[:-1])}{' and ' if len(parts) > 1 else ''}{parts[-1]}"
 
     def _cell_sentence(self, cell: Cell) -> str:
         if not self._analysis.safe[cell.y, cell.x]:

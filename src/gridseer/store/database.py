@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from gridseer.errors import GridseerError
@@ -23,6 +24,16 @@ PATIENCE = 5.0
 
 class StoreError(GridseerError):
     """The store cannot be used, or not for this. Nothing was changed."""
+
+
+class TakenOverError(StoreError):
+    """Another process plays the same saved game now."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "expected to be the only one that plays this saved game, but another gridseer has taken it over",
+            "This game can go on, but it is no longer kept; save it under a name.",
+        )
 
 
 def home() -> Path:
@@ -47,6 +58,7 @@ class Store:
         """The file."""
         self.writable = True
         """Whether anything can be kept; otherwise there is only the past to look at."""
+        self._one_writer = RLock()  # threads may share a store; a transaction belongs to one of them
         with self.telling():
             self._connection = self._connect()
             try:
@@ -92,7 +104,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A connection for changes, all of them or none: they are on the disk when the block ends."""
-        with self.telling():
+        with self._one_writer, self.telling():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection

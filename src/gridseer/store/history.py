@@ -86,8 +86,9 @@ class PastGame:
         return self.hints + self.automatic_moves + self.undos + self.retry > 0
 
     def to_json(self) -> dict[str, Any]:
-        """The game as plain data, without its record."""
-        return {name: value for name, value in asdict(self).items() if name != "record"} | {"assisted": self.assisted}
+        """The game as plain data, without its record. The seed is text, as in the setup of a session."""
+        data = {name: value for name, value in asdict(self).items() if name != "record"}
+        return data | {"seed": None if self.seed is None else str(self.seed), "assisted": self.assisted}
 
 
 @dataclass(frozen=True, slots=True)

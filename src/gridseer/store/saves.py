@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
-from gridseer.store.database import StoreError
+from gridseer.store.database import StoreError, TakenOverError
 from gridseer.store.history import PastGame, enter
 
 if TYPE_CHECKING:
@@ -79,10 +79,7 @@ class Saves:
             row = (_now(), over, save)
             found = connection.execute("UPDATE saves SET touched = ?, over = ? WHERE id = ?", row).rowcount
             if kept != number or not found:
-                raise StoreError(
-                    "expected to be the only one that plays this saved game, but another gridseer has taken it over",
-                    "This game can go on, but it is no longer kept; save it under a name.",
-                )
+                raise TakenOverError
             _insert_events(connection, save, number, events)
             enter(connection, [] if past is None else [past])
 

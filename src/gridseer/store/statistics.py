@@ -4,18 +4,22 @@ from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from gridseer.store.history import EVERYTHING, Filter
+from gridseer.store.history import EVERYTHING, Filter, Source
 
 if TYPE_CHECKING:
     from gridseer.store.history import History, PastGame
+
+SOURCES = [source.value for source in Source]
 
 
 @dataclass(frozen=True, slots=True)
 class LevelStatistics:
     """What the games of one level come to. Games with help count on their own; abandoned ones are no losses."""
 
+    source: str
+    """Who played them: a person's times are not compared with those of a method."""
     level: str
-    """The level's name, or the size of a custom board."""
+    """The level's name, or the size of a custom board; with its topology if that is not square."""
     no_guess: bool
     """Whether its boards were made to need no guess."""
     games: int
@@ -47,10 +51,11 @@ class LevelStatistics:
 
 
 def statistics(history: "History", which: Filter = EVERYTHING) -> list[LevelStatistics]:
-    """The figures of each level, in the order of the size of their boards."""
+    """The figures of each level, in the order of who played and of the size of the boards."""
 
-    def kind(game: "PastGame") -> tuple[int, int, int, int, str, bool]:
-        return game.width * game.height, game.width, game.height, game.mines, game.level, game.no_guess
+    def kind(game: "PastGame") -> tuple[int | str, ...]:
+        size = (game.width * game.height, game.width, game.height, game.mines)
+        return SOURCES.index(game.source), *size, game.topology, game.level, game.no_guess
 
     games = sorted(history.games(which), key=kind)  # keeps the latest first within a level
     return [_of_level(list(of_level)) for _, of_level in groupby(games, key=kind)]
@@ -63,8 +68,10 @@ def _of_level(games: "list[PastGame]") -> LevelStatistics:
     won = [game for game in alone if game.result == "won"]
     speeds = [game.bbbv / game.seconds for game in won if game.bbbv and game.seconds > 0]
     streaks = [(win, len(list(run))) for win, run in groupby(alone, key=lambda game: game.result == "won")]
+    level = one.level if one.level != "custom" else f"{one.width}x{one.height}/{one.mines}"
     return LevelStatistics(
-        level=one.level if one.level != "custom" else f"{one.width}x{one.height}/{one.mines}",
+        source=one.source,
+        level=level if one.topology == "square" else f"{level} {one.topology}",
         no_guess=one.no_guess,
         games=len(alone),
         wins=len(won),

@@ -13,7 +13,7 @@ from textual.widgets import Footer, Input, Label, Static
 
 from gridseer.errors import GridseerError
 from gridseer.minesweeper.game import Outcome
-from gridseer.session import Session
+from gridseer.session import Hint, Session
 from gridseer.session.change import Change
 from gridseer.terminal.board_view import BoardView
 from gridseer.terminal.desk import Desk
@@ -156,26 +156,20 @@ class GameApp(App[None]):
     def action_open(self) -> None:
         """Open the cell under the cursor, or chord on an open number."""
         cell = self._view.cursor
-        self._do(self.session.chord(cell) if 1 <= self.session.board[cell] <= 8 else self._opened())
-
-    def _opened(self) -> Change | None:
-        try:
-            return self.session.open(self._view.cursor)
-        except GridseerError as error:
-            self._tell(error)
-            return None
+        is_number = 1 <= self.session.board[cell] <= 8
+        self._do(lambda: self.session.chord(cell) if is_number else self.session.open(cell))
 
     def action_flag(self) -> None:
         """Set a flag or take it away."""
-        self._do(self.session.flag(self._view.cursor))
+        self._do(lambda: self.session.flag(self._view.cursor))
 
     def action_question(self) -> None:
         """Set a question mark or take it away."""
-        self._do(self.session.question(self._view.cursor))
+        self._do(lambda: self.session.question(self._view.cursor))
 
     def action_chord(self) -> None:
         """Open around a number."""
-        self._do(self.session.chord(self._view.cursor))
+        self._do(lambda: self.session.chord(self._view.cursor))
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
         """The mouse: left opens or chords, right flags, middle chords."""
@@ -183,53 +177,49 @@ class GameApp(App[None]):
 
     def action_undo(self) -> None:
         """Take back."""
-        self._do(self.session.undo())
+        self._do(self.session.undo)
 
     def action_redo(self) -> None:
         """Make again."""
-        self._do(self.session.redo())
+        self._do(self.session.redo)
 
     def action_new(self) -> None:
         """The next game."""
-        self._desk.new()
-        self._do(None, "A new game.")
+        self._do(self._desk.new, "A new game.")
 
     def action_again(self) -> None:
         """The same board."""
-        self._do(self.session.restart(), "The same board again.")
+        self._do(self.session.restart, "The same board again.")
 
     def action_pause(self) -> None:
         """Stop the clock."""
-        self._do(self.session.pause(), "Paused; the next move goes on.")
+        self._do(self.session.pause, "Paused; the next move goes on.")
 
     # Help
 
     def action_hint(self) -> None:
         """The next step of help."""
-        hint = self.session.next_hint()
-        self._do(None, hint.sentence)
-        if not self.session.over:
-            self._view.mark(hint.cells, hint.clues)
+        self._do(self.session.next_hint)
 
     def action_probabilities(self) -> None:
         """Show the chances, or stop showing them."""
         self._overlay = not self._overlay
-        self._do(None)
+        self._do(lambda: None)
 
     def action_step(self) -> None:
         """One move by the solver."""
-        self._do(self.session.step())
+        self._do(self.session.step)
 
     def action_solve(self) -> None:
         """All moves until the solver has to guess."""
-        self._do(self.session.solve())
+        self._do(self.session.solve)
 
     def action_method(self) -> None:
         """Ask for another method."""
 
         def chosen(name: str | None) -> None:
             if name is not None:
-                self._try(lambda: f"{self.session.choose_method(name).told}The method is {name}.")
+                self._do(lambda: self.session.choose_method(name), f"The method is {name}.")
 
         self.push_screen(Question("Method:", self.session.method), chosen)
 
@@ -251,15 +241,9 @@ class GameApp(App[None]):
     def _ask_name(self, question: str, work: Callable[[str], str]) -> None:
         def answered(name: str | None) -> None:
             if name is not None:
-                self._try(lambda: work(name))
+                self._do(lambda: work(name))
 
         self.push_screen(Question(question), answered)
-
-    def _try(self, work: Callable[[], str]) -> None:
-        try:
-            self._do(None, work())
-        except GridseerError as error:
-            self._tell(error)
 
     def action_leave(self) -> None:
         """Quit."""
@@ -273,22 +257,32 @@ class GameApp(App[None]):
 
     # Showing
 
-    def _do(self, change: Change | None, told: str = "") -> None:
-        """Show what an action did."""
+    def _do(self, work: Callable[[], Change | Hint | str | None], told: str = "") -> None:
+        """Let something be done, and show what it did or why it could not be done."""
+        before = self.session.outcome
         self._view.mark((), ())
-        sentence = told or (change.told if change else "")
+        try:
+            answer = work()
+            if isinstance(answer, Hint):
+                told = answer.sentence
+                self._view.mark(answer.cells, answer.clues)
+            elif isinstance(answer, Change):
+                told = told or answer.told
+            elif answer:
+                told = answer
+            self._show()
+        except GridseerError as error:
+            told = f"{error.sentence}\n{error.hint or ''}"
+        if self.session.outcome is not before:
+            told = self._end() or told
+        self.query_one("#told", Static).update("\n".join([told, *self._desk.new_trouble()]).strip())
+
+    def _end(self) -> str:
         if self.session.outcome is Outcome.WON:
-            sentence = "You have won. n: new game, b: the same board, q: quit"
-        elif self.session.outcome is Outcome.LOST:
-            sentence = f"{self.session.game.exploded} was a mine: you have lost. u: undo, n: new game, q: quit"
-        self._say("\n".join([sentence, *self._desk.new_trouble()]))
-        self._show()
-
-    def _tell(self, error: GridseerError) -> None:
-        self._say(f"{error.sentence}\n{error.hint or ''}")
-
-    def _say(self, sentence: str) -> None:
-        self.query_one("#told", Static).update(sentence)
+            return "You have won. n: new game, b: the same board, q: quit"
+        if self.session.outcome is Outcome.LOST:
+            return f"{self.session.game.exploded} was a mine: you have lost. u: undo, n: new game, q: quit"
+        return ""
 
     def _show(self) -> None:
         analysis = self.session.analyse() if self._overlay and not self.session.over else None

@@ -43,8 +43,8 @@ _STYLES = {
 }
 
 
-class BoardView(ScrollView, can_focus=True):
-    """A session's board; boards larger than the screen scroll with the cursor."""
+class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
+    """A session's board; boards larger than the screen scroll with the cursor, so the arrows are not for scrolling."""
 
     class Clicked(Message):
         """A cell was clicked."""
