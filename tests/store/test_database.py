@@ -331,10 +331,12 @@ def test_a_writer_waits_a_moment(tmp_path: Path) -> None:
 
 def test_threads_share_a_store(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        threads = [
-            threading.Thread(target=lambda name=name: [store.history.add(past_game(player=name)) for _ in range(20)])
-            for name in ("Ann", "Bob")
-        ]
+
+        def work(name: str) -> None:
+            for _ in range(20):
+                store.history.add(past_game(player=name))
+
+        threads = [threading.Thread(target=work, args=(name,)) for name in ("Ann", "Bob")]
         for thread in threads:
             thread.start()
         for thread in threads:
