@@ -8,6 +8,7 @@ SOLVERS = {
     "trivial": "gridseer.minesweeper.solvers.trivial:Trivial",
     "matrix": "gridseer.minesweeper.solvers.matrix:Matrix",
     "gauss": "gridseer.minesweeper.solvers.gauss:Gauss",
+    "permutations": "gridseer.minesweeper.solvers.permutations:Permutations",
     "random": "gridseer.minesweeper.solvers.random:RandomShot",
 }
 """Where each method lives, by name; loaded when it is asked for."""
