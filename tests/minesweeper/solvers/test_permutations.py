@@ -154,6 +154,14 @@ def test_very_many_borders_are_weighed_without_running_out_of_floats() -> None:
     assert np.allclose(analysis.mine_probability, truth.mine_probability, atol=0.005, equal_nan=True)
 
 
+def test_very_many_borders_with_fixed_mines_need_no_weighing() -> None:
+    """A thousand numbers with two cells each hold a thousand mines; one border more has one mine or two."""
+    board = Board.parse("\n".join(["#1#X" * 50, "X" * 200] * 20 + ["#1#1#X" + "#" * 194, "m1050"]))
+    analysis, truth = make_solver("permutations").analyse(board), analyse(board)
+    assert analysis.exact
+    assert np.allclose(analysis.mine_probability, truth.mine_probability, rtol=1e-11, atol=0, equal_nan=True)
+
+
 @pytest.mark.parametrize("text", ["permutations:limit=33", "permutations:threads=0", "permutations:weigh=perhaps"])
 def test_options_that_cannot_be(text: str) -> None:
     with pytest.raises(InputError):
