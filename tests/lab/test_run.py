@@ -13,6 +13,7 @@ from gridseer.lab.run import play, run
 from gridseer.minesweeper.game import MAX_SEED, Start
 from gridseer.minesweeper.level import LEVELS, Level, custom_level
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.strength import STRENGTHS
 
 BEGINNER = LEVELS["beginner"]
 
@@ -45,13 +46,14 @@ def test_a_run_can_be_cut_at_any_seed(method: str) -> None:
 
 def test_every_method_plays_the_same_boards() -> None:
     """Where no guess was needed, a complete method wins; what the start shows is the same for all."""
-    runs = {method: run(experiment(method, games=150)) for method in SOLVERS}
+    runs = {method: run(experiment(method, games=150)) for method in [*STRENGTHS, "trivial", "matrix", "gauss"]}
     for method in ("fast", "strong", "max"):
         unguessed = (runs["exact"].guesses == 0) & runs["exact"].won
         assert np.array_equal(unguessed, (runs[method].guesses == 0) & runs[method].won)
-    solved_by_single_numbers = (runs["trivial"].guesses == 0) & runs["trivial"].won
-    assert solved_by_single_numbers.sum() > 10
-    assert not (solved_by_single_numbers & ~unguessed).any()
+    for method in ("trivial", "matrix", "gauss"):
+        solved = (runs[method].guesses == 0) & runs[method].won
+        assert solved.sum() > 10
+        assert not (solved & ~unguessed).any()
 
 
 def test_fast_wins_as_often_as_it_should_on_beginner() -> None:
