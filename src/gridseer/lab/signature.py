@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterable
 
 from gridseer.lab.plan import Experiment
+from gridseer.lab.playing import play
 from gridseer.lab.results import Games
-from gridseer.lab.run import run
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS, custom_level
 
@@ -39,7 +39,7 @@ def main() -> None:
     """Play all of it on one thread; print the wins of each experiment, then the signature."""
     played = []
     for experiment in EXPERIMENTS:
-        games = run(experiment)
+        games = play(experiment)
         played.append(games)
         name = f"{experiment.method} {experiment.level} {experiment.start.value}"
         sys.stderr.write(f"{name}: {int(games.won.sum())} of {len(games)} won\n")
