@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridseer import __version__
 from gridseer.cli.options import (
     DEFAULT_METHOD,
     DensityOption,
@@ -99,19 +100,19 @@ def run(
     Stop it or kill it at any moment: the same command goes on where it was.
     """
     asked = _Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
-    if plan_name is not None:
-        plan = _from_file(plan_name, asked)
-        archive = _opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh)
-    else:
-        asked.check()
-        archive = _opened(out, fresh=fresh) if out else _set_aside(asked, fresh=fresh)
-        plan = _from_words(asked, archive)
     with ExitStack() as files:
         csv_to, games_csv_to = (files.enter_context(output(path)) if path else None for path in (csv_file, games_csv))
+        if plan_name is not None:
+            plan = _from_file(plan_name, asked)
+            archive = files.enter_context(_opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh))
+        else:
+            asked.check()
+            archive = files.enter_context(_opened(out, fresh=fresh) if out else _set_aside(asked, fresh=fresh))
+            plan = _from_words(asked, archive)
         stopped = _play(plan, archive, threads, dask)
         _report(archive, plan.experiments, as_json=as_json)
         _write(archive, plan.experiments, csv_to, games_csv_to)
-    _farewell(plan, archive, plan_name, is_kept=out is not None or plan_name is not None, stopped=stopped)
+        _farewell(plan, archive, plan_name, is_kept=out is not None or plan_name is not None, stopped=stopped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +223,12 @@ def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | Non
     archive.register(plan)
     if plan.text:
         archive.note("plan", plan.text)
+    began_with = archive.about("version") or __version__
+    archive.note("version", began_with)
+    if began_with != __version__:
+        talk(
+            f"this run was begun with gridseer {began_with}, and this is {__version__}: its methods may play otherwise"
+        )
     agenda = Agenda(plan, archive)
     there = sum(totals.games for totals in agenda.totals.values())
     if there:
@@ -288,7 +295,6 @@ def _farewell(plan: "Plan", archive: "Archive", plan_name: str | None, *, is_kep
         talk(f"stopped after {played} of {plan.games} games; the same command goes on with it")
     if not (is_kept or stopped):
         archive.remove()
-    archive.close()
     if stopped:
         raise typer.Exit(STOPPED)
 
@@ -321,17 +327,16 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Show the results in a file: tables, JSON, CSV; games one by one with --games-csv."""
-    archive = _existing(file)
-    experiments = archive.experiments()
     with ExitStack() as files:
+        archive = files.enter_context(_existing(file))
         csv_to, games_csv_to = (files.enter_context(output(path)) if path else None for path in (csv_file, games_csv))
-        _write(archive, experiments, csv_to, games_csv_to)
-    if markdown:
-        from gridseer.lab.report import report
+        _write(archive, archive.experiments(), csv_to, games_csv_to)
+        if markdown:
+            from gridseer.lab.report import report
 
-        typer.echo(report(archive), nl=False)
-    else:
-        _report(archive, experiments, as_json=as_json)
+            typer.echo(report(archive), nl=False)
+        else:
+            _report(archive, archive.experiments(), as_json=as_json)
 
 
 @app.command()
@@ -349,12 +354,12 @@ def plot(
 
     if form not in ("png", "svg"):
         raise InputError.unknown("format", form, ("png", "svg"))
-    archive = _existing(file)
-    drawn = draw(archive, folder or file.parent, file.stem, form)
+    with _existing(file) as archive:
+        drawn = draw(archive, folder or file.parent, file.stem, form)
+        experiments = len(archive.experiments())
     if not drawn:
-        raise InputError(
-            f"expected results that make a picture, got {len(archive.experiments())} experiments in {file}"
-        )
+        hint = "A curve has 4 points, a comparison 3 methods, bars figures of others."
+        raise InputError(f"expected results that make a picture, got {experiments} experiments in {file}", hint)
     for path in drawn:
         print_json({"picture": str(path)}) if as_json else typer.echo(path)
 

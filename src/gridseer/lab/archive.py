@@ -5,6 +5,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
@@ -55,11 +57,18 @@ class Archive:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(":memory:" if path is None else path, isolation_level=None, timeout=60)
-            self._begin()
         except (sqlite3.Error, OSError) as error:
-            hint = "Name another file: --out results.sqlite."
-            raise InputError(f"expected a file for results, got {str(path)!r}: {error}", hint) from None
+            raise self._refused(error) from None
+        try:
+            self._begin()
+        except sqlite3.Error as error:
+            self.close()
+            raise self._refused(error) from None
         self._ids: dict[Experiment, int] = {}
+
+    def _refused(self, error: Exception) -> InputError:
+        hint = "Name another file: --out results.sqlite."
+        return InputError(f"expected a file for results, got {str(self.path)!r}: {error}", hint)
 
     def _begin(self) -> None:
         self._database.execute("PRAGMA journal_mode = WAL")
@@ -83,6 +92,14 @@ class Archive:
             self._database.execute("ROLLBACK")
             raise
         self._database.execute("COMMIT")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
     def close(self) -> None:
         """Let the file go."""

@@ -1,5 +1,6 @@
 """Plans in TOML: read, checked, and every mistake named with its line."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -95,9 +96,9 @@ def _experiments(part: Table, missing: dict[str, str]) -> Iterator[Experiment]:
             yield Experiment(method, board, start, **settings)
         except InputError as error:
             # The sentence says what was wrong: one of the settings, or a board that cannot be.
-            for key in ("games", "seed", "timeout", "budget", "first"):
-                if key in part and key in error.sentence:
-                    raise part.error(key, error.sentence, error.hint) from None
+            for key in ("game", "seed", "timeout", "budget", "first"):
+                if re.match(rf"expected (a |at least 1 )?{key}", error.sentence):
+                    raise part.error("games" if key == "game" else key, error.sentence, error.hint) from None
             raise part.error("boards", f"{board}: {error.sentence}", error.hint, word) from None
 
 
