@@ -1,5 +1,7 @@
 // The door between Python and the core: the only file that knows nanobind. It converts and checks; it decides nothing.
 #include "batch.h"
+#include "borders.h"
+#include "elimination.h"
 #include "engine.h"
 #include "equations.h"
 #include "game.h"
@@ -8,6 +10,7 @@
 #include "match.h"
 #include "metrics.h"
 #include "numbers.h"
+#include "permutations.h"
 #include "policy.h"
 #include "proof.h"
 
@@ -255,6 +258,65 @@ void bind_engine(nb::module_& m) {
           "The clues that no layout satisfies together, and whether the mines left take part.");
 }
 
+// Each border as its cells, its clues, and for each clue the mines, and where its cells are in the list of cells.
+auto borders_of(const Bytes& sights, Topology topology) {
+    const auto grid = grid_of(sights, topology);
+    const Equations found = equations(*grid, span_of(sights));
+    std::vector<std::int32_t> place(static_cast<std::size_t>(grid->size()));
+    using Sum = std::tuple<Cell, std::int32_t, std::vector<std::int32_t>>;
+    std::vector<std::tuple<std::vector<Cell>, std::vector<Sum>>> result;
+    for (const Border& border : find_borders(*grid, found)) {
+        for (std::size_t i = 0; i < border.cells.size(); ++i) place[border.cells[i]] = static_cast<std::int32_t>(i);
+        std::vector<Sum> sums;
+        for (const std::int32_t e : border.equations) {
+            std::vector<std::int32_t> places;
+            for (auto i = found.starts[e]; i < found.starts[e + 1]; ++i) places.push_back(place[found.cells[i]]);
+            sums.emplace_back(found.clues[e], found.mines[e], std::move(places));
+        }
+        result.emplace_back(border.cells, std::move(sums));
+    }
+    return result;
+}
+
+auto eliminate_on(const Bytes& sights, Topology topology, bool every_step, int reductions) {
+    const auto grid = grid_of(sights, topology);
+    EliminationAnswer answer;
+    {
+        const nb::gil_scoped_release release;
+        answer = eliminate(*grid, span_of(sights), {.every_step = every_step, .reductions = reductions});
+    }
+    std::vector<std::uint8_t> verdict(answer.verdict.size());
+    std::ranges::transform(answer.verdict, verdict.begin(), [](Verdict v) { return static_cast<std::uint8_t>(v); });
+    return std::tuple(answer.contradiction, to_map(verdict, *grid), to_list(std::move(answer.clues)));
+}
+
+auto try_assignments_of(int length, const std::vector<std::tuple<std::uint32_t, std::int32_t, std::int32_t>>& sums,
+                        std::uint64_t first, std::uint64_t last, int threads) {
+    if (length < 0 || length > most_assigned_cells || first > last || last > std::uint64_t{1} << length) {
+        throw std::invalid_argument("expected at most 32 cells and a range of their assignments");
+    }
+    std::vector<MineSum> native;
+    for (const auto& [cells, least, most] : sums) native.push_back({cells, least, most});
+    Fitting fitting(0);
+    {
+        const nb::gil_scoped_release release;
+        fitting = try_assignments(length, native, first, last, threads);
+    }
+    const auto cells = static_cast<std::size_t>(length);
+    return std::tuple(to_list(std::move(fitting.total)), to_numpy(std::move(fitting.with_mine), {cells + 1, cells}));
+}
+
+void bind_borders(nb::module_& m) {
+    m.attr("MOST_ASSIGNED_CELLS") = most_assigned_cells;
+    m.def("borders", &borders_of, nb::arg("sights"), nb::arg("topology"),
+          "For each border its cells, and for each of its numbers: clue, mines, places of its cells in the border.");
+    m.def("eliminate", &eliminate_on, nb::arg("sights"), nb::arg("topology"), nb::arg("every_step"),
+          nb::arg("reductions"),
+          "Whether row operations contradict, the verdict on every cell, the clues behind them.");
+    m.def("try_assignments", &try_assignments_of, nb::arg("length"), nb::arg("sums"), nb::arg("first"), nb::arg("last"),
+          nb::arg("threads"), "The assignments that fit, by mines, and those of them with a mine in each cell.");
+}
+
 auto choose(const Bytes& sights, Topology topology, int mines_left, const PolicySettings& settings) {
     const auto grid = grid_of(sights, topology);
     Choice choice;
@@ -405,6 +467,7 @@ NB_MODULE(_core, m) {
     bind_layout(m);
     bind_equations(m);
     bind_engine(m);
+    bind_borders(m);
     bind_policy(m);
     bind_metrics(m);
     bind_game(m);

@@ -1,5 +1,6 @@
 """The compiled core of gridseer."""
 
+from collections.abc import Sequence
 import enum
 from typing import Annotated
 
@@ -81,6 +82,23 @@ def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C',
 def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, work: int, seconds: float) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.
+    """
+
+MOST_ASSIGNED_CELLS: int = 32
+
+def borders(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology) -> list[tuple[list[int], list[tuple[int, int, list[int]]]]]:
+    """
+    For each border its cells, and for each of its numbers: clue, mines, places of its cells in the border.
+    """
+
+def eliminate(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, every_step: bool, reductions: int) -> tuple[bool, NDArray[numpy.uint8], NDArray[numpy.int32]]:
+    """
+    Whether row operations contradict, the verdict on every cell, the clues behind them.
+    """
+
+def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: int, last: int, threads: int) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
+    """
+    The assignments that fit, by mines, and those of them with a mine in each cell.
     """
 
 class Reason(enum.Enum):

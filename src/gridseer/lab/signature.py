@@ -22,6 +22,11 @@ EXPERIMENTS = (
     Experiment("max", custom_level(6, 6, mines=8), Start.ZERO, games=100, seed=SEED),
     Experiment("exact", LEVELS["intermediate"], Start.XP, games=500, seed=SEED),
     Experiment("trivial", LEVELS["beginner"], Start.ANY, games=40, seed=SEED),
+    Experiment("matrix", LEVELS["intermediate"], Start.ZERO, games=20, seed=SEED),
+    Experiment("gauss", LEVELS["intermediate"], Start.ZERO, games=20, seed=SEED),
+    Experiment("permutations", LEVELS["beginner"], Start.SAFE, games=20, seed=SEED),
+    Experiment("opencl", LEVELS["beginner"], Start.SAFE, games=20, seed=SEED),
+    Experiment("random", LEVELS["beginner"], Start.SAFE, games=40, seed=SEED),
 )
 """What is played: every method that there is, on few boards; a few seconds altogether."""
 
