@@ -101,9 +101,11 @@ def test_whatever_comes_in_each_game_counts_once(parts: list[tuple[int, int]]) -
     with archive() as kept:
         for first, count in parts:
             numbers = set(range(first, first + count))
-            cut = Games(
-                *(getattr(games, name)[first : first + count] for name in COLUMNS),
-                {name: counts[first : first + count] for name, counts in games.activations.items()},
+            cut = unpack(pack(games), 40)
+            cut = replace(
+                cut,
+                **{name: getattr(cut, name)[first : first + count] for name in COLUMNS},
+                activations={name: asked[first : first + count] for name, asked in cut.activations.items()},
             )
             assert kept.add(part_of(EXPERIMENT, first, cut, 0.1)) == taken.isdisjoint(numbers)
             taken |= numbers if taken.isdisjoint(numbers) else set()

@@ -173,7 +173,8 @@ def test_a_summary_by_hand() -> None:
         "timeouts": 0,
         "seed": 9,
     }
-    assert (summary.mines_left, summary.ms_per_game) == (pytest.approx(1.25), pytest.approx(3))
+    assert summary.mines_left == pytest.approx(1.25)
+    assert summary.ms_per_game == pytest.approx(3)
     assert summary.activations == {"fast": 5}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.lab import toml_plan
+from gridseer.lab.plan import check_method
 from gridseer.lab.toml_plan import load_plan, parse_plan, ready_plans
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.solvers import SOLVERS
@@ -136,9 +136,9 @@ def test_what_is_not_installed_is_left_out_and_the_rest_is_played(monkeypatch: p
     monkeypatch.setattr(
         Trivial, "needs", (Need("Unobtainium", install="pip install unobtainium", module="unob"),), raising=False
     )
-    toml_plan.check_method.cache_clear()
+    check_method.cache_clear()
     plan = parse_plan('methods = ["trivial", "fast", "fast,trivial"]\nboards = "expert"')
-    toml_plan.check_method.cache_clear()
+    check_method.cache_clear()
     assert [each.method for each in plan.experiments] == ["fast"]
     sentence = "the method trivial needs Unobtainium, which is not installed. Install it: pip install unobtainium"
     assert plan.left_out == (sentence,)

@@ -61,7 +61,7 @@ def strange_games() -> npt.NDArray[np.bool_]:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    strange = []
+    strange: list[bool] = []
 
     class Watched(module.Strange):  # type: ignore[misc, name-defined]
         name = "trivial"

@@ -9,7 +9,7 @@ from gridseer import _core
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.lab.plan import Experiment
-from gridseer.lab.run import run
+from gridseer.lab.playing import play
 from gridseer.minesweeper.analysis import Move
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.engine import Limits, analyse
@@ -141,7 +141,7 @@ def test_a_strength_is_a_method(method: str) -> None:
 )
 def test_python_and_the_core_play_the_same_games(method: str, level: Level, start: Start) -> None:
     experiment = Experiment(method, level, start, games=40, seed=300)
-    in_core, solver = run(experiment, threads=2), make_solver(method)
+    in_core, solver = play(experiment), make_solver(method)
     for number in range(experiment.games):
         game = experiment.game(number)
         game.open(experiment.first)

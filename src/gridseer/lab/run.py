@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from queue import SimpleQueue
@@ -141,7 +141,7 @@ class Agenda:
         return experiment.budget is not None and self.totals[experiment].seconds >= experiment.budget
 
 
-def run(agenda: Agenda, archive: Archive, players: Players) -> Iterator[Part]:
+def run(agenda: Agenda, archive: Archive, players: Players) -> Generator[Part]:
     """Play what is on the agenda; hand out every part after it was kept."""
     flying: set[Future[list[Part]]] = set()
     try:
