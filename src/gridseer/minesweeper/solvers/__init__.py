@@ -6,5 +6,8 @@ SOLVERS = {
     "max": "gridseer.minesweeper.solvers.exact:Max",
     "exact": "gridseer.minesweeper.solvers.exact:Exact",
     "trivial": "gridseer.minesweeper.solvers.trivial:Trivial",
+    "cpsat": "gridseer.minesweeper.solvers.cpsat:CpSat",
+    "prolog": "gridseer.minesweeper.solvers.prolog:Prolog",
+    "neural": "gridseer.minesweeper.solvers.neural:Neural",
 }
 """Where each method lives, by name; loaded when it is asked for."""
