@@ -6,6 +6,7 @@ import pytest
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
+from gridseer.lab.boards import boards_of
 from gridseer.lab.plan import check_method
 from gridseer.lab.toml_plan import load_plan, parse_plan, ready_plans
 from gridseer.minesweeper.game import Start
@@ -68,6 +69,9 @@ def test_a_plan_can_be_reduced() -> None:
     plan = parse_plan(PLAN).reduced(games=10, budget=2.0, seed=9, timeout=1.0)
     assert {(each.games, each.budget, each.seed, each.timeout) for each in plan.experiments} == {(10, 2.0, 9, 1.0)}
     assert {each.method for each in plan.only(["fast"]).experiments} == {"fast"}
+    assert len(plan.only(boards=boards_of("16x16/1..3:2")).experiments) == 2 * 2 * 2
+    with pytest.raises(InputError, match="expected the name of a board in the plan plan, got '16x16/4'"):
+        plan.only(boards=boards_of("16x16/4"))
     with pytest.raises(InputError, match="expected the name of a method in the plan"):
         plan.only(["fats"])
 

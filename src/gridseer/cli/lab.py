@@ -81,7 +81,7 @@ def run(
         float | None, typer.Option(help="Seconds after which a game is given up; it counts as not won (120).")
     ] = None,
     budget: Annotated[
-        float | None, typer.Option(help="Seconds of play after which a method on a board begins no more games.")
+        float | None, typer.Option(help="CPU seconds after which a method on a board begins no more games.")
     ] = None,
     threads: Annotated[int | None, typer.Option(help="Games side by side. Default: one a core.")] = None,
     dask: Annotated[
@@ -180,13 +180,13 @@ def _from_file(name: str, asked: _Asked) -> "Plan":
     """A plan from a file, with what the command line changes of it."""
     from gridseer.lab.toml_plan import load_plan
 
-    if asked.level or asked.boards or asked.start or asked.size != (None,) * 4:
-        raise InputError(f"expected boards and a start rule in the plan {name!r}, got some on the command line as well")
+    if asked.level or asked.start or asked.size != (None,) * 4:
+        hint = "Of a plan, --method and --board choose a part."
+        raise InputError(f"expected sizes and start rules in the plan {name!r}, got some on the command line", hint)
     plan = load_plan(name)
     for sentence in plan.left_out:
         talk(f"left out: {sentence}")
-    if asked.methods:
-        plan = plan.only(asked.methods)
+    plan = plan.only(asked.methods or (), asked.levels() if asked.boards else ())
     if not plan.experiments:
         raise InputError(f"expected a method that can play here, got none in the plan {name!r}")
     return plan.reduced(asked.games, asked.budget, asked.seed, asked.timeout)

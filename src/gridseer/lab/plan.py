@@ -1,6 +1,6 @@
 """Experiment: which method plays which games. Plan: many of them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -37,7 +37,7 @@ class Experiment:
     timeout: float = TIMEOUT
     """Seconds on the clock after which a game is given up."""
     budget: float | None = None
-    """Seconds of play after which no more games are begun; None: all games are played."""
+    """Seconds of processor time after which no more games are begun; None: all games are played."""
     first_cell: Cell | None = None
     """The cell opened first; None: the one that wins most often."""
 
@@ -138,13 +138,23 @@ class Plan:
         changed = (replace(each, **changes) for each in self.experiments)  # type: ignore[arg-type]
         return replace(self, experiments=without_twins(changed))
 
-    def only(self, methods: list[str]) -> "Plan":
-        """The same plan with some of its methods."""
-        known = list(dict.fromkeys(each.method for each in self.experiments))
-        for method in methods:
-            if method not in known:
-                raise InputError.unknown(f"method in the plan {self.name}", method, known)
-        return replace(self, experiments=tuple(each for each in self.experiments if each.method in methods))
+    def only(self, methods: Iterable[str] = (), boards: Iterable[Level] = ()) -> "Plan":
+        """The same plan with some of its methods, on some of its boards; nothing said means all of them."""
+        kept = _with(self.experiments, list(methods), lambda each: each.method, f"method in the plan {self.name}")
+        wanted = [str(board) for board in boards]
+        kept = _with(kept, wanted, lambda each: str(each.level), f"board in the plan {self.name}")
+        return replace(self, experiments=kept)
+
+
+def _with(
+    experiments: tuple[Experiment, ...], wanted: list[str], name_of: Callable[[Experiment], str], kind: str
+) -> tuple[Experiment, ...]:
+    """The experiments that have one of some names; each name must be that of one."""
+    known = list(dict.fromkeys(map(name_of, experiments)))
+    for name in wanted:
+        if name not in known:
+            raise InputError.unknown(kind, name, known)
+    return tuple(each for each in experiments if not wanted or name_of(each) in wanted)
 
 
 def without_twins(experiments: Iterable[Experiment]) -> tuple[Experiment, ...]:

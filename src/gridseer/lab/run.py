@@ -125,7 +125,7 @@ class Agenda:
         totals = self.totals[experiment]
         pace = totals.seconds / totals.games if totals.games else usual
         seconds = max(experiment.games - totals.games, 0) * pace
-        return seconds if experiment.budget is None else min(seconds, max(experiment.budget - totals.seconds, 0.0))
+        return seconds if experiment.budget is None else min(seconds, max(experiment.budget - totals.cpu_seconds, 0.0))
 
     def _count(self, experiment: Experiment, slots: int) -> int:
         """How many games a task has: enough to be worth it, but something for every player."""
@@ -138,7 +138,7 @@ class Agenda:
         return max(1, min(wanted, GROWTH * self._size[experiment], max(share, wanted // 10)))
 
     def _is_over_budget(self, experiment: Experiment) -> bool:
-        return experiment.budget is not None and self.totals[experiment].seconds >= experiment.budget
+        return experiment.budget is not None and self.totals[experiment].cpu_seconds >= experiment.budget
 
 
 def run(agenda: Agenda, archive: Archive, players: Players) -> Generator[Part]:

@@ -43,9 +43,7 @@ class Neural:
 
     name: ClassVar[str] = "neural"
     complete: ClassVar[bool] = False
-    needs: ClassVar[tuple[Need, ...]] = (
-        Need("ONNX Runtime", install="pip install onnxruntime", module="onnxruntime"),
-    )
+    needs: ClassVar[tuple[Need, ...]] = (Need("ONNX Runtime", install="pip install onnxruntime", module="onnxruntime"),)
     turns: int = option(1, "in how many of its 8 turns the network looks at a board", least=1, most=8)
     model: str = option("", "a file that gridseer lab train wrote; nothing: the network of gridseer")
 
