@@ -1,6 +1,7 @@
 """Cluster: players that are the workers of a dask.distributed cluster, on any number of machines."""
 
 import atexit
+import time
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from types import TracebackType
@@ -14,6 +15,8 @@ from gridseer.need import Need, demand
 DASK = Need("dask.distributed", install="pip install 'gridseer[dask]'", module="distributed")
 PATIENCE = 10
 """Seconds until a scheduler must have answered."""
+COUNT_SECONDS = 2.0
+"""So often the workers of the cluster are counted again."""
 TRIES = 5
 """So often a task is given out again after a worker of the cluster was lost with it."""
 
@@ -31,11 +34,15 @@ class Cluster:
         except (OSError, TimeoutError, ValueError) as error:
             hint = "Start one: dask scheduler; and on every machine: dask worker tcp://HOST:8786."
             raise InputError(f"expected a dask scheduler at {address!r}, got no answer: {error}", hint) from None
+        self._slots, self._count_again = 1, 0.0
 
     @property
     def slots(self) -> int:
         """How many play side by side: workers may come and go while a plan runs."""
-        return max(1, sum(map(int, self._client.nthreads().values())))
+        if time.monotonic() > self._count_again:
+            self._slots = max(1, sum(map(int, self._client.nthreads().values())))
+            self._count_again = time.monotonic() + COUNT_SECONDS
+        return self._slots
 
     def submit(self, task: Task) -> "Future[list[Part]]":
         """Let a worker play a task, and another one when that one is lost."""

@@ -27,13 +27,17 @@ MARKERS = "osD^v<>Pp*hXd8"
 
 def draw(archive: Archive, folder: Path, stem: str, form: str = "png") -> list[Path]:
     """Draw every picture that the results make; the files, in the order in which they were drawn."""
+    from matplotlib import rc_context
+
     summaries = summaries_of(archive, archive.experiments())
     drawn = []
     for name, figure in _pictures(summaries, published_in(archive)):
         path = folder / f"{stem}-{name}.{form}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            figure.savefig(path, dpi=110)
+            # Text as text and no date: the same results make the same file.
+            with rc_context({"svg.fonttype": "none", "svg.hashsalt": "gridseer"}):
+                figure.savefig(path, dpi=110, metadata={"Date": None} if form == "svg" else None)
         except OSError as error:
             raise InputError(f"expected a folder for pictures, got {str(folder)!r}: {error.strerror}") from None
         drawn.append(path)
@@ -94,12 +98,21 @@ def _over_density(summaries: list[Summary], looks: _Looks) -> "Iterator[tuple[st
 
 
 def _over_area(summaries: list[Summary], looks: _Looks) -> "Iterator[tuple[str, Figure]]":
-    """For each density, in whole per cent, at which enough sizes were played."""
-    groups: dict[tuple[int, str], list[Summary]] = {}
-    for each in summaries:
-        groups.setdefault((round(_density(each)), each.experiment.start.value), []).append(each)
-    for (density, start), group in groups.items():
+    """For each density at which enough sizes were played."""
+    groups: list[list[Summary]] = []
+    for each in sorted(summaries, key=_area, reverse=True):
+        # Mines are whole: on a small board the density is only nearly that of the largest one of its group.
+        for group in groups:
+            expected = _area(each) * group[0].experiment.level.mines / _area(group[0])
+            same_start = each.experiment.start is group[0].experiment.start
+            if same_start and abs(each.experiment.level.mines - expected) <= 0.75:
+                group.append(each)
+                break
+        else:
+            groups.append([each])
+    for group in groups:
         if len({_area(each) for each in group}) >= FEWEST:
+            density, start = round(_density(group[0])), group[0].experiment.start.value
             title = f"{density} % of the cells are mines, start {start}"
             yield f"area-{density}-{start}", _curves(group, looks, "cells", _area, title)
 
