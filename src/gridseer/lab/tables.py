@@ -15,6 +15,8 @@ from gridseer.minesweeper.level import Level
 if TYPE_CHECKING:
     from rich.table import Table
 
+WIDE = 16
+"""A longer name of a method is broken at its commas."""
 MOST_PAIRS = 10
 """With more pairs of methods than this nobody reads how each pair differs."""
 
@@ -41,15 +43,20 @@ def table_of(summaries: list[Summary]) -> "Table":
 
     experiment = summaries[0].experiment
     title = f"{experiment.level}, start {experiment.start}, seed {experiment.seed}"
-    table = Table(title=title, title_justify="left", box=box.SIMPLE, pad_edge=False)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("method", overflow="fold", min_width=7)
     timeouts = ["timeouts"] if any(summary.totals.timeouts for summary in summaries) else []
     for heading in ["games", "won %", "95 % interval", "clicks", "guesses", "CPU ms", "games/s", *timeouts]:
         table.add_column(heading, justify="right", no_wrap=True)
     for summary in summaries:
         cells = _cells(summary)
-        table.add_row(summary.experiment.method, *(cells if timeouts else cells[:-1]))
+        table.add_row(_narrow(summary.experiment.method), *(cells if timeouts else cells[:-1]))
     return table
+
+
+def _narrow(method: str) -> str:
+    """A long row of methods below each other, so that the figures have room beside it."""
+    return method.replace(",", ",\n") if len(method) > WIDE else method
 
 
 def _cells(summary: Summary) -> list[str]:
@@ -75,7 +82,7 @@ def overview_of(summaries: list[Summary]) -> "Table":
     table = Table(title="won %", title_justify="left", box=box.SIMPLE, pad_edge=False)
     table.add_column("board", no_wrap=True)
     for method in methods:
-        table.add_column(method, justify="right")
+        table.add_column(_narrow(method), justify="right")
     for group in by_board(summaries):
         experiment = group[0].experiment
         rates = {each.experiment.method: f"{100 * each.win_rate:.1f}" for each in group}
