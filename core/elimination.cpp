@@ -15,7 +15,7 @@ namespace gridseer {
 
 namespace {
 
-constexpr int most_orders = 256;                      // a board with more symmetries than that is left with these
+constexpr int most_orders = 64;                       // a board with more symmetries than that is left with these
 constexpr std::int64_t largest_coefficient = 1 << 30; // a row that would need a larger one is not combined
 
 struct Term {
@@ -69,9 +69,8 @@ bool combine(Row& row, std::int64_t row_times, const Row& pivot, std::int64_t pi
 // One border: its boxes, what is proven of them so far, and the equations that are left.
 class BorderElimination {
 public:
-    BorderElimination(const Equations& equations, const Border& border, const EliminationSettings& settings,
-                      std::uint64_t& work)
-        : settings_(settings), work_(work) {
+    BorderElimination(const Equations& equations, const Border& border, const EliminationSettings& settings)
+        : settings_(settings) {
         gather_boxes(equations, border);
         proven_.resize(cells_.size(), Verdict::open_to_both);
     }
@@ -232,7 +231,7 @@ private:
     }
 
     const EliminationSettings& settings_;
-    std::uint64_t& work_;
+    std::uint64_t work_ = 0;
     std::vector<std::vector<Cell>> cells_;        // of each box
     std::vector<std::vector<std::int32_t>> rows_; // boxes of each equation
     std::vector<std::int32_t> mines_;
@@ -250,9 +249,8 @@ EliminationAnswer eliminate(const Grid& grid, std::span<const std::uint8_t> sigh
     EliminationAnswer answer;
     answer.verdict.assign(grid.size(), Verdict::none);
     const Equations found = equations(grid, sights);
-    std::uint64_t work = 0;
     for (const Border& border : find_borders(grid, found)) {
-        BorderElimination elimination(found, border, settings, work);
+        BorderElimination elimination(found, border, settings);
         answer.contradiction = !elimination.run();
         if (answer.contradiction) answer.clues.clear();
         if (answer.contradiction || elimination.proved_something()) {

@@ -15,9 +15,9 @@
 namespace gridseer {
 
 struct EliminationSettings {
-    bool every_step = false;          // look at the rows before and after each step, not only at the end
-    int reductions = 1;               // how many; before each but the first the rows are shuffled
-    std::uint64_t work = 200'000'000; // coefficients touched on one board; over it nothing more is reduced
+    bool every_step = false;         // look at the rows before and after each step, not only at the end
+    int reductions = 1;              // how many; before each but the first the rows are shuffled
+    std::uint64_t work = 20'000'000; // coefficients touched on one border; over it nothing more is reduced
 };
 
 struct EliminationAnswer {

@@ -46,23 +46,30 @@ def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int)
     The last of the answer stands for each cell off the borders. An empty list means that no layout has so many mines,
     None that the numbers are too far apart for floating point.
     """
-    most = sum(len(fitting.total) - 1 for fitting in fittings)
-    rest = mines_left - np.arange(most + 1)
+    spans = [span(fitting) for fitting in fittings]
+    shares = [
+        fitting.total[least : most + 1] / fitting.total.sum()
+        for fitting, (least, most) in zip(fittings, spans, strict=True)
+    ]
+    rest = mines_left - sum(least for least, _ in spans) - np.arange(1 + sum(most - least for least, most in spans))
     ways, smallest = _ways(off_cells, rest)
-    shares = [fitting.total / fitting.total.sum() for fitting in fittings]
     smallest += sum(float(np.log2(share[share > 0].min())) for share in shares)
     if smallest < SMALLEST_LOG2:
         return None
-    before, after = _products(shares), _products(shares[::-1])[::-1]
+    # A border whose mines are fixed has nothing to be weighed, and a large board has very many of them.
+    varying = [share for share in shares if len(share) > 1]
+    before, after = _products(varying), _products(varying[::-1])[::-1]
     together = before[-1] * ways
     if not together.any():
         return []
+    others = iter(np.convolve(*pair) for pair in zip(before, after[1:], strict=False))
     weighed = []
-    for place, fitting in enumerate(fittings):
-        others = np.convolve(before[place], after[place + 1])
-        weight = np.correlate(ways, others, "valid")  # by the mines of this border: all that the others can do
-        free = fitting.total[:, None] - fitting.with_mine
-        weighed.append(certain_or_between(weight @ fitting.with_mine, weight @ free))
+    for fitting, (least, most) in zip(fittings, spans, strict=True):
+        # By the mines of this border: all that the others can do with the rest.
+        weight = np.correlate(ways, next(others), "valid") if most > least else np.ones(1)
+        with_mine = fitting.with_mine[least : most + 1]
+        free = fitting.total[least : most + 1, None] - with_mine
+        weighed.append(certain_or_between(weight @ with_mine, weight @ free))
     weighed.append(certain_or_between(np.array([together @ rest]), np.array([together @ (off_cells - rest)])))
     return weighed
 
@@ -164,7 +171,7 @@ def tilt(fitting: Fitting, log_odds: float) -> Weighed:
     free = fitting.total[:, None] - fitting.with_mine
     found = certain_or_between(weight @ fitting.with_mine, weight @ free)
     # Proven is what no assignment contradicts, not what was rounded away.
-    safe, mines = ~fitting.with_mine.any(axis=0), ~free.any(axis=0)
+    safe, mines = (np.asarray(~weights.any(axis=0)) for weights in (fitting.with_mine, free))
     return Weighed(_between(found.probability, safe, mines), safe, mines)
 
 
