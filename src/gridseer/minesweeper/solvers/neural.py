@@ -43,9 +43,7 @@ class Neural:
 
     name: ClassVar[str] = "neural"
     complete: ClassVar[bool] = False
-    needs: ClassVar[tuple[Need, ...]] = (
-        Need("ONNX Runtime", install="pip install onnxruntime", module="onnxruntime"),
-    )
+    needs: ClassVar[tuple[Need, ...]] = (Need("ONNX Runtime", install="pip install onnxruntime", module="onnxruntime"),)
     turns: int = option(1, "in how many of its 8 turns the network looks at a board", least=1, most=8)
     model: str = option("", "a file that gridseer lab train wrote; nothing: the network of gridseer")
 
@@ -76,7 +74,7 @@ class Neural:
         }
         turned_back = [form.back(answers[form.key]) for form in forms if form.key in shown]
         # In sorted order, since the order in which numbers are added changes their last digit.
-        return np.sort(np.stack(turned_back), axis=0).mean(axis=0)
+        return cast("Values", np.sort(np.stack(turned_back), axis=0).mean(axis=0))
 
 
 class _Form(NamedTuple):
@@ -188,4 +186,4 @@ def _normalised(log_odds: Values, mines_left: int) -> Values:
 
 
 def _sigmoid(log_odds: Values) -> Values:
-    return cast("Values", 1 / (1 + np.exp(-log_odds)))
+    return 1 / (1 + np.exp(-log_odds))

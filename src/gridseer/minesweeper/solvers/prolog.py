@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from gridseer.errors import GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
@@ -62,7 +61,7 @@ class Prolog:
 
 
 class Conversation:
-    """A Prolog that stays alive between questions; one that died or hangs is ended, and the next question starts anew."""
+    """A Prolog that stays alive between questions. One that died or hangs is ended; the next question starts another."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
