@@ -26,6 +26,7 @@ from gridseer.cli.options import (
     seed_or_random,
 )
 from gridseer.cli.speech import STOPPED, make_console, output, print_json, print_picture, talk
+from gridseer.cli.train import train
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,8 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+app.command()(train)
 
 MethodsOption = Annotated[
     list[str] | None,

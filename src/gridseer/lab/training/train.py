@@ -43,6 +43,8 @@ class Recipe:
     """The width of the network."""
     blocks: int = 6
     """Its depth: two convolutions a block."""
+    judged: int = 40
+    """How many batches it is judged by."""
 
     def rate_at(self, step: int) -> float:
         """The learning rate at a step."""
@@ -86,7 +88,7 @@ def _learnt(recipe: Recipe, net: MineNet, averaged: MineNet) -> Iterator[Point]:
 
     optimiser = torch.optim.AdamW(net.parameters(), weight_decay=1e-4)
     turns = np.random.default_rng(recipe.seed)
-    judged = list(islice(batches(recipe.seed + 1_000_000, recipe.batch), 240))[40::5]
+    judged = list(islice(batches(recipe.seed + 1_000_000, recipe.batch), 6 * recipe.judged))[recipe.judged :: 5]
     every = max(1, recipe.steps // 28)
     for step, batch in enumerate(islice(batches(recipe.seed, recipe.batch), recipe.steps)):
         for group in optimiser.param_groups:
