@@ -21,6 +21,7 @@ from gridseer.cli.options import (
     seed_or_random,
 )
 from gridseer.cli.speech import STOPPED, output, print_json, print_picture, talk
+from gridseer.cli.train import train
 from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS
 
@@ -40,6 +41,8 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+app.command()(train)
 
 MethodsOption = Annotated[
     list[str] | None,

@@ -3,10 +3,19 @@
 from pathlib import Path
 
 import numpy as np
-import torch
-from torch import Tensor, nn
+import numpy.typing as npt
 
+from gridseer.errors import MissingError
 from gridseer.minesweeper.solvers.neural import PLANES
+
+try:
+    import onnx
+    import torch
+    from torch import Tensor, nn
+except ModuleNotFoundError:
+    raise MissingError(
+        "training needs PyTorch and ONNX, which are not installed", "Install them: pip install 'gridseer[train]'"
+    ) from None
 
 CLOSED_PLANE = 10
 DENSITY_PLANE = 11
@@ -59,24 +68,18 @@ class OnnxWriter:
     """Writes the graph of a ``MineNet`` by hand: a few plain operators that any ONNX runtime knows."""
 
     def __init__(self) -> None:
-        from onnx import NodeProto, TensorProto
-
-        self.nodes: list[NodeProto] = []
-        self.constants: list[TensorProto] = []
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
 
     def node(self, operator: str, *inputs: str, **attributes: object) -> str:
         """Add an operator; the name of what comes out of it."""
-        from onnx import helper
-
         name = f"{operator.lower()}_{len(self.nodes)}"
-        self.nodes.append(helper.make_node(operator, inputs, [name], **attributes))
+        self.nodes.append(onnx.helper.make_node(operator, inputs, [name], **attributes))
         return name
 
-    def constant(self, name: str, values: "np.ndarray[tuple[int, ...], np.dtype[np.generic]]") -> str:
+    def constant(self, name: str, values: npt.NDArray[np.generic]) -> str:
         """Add numbers that never change."""
-        from onnx import numpy_helper
-
-        self.constants.append(numpy_helper.from_array(values, name))
+        self.constants.append(onnx.numpy_helper.from_array(values, name))
         return name
 
     def convolution(self, name: str, layer: nn.Conv2d, source: str) -> str:
@@ -94,8 +97,6 @@ class OnnxWriter:
 
 def save_onnx(net: MineNet, path: Path, properties: dict[str, str]) -> None:
     """Write a trained network as an ONNX file, with where it comes from."""
-    from onnx import TensorProto, checker, helper, save
-
     writer = OnnxWriter()
     axes = writer.constant("axes", np.array([2, 3]))
     closed = writer.plane(CLOSED_PLANE)
@@ -110,10 +111,10 @@ def save_onnx(net: MineNet, path: Path, properties: dict[str, str]) -> None:
         inner = writer.convolution(f"{number}.second", block.second, writer.node("Relu", inner))
         cells = writer.node("Relu", writer.node("Add", cells, inner))
     found = writer.node("Add", writer.convolution("head", net.head, cells), writer.plane(DENSITY_PLANE))
-    planes = helper.make_tensor_value_info("planes", TensorProto.FLOAT, ["boards", PLANES, "height", "width"])
-    log_odds = helper.make_tensor_value_info(found, TensorProto.FLOAT, ["boards", 1, "height", "width"])
-    graph = helper.make_graph(writer.nodes, "gridseer", [planes], [log_odds], writer.constants)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
-    helper.set_model_props(model, {"reach": str(net.reach), **properties})
-    checker.check_model(model, full_check=True)
-    save(model, str(path))
+    planes = onnx.helper.make_tensor_value_info("planes", onnx.TensorProto.FLOAT, ["boards", PLANES, "height", "width"])
+    log_odds = onnx.helper.make_tensor_value_info(found, onnx.TensorProto.FLOAT, ["boards", 1, "height", "width"])
+    graph = onnx.helper.make_graph(writer.nodes, "gridseer", [planes], [log_odds], writer.constants)
+    model = onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=9)
+    onnx.helper.set_model_props(model, {"reach": str(net.reach), **properties})
+    onnx.checker.check_model(model, full_check=True)
+    onnx.save(model, str(path))

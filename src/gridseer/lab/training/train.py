@@ -7,16 +7,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import numpy.typing as npt
-import torch
-from torch import Tensor
 
 from gridseer.lab.training.network import MineNet, save_onnx
 from gridseer.lab.training.positions import Batch, batches
 from gridseer.minesweeper.board import CLOSED
 from gridseer.minesweeper.solvers.neural import Sights, Values, around, planes
+
+if TYPE_CHECKING:
+    from torch import Tensor
 
 OFF_FRONTIER = 2.0
 """What all cells that touch no number weigh together; one that touches a number weighs 1."""
@@ -41,6 +43,8 @@ class Recipe:
     """The width of the network."""
     blocks: int = 6
     """Its depth: two convolutions a block."""
+    judged: int = 40
+    """How many batches it is judged by."""
 
     def rate_at(self, step: int) -> float:
         """The learning rate at a step."""
@@ -62,6 +66,8 @@ class Point:
 
 def train(recipe: Recipe, model: Path, curve: Path | None = None, watch: Callable[[Point], None] = print) -> None:
     """Train a network and write it as ONNX; the same recipe on the same machine gives the same network."""
+    import torch
+
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net = MineNet(recipe.channels, recipe.blocks)
@@ -78,16 +84,18 @@ def train(recipe: Recipe, model: Path, curve: Path | None = None, watch: Callabl
 
 def _learnt(recipe: Recipe, net: MineNet, averaged: MineNet) -> Iterator[Point]:
     """Learn from one batch after the other; now and then say how far the averaged network is."""
+    import torch
+
     optimiser = torch.optim.AdamW(net.parameters(), weight_decay=1e-4)
     turns = np.random.default_rng(recipe.seed)
-    judged = list(islice(batches(recipe.seed + 1_000_000, recipe.batch), 240))[40::5]
+    judged = list(islice(batches(recipe.seed + 1_000_000, recipe.batch), 6 * recipe.judged))[recipe.judged :: 5]
     every = max(1, recipe.steps // 28)
     for step, batch in enumerate(islice(batches(recipe.seed, recipe.batch), recipe.steps)):
         for group in optimiser.param_groups:
             group["lr"] = recipe.rate_at(step)
         loss = _loss(net, _turned(batch, int(turns.integers(8))))
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         optimiser.step()
         _average(averaged, net, min(AVERAGE, (step + 1) / (step + 10)))
@@ -97,15 +105,16 @@ def _learnt(recipe: Recipe, net: MineNet, averaged: MineNet) -> Iterator[Point]:
 
 def _turned(batch: Batch, turn: int) -> Batch:
     """The positions turned in one of eight ways: what holds for a board holds for its mirror image."""
-    sights, probability = (
-        np.rot90(values.swapaxes(1, 2) if turn >= 4 else values, turn % 4, (1, 2))
-        for values in (batch.sights, batch.probability)
-    )
-    return Batch(sights, batch.mines_left, probability)
+    sights, probability = batch.sights, batch.probability
+    if turn >= 4:
+        sights, probability = sights.swapaxes(1, 2), probability.swapaxes(1, 2)
+    return Batch(np.rot90(sights, turn % 4, (1, 2)), batch.mines_left, np.rot90(probability, turn % 4, (1, 2)))
 
 
-def _loss(net: MineNet, batch: Batch) -> Tensor:
+def _loss(net: MineNet, batch: Batch) -> "Tensor":
     """The cross entropy between the network and the exact probabilities."""
+    import torch
+
     shown = planes(batch.sights, batch.mines_left)
     with torch.autocast("cpu", dtype=torch.bfloat16):
         log_odds = net(torch.from_numpy(shown))[:, 0]
@@ -117,18 +126,20 @@ def _loss(net: MineNet, batch: Batch) -> Tensor:
 
 def _frontier(sights: Sights) -> npt.NDArray[np.bool_]:
     """Where the closed cells are that touch a number."""
-    return (sights == CLOSED) & (around(sights <= 8) > 0)
+    return cast("npt.NDArray[np.bool_]", (sights == CLOSED) & (around(sights <= 8) > 0))
 
 
-def _weights(sights: Sights) -> npt.NDArray[np.float64]:
+def _weights(sights: Sights) -> Values:
     """How much each cell counts."""
     frontier = _frontier(sights)
     off = (sights == CLOSED) & ~frontier
-    return frontier + off * (OFF_FRONTIER / np.maximum(off.sum((1, 2), keepdims=True), 1))
+    return cast("Values", frontier + off * (OFF_FRONTIER / np.maximum(off.sum((1, 2), keepdims=True), 1)))
 
 
 def _average(averaged: MineNet, net: MineNet, keep: float) -> None:
     """Let the averaged network follow the one that learns."""
+    import torch
+
     with torch.no_grad():
         for slow, quick in zip(averaged.parameters(), net.parameters(), strict=True):
             slow.lerp_(quick, 1 - keep)
@@ -136,6 +147,8 @@ def _average(averaged: MineNet, net: MineNet, keep: float) -> None:
 
 def _judge(net: MineNet, judged: list[Batch], step: int) -> Point:
     """Hold the network against the exact probabilities."""
+    import torch
+
     divergences, regrets = [], []
     for batch in judged:
         with torch.no_grad():

@@ -3,7 +3,7 @@
 import math
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache, partial, reduce
@@ -86,7 +86,7 @@ class CpSat:
             safe[y, x], mines[y, x] = weight == 0, weight == weighed.total
             off[y, x] = False
         if self.off_edge == "source":
-            probability[off] = board.mines_left / max(1, np.count_nonzero(board.closed))
+            probability[off] = board.mines_left / max(1, int(np.count_nonzero(board.closed)))
             return Analysis(board, self.name, probability, safe, mines, exact=False)
         if off.any():
             probability[off] = weighed.off / weighed.total
@@ -124,20 +124,25 @@ def _already_counted(layouts: int, _: Board) -> int:
     return layouts
 
 
-def chains(found: Iterable[Equation]) -> list[list[Equation]]:
-    """The equations in groups that share no cell."""
-    groups: list[tuple[set[Cell], list[Equation]]] = []
-    for equation in found:
-        cells, members = set(equation.cells), [equation]
-        apart = []
-        for group in groups:
-            if cells.isdisjoint(group[0]):
-                apart.append(group)
-            else:
-                cells |= group[0]
-                members = group[1] + members
-        groups = [*apart, (cells, members)]
-    return [members for cells, members in groups if cells]
+def chains(found: Sequence[Equation]) -> list[list[Equation]]:
+    """The equations in groups that share no cell, found by walking from number to number."""
+    touching: dict[Cell, list[int]] = defaultdict(list)
+    for place, equation in enumerate(found):
+        for cell in equation.cells:
+            touching[cell].append(place)
+    reached: set[int] = set()
+    groups = []
+    for first, equation in enumerate(found):
+        if first in reached or not equation.cells:
+            continue
+        reached.add(first)
+        group = [first]
+        for place in group:
+            near = {other for cell in found[place].cells for other in touching[cell]} - reached
+            reached |= near
+            group += sorted(near)
+        groups.append([found[place] for place in group])
+    return groups
 
 
 @dataclass
@@ -162,14 +167,14 @@ class Listing:
         from ortools.sat.python import cp_model
 
         class Collector(cp_model.CpSolverSolutionCallback):
-            rows: ClassVar[list[bytes]] = []
+            def __init__(self) -> None:
+                super().__init__()
+                self.rows: list[bytes] = []
 
             def on_solution_callback(self) -> None:
                 self.rows.append(bytes(self.response_proto.solution))
 
-        collector = Collector()
-        collector.rows = []  # type: ignore[misc]
-        solver = _solver(end)
+        collector, solver = Collector(), _solver(end)
         solver.parameters.enumerate_all_solutions = True
         model, _ = self._model()
         status = solver.solve(model, collector)

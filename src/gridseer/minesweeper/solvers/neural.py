@@ -74,7 +74,7 @@ class Neural:
         }
         turned_back = [form.back(answers[form.key]) for form in forms if form.key in shown]
         # In sorted order, since the order in which numbers are added changes their last digit.
-        return np.sort(np.stack(turned_back), axis=0).mean(axis=0)
+        return cast("Values", np.sort(np.stack(turned_back), axis=0).mean(axis=0))
 
 
 class _Form(NamedTuple):
@@ -186,4 +186,4 @@ def _normalised(log_odds: Values, mines_left: int) -> Values:
 
 
 def _sigmoid(log_odds: Values) -> Values:
-    return cast("Values", 1 / (1 + np.exp(-log_odds)))
+    return 1 / (1 + np.exp(-log_odds))

@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from gridseer.errors import GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
@@ -62,7 +61,7 @@ class Prolog:
 
 
 class Conversation:
-    """A Prolog that stays alive between questions; one that died or hangs is ended, and the next question starts anew."""
+    """A Prolog that stays alive between questions. One that died or hangs is ended, and the next one started."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
@@ -70,6 +69,11 @@ class Conversation:
         self._lock = threading.Lock()
         self._owner = 0
         atexit.register(self.end)
+
+    @property
+    def process_id(self) -> int | None:
+        """The process of the Prolog, or None when there is none."""
+        return None if self._process is None else self._process.pid
 
     def ask(self, question: str, seconds: float) -> list[str]:
         """The lines of an answer; without its end when Prolog died or did not keep its time."""
