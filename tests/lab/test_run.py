@@ -202,7 +202,7 @@ def test_no_players_are_refused() -> None:
 
 
 def test_the_signature_covers_every_method() -> None:
-    assert {each.method for each in signature.EXPERIMENTS} == set(SOLVERS)
+    assert {each.method for each in signature.EXPERIMENTS} == set(SOLVERS) - signature.LEFT_OUT
 
 
 def test_one_other_game_changes_the_signature() -> None:

@@ -42,8 +42,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-app.command()(train)
-
 MethodsOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -420,3 +418,6 @@ def methods(*, as_json: JsonOption = False) -> None:
 
 def _shown(value: bool | float | str) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+app.command()(train)

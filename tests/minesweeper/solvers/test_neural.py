@@ -8,7 +8,7 @@ import pytest
 from gridseer.errors import InputError
 from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
-from gridseer.lab.run import run
+from gridseer.lab.playing import play
 from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board
 from gridseer.minesweeper.engine import analyse
 from gridseer.minesweeper.game import Start
@@ -40,7 +40,7 @@ def test_it_is_close_to_the_exact_probabilities() -> None:
 
 def test_it_wins_nearly_as_often_as_the_smallest_risk() -> None:
     won = {
-        method: run(Experiment(method, LEVELS["beginner"], Start.SAFE, games=40, seed=77_000)).won.mean()
+        method: play(Experiment(method, LEVELS["beginner"], Start.SAFE, games=40, seed=77_000)).won.mean()
         for method in ("neural", "exact")
     }
     assert won["neural"] > won["exact"] - 0.1
