@@ -14,12 +14,13 @@ from gridseer.minesweeper.engine import analyse
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solver import make_solver
-from gridseer.minesweeper.solvers.neural import MODEL, PLANES, around, planes
+from gridseer.minesweeper.solvers.neural import MODEL, PLANES, Planes, around, planes
 from tests.positions import mid_game
 
 
-def shown(board: Board) -> "np.ndarray[tuple[int, ...], np.dtype[np.float32]]":
-    return planes(board.cells[np.newaxis], np.array([board.mines_left]), wrap=board.topology is Topology.TORUS)[0]
+def shown(board: Board) -> Planes:
+    seen: Planes = planes(board.cells[np.newaxis], np.array([board.mines_left]))[0]
+    return seen
 
 
 def test_the_network_in_the_package_is_small() -> None:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from gridseer.errors import MissingError
+from gridseer.errors import GridseerError, MissingError
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.engine import analyse
 from gridseer.minesweeper.solver import make_solver
@@ -93,7 +93,8 @@ def test_a_prolog_that_dies_or_hangs_is_replaced(
 
 @needs_swipl
 def test_nonsense_ends_one_prolog_and_not_the_conversation(conversation: Conversation) -> None:
-    assert conversation.ask("this is no prolog )(.", 0.5) == []
+    with pytest.raises(GridseerError, match="Prolog ended before it had answered"):
+        conversation.ask("this is no prolog )(.", 5)
     assert len(conversation.ask(SMALL, 5)) == 2
 
 
@@ -106,6 +107,19 @@ def test_it_keeps_its_time_and_says_only_what_is_true() -> None:
     assert not (found.safe & position.layout).any()
     assert not (found.mines & ~position.layout).any()
     assert make_solver("prolog").analyse(Board.parse("#1\n11\nm1")).mines[0, 0]
+
+
+@needs_swipl
+def test_a_long_question_to_a_prolog_that_hangs_has_an_end(
+    conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prolog, "GRACE", 0.5)
+    conversation.ask(SMALL, 5)
+    assert conversation.process_id is not None
+    os.kill(conversation.process_id, signal.SIGSTOP)
+    long = "board(1,1,0,[" + ",".join(["[0,1] = 1"] * 100_000) + "])."
+    assert conversation.ask(long, 0.1) == []
+    assert len(conversation.ask(SMALL, 5)) == 2
 
 
 @needs_swipl

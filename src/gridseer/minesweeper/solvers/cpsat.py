@@ -40,7 +40,9 @@ class CpSat:
     name: ClassVar[str] = "cpsat"
     complete: ClassVar[bool] = True
     needs: ClassVar[tuple[Need, ...]] = (Need("OR-Tools", install="pip install ortools", module="ortools"),)
-    seconds: float = option(5.0, "how long it may think about a board; then its answer is an estimate", least=0.001)
+    seconds: float = option(
+        5.0, "how long it may think about a board; then its answer is an estimate", least=0.001, most=86400
+    )
     chains: bool = option(True, "chains that share no number are solved apart; no: all at once, as in the source")
     threads: int = option(4, "how many chains are solved side by side", least=1, most=256)
     off_edge: str = option(
@@ -251,26 +253,27 @@ class Weighed:
     def of(cls, board: Board, listings: "Sequence[Listing]") -> "Weighed":
         """Weigh the solutions of all chains against each other and against the cells that touch no number."""
         off = int(np.count_nonzero(board.closed)) - sum(len(listing.cells) for listing in listings)
-        mines_left = board.mines_left
         counts = [_by_mines(listing.solutions) for listing in listings]
         before = _products(counts)
-        after = _products(counts[::-1])[::-1]
-        cells: dict[Cell, int] = {}
-        for place, listing in enumerate(listings):
-            others = _product(before[place], after[place + 1])
-            cells |= _mine_weights(listing, others, off, mines_left)
         every = before[-1]
-        total = sum(count * choose(off, mines_left - mines) for mines, count in every.items())
-        with_mine = sum(count * choose(off - 1, mines_left - mines - 1) for mines, count in every.items())
-        return cls(total, cells, with_mine)
+        # In how many ways the chains from here on, and the cells off the edge, can go on after so many mines.
+        after = [{mines: choose(off, board.mines_left - mines) for mines in every}]
+        for earlier, chain in zip(before[-2::-1], reversed(counts), strict=True):
+            following = after[0]
+            after.insert(0, {m: sum(count * following[m + more] for more, count in chain.items()) for m in earlier})
+        cells: dict[Cell, int] = {}
+        for listing, earlier, later in zip(listings, before, after[1:], strict=False):
+            cells |= _mine_weights(listing, earlier, later)
+        with_mine = sum(count * choose(off - 1, board.mines_left - mines - 1) for mines, count in every.items())
+        return cls(after[0][0], cells, with_mine)
 
 
-def _mine_weights(listing: Listing, others: Counts, off: int, mines_left: int) -> dict[Cell, int]:
+def _mine_weights(listing: Listing, before: Counts, after: Counts) -> dict[Cell, int]:
     """In how many layouts each cell of a chain is a mine."""
     mines = listing.solutions.sum(axis=1, dtype=np.int64)
     weights = dict.fromkeys(listing.cells, 0)
     for number in np.unique(mines).tolist():
-        around = sum(count * choose(off, mines_left - number - more) for more, count in others.items())
+        around = sum(count * after[earlier + number] for earlier, count in before.items())
         columns = listing.solutions[mines == number].sum(axis=0, dtype=np.int64).tolist()
         for cell, solutions in zip(listing.cells, columns, strict=True):
             weights[cell] += solutions * around

@@ -12,8 +12,8 @@
         board(Seconds, MinesLeft, Off, Equations).
 
     with Off closed cells that touch no number. Answers come as soon as they are known, one a line: "safe Cell" and
-    "mine Cell", where Cell may be "off" for all cells off the frontier; "contradiction"; "late" when the seconds are
-    over, what was said until then being true all the same; and at last "done".
+    "mine Cell", where Cell may be "off" for all cells off the frontier; "contradiction"; "late" when the seconds or
+    the memory are used up, what was said until then being true all the same; and at last "done".
 */
 
 :- use_module(library(apply)).
@@ -35,8 +35,14 @@ serve :-
 
 answer(board(Seconds, MinesLeft, Off, Equations)) :-
     catch(call_with_time_limit(Seconds, judge(MinesLeft, Off, Equations)),
-          time_limit_exceeded,
-          say(late)).
+          Error,
+          (   too_much(Error)
+          ->  say(late)
+          ;   throw(Error)
+          )).
+
+too_much(time_limit_exceeded).
+too_much(error(resource_error(_), _)).
 
 judge(MinesLeft, Off, Equations) :-
     (   board(Equations, Board),

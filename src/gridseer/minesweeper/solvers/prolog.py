@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
+from gridseer.errors import GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
@@ -39,7 +40,9 @@ class Prolog:
     needs: ClassVar[tuple[Need, ...]] = (
         Need("SWI-Prolog", install="sudo apt-get install swi-prolog-nox", program="swipl"),
     )
-    seconds: float = option(5.0, "how long it may think about a board; then only what is proven by then", least=0.001)
+    seconds: float = option(
+        5.0, "how long it may think about a board; then only what is proven by then", least=0.001, most=86400
+    )
 
     def analyse(self, board: Board) -> Analysis:
         """Prove all that can be proven."""
@@ -48,7 +51,7 @@ class Prolog:
         number = {cell: place for place, cell in enumerate(cells)}
         off = [cell for cell in board.closed_cells() if cell not in number]
         sums = ",".join(f"{[number[cell] for cell in equation.cells]} = {equation.mines}" for equation in found)
-        question = f"board({self.seconds},{board.mines_left},{len(off)},[{sums}])."
+        question = f"board({self.seconds:f},{board.mines_left},{len(off)},[{sums}])."
         verdicts: dict[str, list[Cell]] = {"safe": [], "mine": []}
         for line in _conversation().ask(question, self.seconds):
             if line == "contradiction":
@@ -78,43 +81,41 @@ class Conversation:
     def ask(self, question: str, seconds: float) -> list[str]:
         """The lines of an answer; without its end when Prolog died or did not keep its time."""
         with self._lock:
-            lines, finished = self._answer(question, seconds)
-            if not lines and not finished:
-                # It was gone before it said anything: once more with a fresh one.
-                lines, finished = self._answer(question, seconds)
-            return lines
+            try:
+                return self._answer(question, seconds)
+            except _DiedError:
+                # Somebody ended it, perhaps long ago: once more with a fresh one.
+                return self._answer(question, seconds)
 
-    def _answer(self, question: str, seconds: float) -> tuple[list[str], bool]:
-        """The lines of an answer, and whether it is whole."""
+    def _answer(self, question: str, seconds: float) -> list[str]:
         lines: list[str] = []
         finished = False
         try:
             self._send(question)
             until = time.monotonic() + seconds + GRACE
-            while (line := self._lines.get(timeout=max(0.0, until - time.monotonic()))) is not None:
-                if line == "done":
-                    finished = True
-                    break
+            while not finished:
+                line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+                if line is None:
+                    raise _DiedError
+                finished = line == "done"
                 lines.append(line)
-        except (queue.Empty, OSError):
-            pass
+        except queue.Empty:
+            return lines
         finally:
             # Also after Ctrl-C: what it would still say belongs to no later question.
             if not finished:
                 self.end()
-        return lines, finished
+        return lines[:-1]
 
     def _send(self, question: str) -> None:
+        """Say something in a thread of its own: a Prolog that hangs does not listen either."""
         if self._process is None or self._owner != os.getpid():
-            self._start()
-        assert self._process is not None
-        assert self._process.stdin is not None
-        self._process.stdin.write(question + "\n")
-        self._process.stdin.flush()
+            self._process = self._started()
+        threading.Thread(target=_write, args=(self._process, question + "\n"), daemon=True).start()
 
-    def _start(self) -> None:
+    def _started(self) -> "subprocess.Popen[str]":
         self._owner = os.getpid()
-        self._process = subprocess.Popen(
+        process = subprocess.Popen(
             ["swipl", "-f", "none", "-q", "-g", "serve", "-t", "halt", str(RULES)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -124,7 +125,8 @@ class Conversation:
             start_new_session=True,
         )
         self._lines = queue.SimpleQueue()
-        threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+        threading.Thread(target=_read, args=(process, self._lines), daemon=True).start()
+        return process
 
     def end(self) -> None:
         """End the Prolog, if there is one and it is ours."""
@@ -137,6 +139,20 @@ class Conversation:
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()
+
+
+class _DiedError(GridseerError):
+    """Prolog ended before its answer did."""
+
+    def __init__(self) -> None:
+        super().__init__("Prolog ended before it had answered", "See whether it works at all: swipl --version")
+
+
+def _write(process: subprocess.Popen[str], text: str) -> None:
+    assert process.stdin is not None
+    with contextlib.suppress(OSError, ValueError):  # it died; whoever waits for the answer will notice
+        process.stdin.write(text)
+        process.stdin.flush()
 
 
 def _read(process: subprocess.Popen[str], lines: "queue.SimpleQueue[str | None]") -> None:
