@@ -11,7 +11,7 @@ from gridseer.lab.archive import Archive
 from gridseer.lab.plan import Published
 from gridseer.lab.report import published_in
 from gridseer.lab.results import Summary
-from gridseer.lab.tables import FIGURES, by_board, figures_of, size_of, summaries_of
+from gridseer.lab.tables import FIGURES, Size, by_board, columns_of, size_of, summaries_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -190,12 +190,7 @@ def _option_curves(option: str, curves: dict[tuple[str, str], list[tuple[float, 
 def _bars(summaries: list[Summary], published: tuple[Published, ...]) -> "Figure":
     """A panel a figure: a group of bars a board, a bar for each that has measured it."""
     boards = list(dict.fromkeys(size_of(one.board) for one in published))
-    series: dict[str, dict[object, dict[str, float]]] = {}
-    for one in published:
-        series.setdefault(one.label, {})[size_of(one.board)] = one.figures
-    for each in summaries:
-        if size_of(each.experiment.level) in boards:
-            series.setdefault(each.experiment.method, {})[size_of(each.experiment.level)] = figures_of(each)
+    series = columns_of([each for each in summaries if size_of(each.experiment.level) in boards], published)
     wanted = [figure for figure in FIGURES if any(figure in one.figures for one in published)]
     columns = min(2, len(wanted))
     figure, panels = _panels(math.ceil(len(wanted) / columns), columns, width=8, height=3.6)
@@ -207,9 +202,7 @@ def _bars(summaries: list[Summary], published: tuple[Published, ...]) -> "Figure
     return figure
 
 
-def _bar_panel(
-    panel: "Axes", name: str, boards: list[tuple[int, int, int]], series: dict[str, dict[object, dict[str, float]]]
-) -> None:
+def _bar_panel(panel: "Axes", name: str, boards: list[Size], series: dict[str, dict[Size, dict[str, float]]]) -> None:
     width = 0.85 / len(series)
     for i, (label, cells) in enumerate(series.items()):
         values = [cells.get(board, {}).get(name, math.nan) for board in boards]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from gridseer.lab.archive import Archive
 from gridseer.lab.plan import Published
 from gridseer.lab.results import Summary
-from gridseer.lab.tables import FIGURES, by_board, figures_of, size_of, summaries_of
+from gridseer.lab.tables import FIGURES, by_board, columns_of, size_of, summaries_of
 from gridseer.lab.toml_plan import parse_published
 
 MOST_BOARDS = 12
@@ -66,16 +66,13 @@ def _overview(summaries: list[Summary]) -> str:
 
 def _beside(summaries: list[Summary], published: Iterable[Published]) -> Iterator[str]:
     """Our figures beside those of others on the same boards: a table for each figure."""
-    columns: dict[str, dict[object, dict[str, float]]] = {}
-    for one in published:
-        columns.setdefault(one.label, {})[size_of(one.board)] = one.figures
-    others = list(columns)
+    published = list(published)
+    columns = columns_of(summaries, published)
     boards = {size_of(one.board): str(one.board) for one in published}
-    for each in summaries:
-        columns.setdefault(f"`{each.experiment.method}`", {})[size_of(each.experiment.level)] = figures_of(each)
     for figure, title in FIGURES.items():
-        if any(figure in cells for label in others for cells in columns[label].values()):
-            rows = [["board", *columns]]
+        if any(figure in one.figures for one in published):
+            others = {one.label for one in published}
+            rows = [["board", *(label if label in others else f"`{label}`" for label in columns)]]
             for size, board in boards.items():
                 values = [cells.get(size, {}).get(figure) for cells in columns.values()]
                 rows.append([board, *("" if value is None else _shown(title, value) for value in values)])

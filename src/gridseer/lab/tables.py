@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridseer.lab.archive import Archive
 from gridseer.lab.compare import Sprt, compare
-from gridseer.lab.plan import Experiment
+from gridseer.lab.plan import Experiment, Published
 from gridseer.lab.results import Summary, game_rows, wilson
 from gridseer.minesweeper.level import Level
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WIDE = 16
 """A longer name of a method is broken at its commas."""
+Size = tuple[int, int, int]
+"""Width, height and mines of a board."""
 MOST_PAIRS = 10
 """With more pairs of methods than this nobody reads how each pair differs."""
 
@@ -173,6 +175,24 @@ def figures_of(summary: Summary) -> dict[str, float]:
     return {name: figures[name] for name in FIGURES}
 
 
-def size_of(level: Level) -> tuple[int, int, int]:
+def columns_of(summaries: list[Summary], published: Iterable[Published]) -> dict[str, dict[Size, dict[str, float]]]:
+    """Who has measured what: for others and for each method, the figures on each board; others come first.
+
+    Where a method was played with several start rules, each is a column of its own.
+    """
+    columns: dict[str, dict[Size, dict[str, float]]] = {}
+    for one in published:
+        columns.setdefault(one.label, {})[size_of(one.board)] = one.figures
+    starts: dict[str, set[str]] = {}
+    for each in summaries:
+        starts.setdefault(each.experiment.method, set()).add(each.experiment.start.value)
+    for each in summaries:
+        method, start = each.experiment.method, each.experiment.start.value
+        label = method if len(starts[method]) == 1 else f"{method}, {start}"
+        columns.setdefault(label, {})[size_of(each.experiment.level)] = figures_of(each)
+    return columns
+
+
+def size_of(level: Level) -> Size:
     """Width, height and mines: two boards with the same ones are the same, whatever they are called."""
     return level.width, level.height, level.mines
