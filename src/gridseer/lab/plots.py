@@ -63,8 +63,8 @@ _Looks = dict[str, dict[str, Any]]
 def _looks(summaries: list[Summary]) -> _Looks:
     from matplotlib import colormaps
 
-    colours = colormaps["tab10"](range(10))
     methods = dict.fromkeys(each.experiment.method for each in summaries)
+    colours = colormaps["tab10"](range(10)) if len(methods) <= 10 else colormaps["tab20"](range(20))
     return {
         method: {"color": colours[i % len(colours)], "marker": MARKERS[i % len(MARKERS)]}
         for i, method in enumerate(methods)
@@ -129,7 +129,7 @@ def _curves(
     summaries: list[Summary], looks: _Looks, label: str, place: Callable[[Summary], float], title: str
 ) -> "Figure":
     """Two panels: the win rate with its interval, and the time a game on a logarithmic scale."""
-    figure, (rate, time) = _panels(1, 2, width=6.5, height=5)
+    figure, (rate, time) = _panels(1, 2, width=6.5, height=6)
     figure.suptitle(title)
     for method in dict.fromkeys(each.experiment.method for each in summaries):
         line = sorted((each for each in summaries if each.experiment.method == method), key=place)
@@ -138,15 +138,21 @@ def _curves(
         rate.plot(x, [100 * each.win_rate for each in line], **look)
         low, high = zip(*(each.ci95 for each in line), strict=True)
         rate.fill_between(
-            x, [100 * each for each in low], [100 * each for each in high], color=look["color"], alpha=0.15, linewidth=0
+            x, [100 * each for each in low], [100 * each for each in high], color=look["color"], alpha=0.1, linewidth=0
         )
         time.plot(x, [each.cpu_ms_per_game for each in line], **look)
     rate.set(xlabel=label, ylabel="won, % (with the 95 % interval)", ylim=(-2, 102))
     time.set(xlabel=label, ylabel="CPU milliseconds a game", yscale="log")
     for panel in (rate, time):
         panel.grid(alpha=0.3)
-    rate.legend(fontsize="small")
+    _legend(figure, rate)
     return figure
+
+
+def _legend(figure: "Figure", panel: "Axes") -> None:
+    """The names of all lines or bars of a panel, where they cover nothing."""
+    handles, labels = panel.get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=2 if len(labels) > 3 else 3, fontsize="small")
 
 
 # Curves over an option, such as threads.
@@ -170,7 +176,7 @@ def _over_options(summaries: list[Summary]) -> "Iterator[tuple[str, Figure]]":
 
 
 def _option_curves(option: str, curves: dict[tuple[str, str], list[tuple[float, Summary]]]) -> "Figure":
-    figure, (clock, processor) = _panels(1, 2, width=6.5, height=5)
+    figure, (clock, processor) = _panels(1, 2, width=6.5, height=6)
     for i, ((method, board), points) in enumerate(curves.items()):
         x = [value for value, _ in points]
         look: dict[str, Any] = {"marker": MARKERS[i % len(MARKERS)], "label": f"{method} {board}"}
@@ -180,7 +186,7 @@ def _option_curves(option: str, curves: dict[tuple[str, str], list[tuple[float, 
     processor.set(xlabel=option, ylabel="CPU milliseconds a game", yscale="log")
     for panel in (clock, processor):
         panel.grid(alpha=0.3)
-        panel.legend(fontsize="small")
+    _legend(figure, clock)
     return figure
 
 
@@ -198,7 +204,7 @@ def _bars(summaries: list[Summary], published: tuple[Published, ...]) -> "Figure
         _bar_panel(panel, name, boards, series)
     for panel in panels[len(wanted) :]:
         panel.set_visible(False)
-    panels[0].legend(fontsize="small")
+    _legend(figure, panels[0])
     return figure
 
 

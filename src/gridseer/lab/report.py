@@ -61,7 +61,7 @@ def _overview(summaries: list[Summary]) -> str:
         rates = {each.experiment.method: f"{100 * each.win_rate:.1f}" for each in group}
         experiment = group[0].experiment
         rows.append([f"{experiment.level} {experiment.start}", *(rates.get(method, "") for method in methods)])
-    return f"**won, %**\n\n{markdown(rows)}"
+    return f"**won, %, on every board**\n\n{markdown(rows)}"
 
 
 def _beside(summaries: list[Summary], published: Iterable[Published]) -> Iterator[str]:
