@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache, partial, reduce
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
@@ -53,6 +54,7 @@ class CpSat:
 
     def analyse(self, board: Board) -> Analysis:
         """Work out a board; past the time an estimate, whose certain cells are proven all the same."""
+        import_module("ortools.sat.python.cp_model")  # loading it takes a while the first time, and is no thinking
         end = time.monotonic() + self.seconds
         found = equations(board)
         if any(equation.mines and not equation.cells for equation in found):

@@ -48,9 +48,10 @@ class Neural:
     model: str = option("", "a file that gridseer lab train wrote; nothing: the network of gridseer")
 
     def analyse(self, board: Board) -> Analysis:
-        """Ask the network, unless the mine count says it all or the grid is one that it does not know."""
+        """Ask the network, unless the mine count says it all, no number is open, or the grid is unknown to it."""
         even = Analysis.from_verdicts(board, self.name, (), ())
-        if board.topology is Topology.HEXAGON or not (board.closed & ~even.safe & ~even.mines).any():
+        settled = not (board.closed & ~even.safe & ~even.mines).any()
+        if settled or board.topology is Topology.HEXAGON or not (board.cells <= 8).any():
             return even
         probability = np.full(board.cells.shape, np.nan)
         probability[board.closed] = _normalised(self._log_odds(board)[board.closed], board.mines_left)
