@@ -1,6 +1,6 @@
 """What it costs to try all assignments of a border, by its length: ``python -m bench.assignments``.
 
-The border is a straight one, a row of closed cells along a row of ones: most assignments fail at the first or second number.
+The border is a straight one, a row of closed cells along a row of ones: most assignments fail at the first numbers.
 Prints one line a length, in milliseconds, the best of three; the kernel is compiled before.
 """
 

@@ -152,7 +152,8 @@ def _curves(
 def _legend(figure: "Figure", panel: "Axes") -> None:
     """The names of all lines or bars of a panel, where they cover nothing."""
     handles, labels = panel.get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=2 if len(labels) > 3 else 3, fontsize="small")
+    columns = 2 if any(len(label) > 40 for label in labels) else 4
+    figure.legend(handles, labels, loc="outside lower center", ncols=columns, fontsize="small")
 
 
 # Curves over an option, such as threads.
@@ -236,14 +237,13 @@ def _strength(boards: Iterable[list[Summary]], looks: _Looks) -> "Figure":
         for each in group:
             x, y, (low, high) = each.cpu_ms_per_game, 100 * each.win_rate, each.ci95
             error = [[max(0.0, y - 100 * low)], [max(0.0, 100 * high - y)]]
-            look = looks[each.experiment.method]
-            panel.errorbar([x], [y], yerr=error, fmt=look["marker"], color=look["color"], capsize=2)
-            panel.annotate(each.experiment.method, (x, y), (4, 4), textcoords="offset points", fontsize="x-small")
+            look = looks[each.experiment.method] | {"label": each.experiment.method}
+            panel.errorbar([x], [y], yerr=error, capsize=2, linestyle="", **look)
         experiment = group[0].experiment
         panel.set(xscale="log", xlabel="CPU milliseconds a game", ylabel="won, % (with the 95 % interval)")
         panel.set_title(f"{experiment.level}, start {experiment.start.value}", fontsize="medium")
         panel.grid(alpha=0.3)
-        panel.margins(x=0.25)
     for panel in panels[len(boards) :]:
         panel.set_visible(False)
+    _legend(figure, panels[0])
     return figure
