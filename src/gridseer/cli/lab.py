@@ -1,13 +1,14 @@
 """The commands ``gridseer lab``: experiments. Thin: the work is done in ``gridseer.lab``."""
 
 from contextlib import ExitStack
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gridseer import __version__
+from gridseer.cli.lab_request import Asked, opened, plan_from_file, plan_from_words, set_aside
 from gridseer.cli.options import (
     DEFAULT_METHOD,
     DensityOption,
@@ -17,8 +18,6 @@ from gridseer.cli.options import (
     MinesOption,
     SeedOption,
     WidthOption,
-    named,
-    seed_or_random,
 )
 from gridseer.cli.speech import STOPPED, output, print_json, print_picture, talk
 from gridseer.cli.train import train
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from gridseer.lab.cluster import Cluster
     from gridseer.lab.plan import Experiment, Plan
     from gridseer.lab.run import Crew
-    from gridseer.minesweeper.level import Level
 
     Send = Callable[[bytes], object]
 
@@ -100,119 +98,20 @@ def run(
 
     Stop it or kill it at any moment: the same command goes on where it was.
     """
-    asked = _Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
+    asked = Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
     with ExitStack() as files:
         csv_to, games_csv_to = (files.enter_context(output(path)) if path else None for path in (csv_file, games_csv))
         if plan_name is not None:
-            plan = _from_file(plan_name, asked)
-            archive = files.enter_context(_opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh))
+            plan = plan_from_file(plan_name, asked)
+            archive = files.enter_context(opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh))
         else:
             asked.check()
-            archive = files.enter_context(_opened(out, fresh=fresh) if out else _set_aside(asked, fresh=fresh))
-            plan = _from_words(asked, archive)
+            archive = files.enter_context(opened(out, fresh=fresh) if out else set_aside(asked, fresh=fresh))
+            plan = plan_from_words(asked, archive)
         stopped = _play(plan, archive, threads, dask)
         _report(archive, plan.experiments, as_json=as_json)
         _write(archive, plan.experiments, csv_to, games_csv_to)
         _farewell(plan, archive, plan_name, is_kept=out is not None or plan_name is not None, stopped=stopped)
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What the command line asks for."""
-
-    methods: list[str] | None
-    level: str | None
-    boards: list[str] | None
-    size: tuple[int | None, int | None, int | None, float | None]
-    games: int | None
-    start: str | None
-    seed: int | None
-    timeout: float | None
-    budget: float | None
-
-    def levels(self) -> "list[Level]":
-        """The boards, however they were said."""
-        from gridseer.lab.boards import boards_of
-        from gridseer.minesweeper.generate import level_of
-
-        if not self.boards:
-            return [level_of(self.level, *self.size)]
-        if self.level is not None or self.size != (None,) * 4:
-            raise InputError("expected boards or a size, got both", "Leave --board or the size away.")
-        return [level for text in self.boards for level in boards_of(text)]
-
-    def check(self) -> None:
-        """Refuse what cannot be played before anything is looked for on the disk."""
-        _experiments(self, 1 if self.seed is None else self.seed)
-
-
-def _experiments(asked: _Asked, seed: int) -> "list[Experiment]":
-    """Every method on every board."""
-    from gridseer.lab.boards import methods_of
-    from gridseer.lab.plan import TIMEOUT, Experiment, check_method
-    from gridseer.minesweeper.game import Start
-
-    methods = list(dict.fromkeys(name for text in asked.methods or [DEFAULT_METHOD] for name in methods_of(text)))
-    for method in methods:
-        check_method(method)
-    rule = named(Start, "start rule", asked.start or "safe")
-    games = 1000 if asked.games is None else asked.games
-    timeout = TIMEOUT if asked.timeout is None else asked.timeout
-    return [
-        Experiment(method, level, rule, games, seed, timeout, asked.budget)
-        for level in asked.levels()
-        for method in methods
-    ]
-
-
-def _from_words(asked: _Asked, archive: "Archive") -> "Plan":
-    """A plan from the command line. A run that nobody gave a seed keeps the one that it began with."""
-    from gridseer.lab.plan import Plan, without_twins
-
-    seed = asked.seed
-    if seed is None:
-        noted = archive.about("seed")
-        seed = seed_or_random(None) if noted is None else int(noted)
-        archive.note("seed", str(seed))
-    return Plan("command line", without_twins(_experiments(asked, seed)))
-
-
-def _from_file(name: str, asked: _Asked) -> "Plan":
-    """A plan from a file, with what the command line changes of it."""
-    from gridseer.lab.toml_plan import load_plan
-
-    if asked.level or asked.start or asked.size != (None,) * 4:
-        hint = "Of a plan, --method and --board choose a part."
-        raise InputError(f"expected sizes and start rules in the plan {name!r}, got some on the command line", hint)
-    plan = load_plan(name)
-    for sentence in plan.left_out:
-        talk(f"left out: {sentence}")
-    plan = plan.only(asked.methods or (), asked.levels() if asked.boards else ())
-    if not plan.experiments:
-        raise InputError(f"expected a method that can play here, got none in the plan {name!r}")
-    return plan.reduced(asked.games, asked.budget, asked.seed, asked.timeout)
-
-
-def _opened(path: Path, *, fresh: bool) -> "Archive":
-    """The file of a run."""
-    from gridseer.lab.archive import Archive
-
-    archive = Archive(path)
-    if fresh:
-        archive.remove()
-        archive = Archive(path)
-    return archive
-
-
-def _set_aside(asked: _Asked, *, fresh: bool) -> "Archive":
-    """A file for a run that nobody gave one: it is there until the run is finished."""
-    from gridseer.lab.archive import Archive
-    from gridseer.lab.unfinished import unfinished_path
-
-    try:
-        return _opened(unfinished_path(astuple(asked)), fresh=fresh)
-    except InputError:
-        return Archive()  # a home that cannot be written to is no reason not to play
 
 
 def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | None) -> bool:
