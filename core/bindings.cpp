@@ -341,29 +341,28 @@ auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int m
     return std::tuple(result.finished, result.cell, result.won, result.layouts);
 }
 
+// One column of the records of games.
+template <typename Type, typename Field>
+auto column(const std::vector<Record>& records, Field Record::* field) {
+    std::vector<Type> values;
+    values.reserve(records.size());
+    for (const Record& record : records) values.push_back(static_cast<Type>(record.*field));
+    return to_list(std::move(values));
+}
+
 auto play_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
-                std::size_t count, int threads, const PolicySettings& settings) {
+                std::size_t count, int threads, const PolicySettings& settings, double timeout) {
     const auto grid = Grid::shared(width, height, topology);
     checked(*grid, first);
     std::vector<Record> records(count);
     {
         const nb::gil_scoped_release release;
-        play_match({grid, mines, start, first, seed, settings}, threads, records);
+        play_match({grid, mines, start, first, seed, settings, timeout}, threads, records);
     }
-    std::vector<std::uint8_t> won;
-    std::vector<std::int32_t> clicks;
-    std::vector<std::int32_t> guesses;
-    std::vector<std::int32_t> mines_found;
-    std::vector<double> cpu_seconds;
-    for (const Record& record : records) {
-        won.push_back(record.won);
-        clicks.push_back(record.clicks);
-        guesses.push_back(record.guesses);
-        mines_found.push_back(record.mines_found);
-        cpu_seconds.push_back(record.cpu_seconds);
-    }
-    return std::tuple(to_list(std::move(won)), to_list(std::move(clicks)), to_list(std::move(guesses)),
-                      to_list(std::move(mines_found)), to_list(std::move(cpu_seconds)));
+    return std::tuple(column<std::uint8_t>(records, &Record::won), column<std::uint8_t>(records, &Record::timed_out),
+                      column<std::int32_t>(records, &Record::clicks), column<std::int32_t>(records, &Record::guesses),
+                      column<std::int32_t>(records, &Record::turns), column<std::int32_t>(records, &Record::mines_found),
+                      column<double>(records, &Record::cpu_seconds), column<double>(records, &Record::seconds));
 }
 
 void bind_policy(nb::module_& m) {
@@ -391,8 +390,9 @@ void bind_policy(nb::module_& m) {
           "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
-          nb::arg("settings"),
-          "Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.");
+          nb::arg("settings"), nb::arg("timeout"),
+          "Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, "
+          "CPU seconds, seconds.");
 }
 
 void bind_metrics(nb::module_& m) {

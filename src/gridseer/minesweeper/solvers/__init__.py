@@ -11,5 +11,8 @@ SOLVERS = {
     "permutations": "gridseer.minesweeper.solvers.permutations:Permutations",
     "opencl": "gridseer.minesweeper.solvers.opencl:OpenCL",
     "random": "gridseer.minesweeper.solvers.random:RandomShot",
+    "cpsat": "gridseer.minesweeper.solvers.cpsat:CpSat",
+    "prolog": "gridseer.minesweeper.solvers.prolog:Prolog",
+    "neural": "gridseer.minesweeper.solvers.neural:Neural",
 }
 """Where each method lives, by name; loaded when it is asked for."""
