@@ -340,8 +340,7 @@ auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int m
 }
 
 // One column of the records of games.
-template <typename Type, typename Field>
-auto column(const std::vector<Record>& records, Field Record::* field) {
+template <typename Type, typename Field> auto column(const std::vector<Record>& records, Field Record::* field) {
     std::vector<Type> values;
     values.reserve(records.size());
     for (const Record& record : records) values.push_back(static_cast<Type>(record.*field));
@@ -359,7 +358,8 @@ auto play_games(int width, int height, Topology topology, int mines, Start start
     }
     return std::tuple(column<std::uint8_t>(records, &Record::won), column<std::uint8_t>(records, &Record::timed_out),
                       column<std::int32_t>(records, &Record::clicks), column<std::int32_t>(records, &Record::guesses),
-                      column<std::int32_t>(records, &Record::turns), column<std::int32_t>(records, &Record::mines_found),
+                      column<std::int32_t>(records, &Record::turns),
+                      column<std::int32_t>(records, &Record::mines_found),
                       column<double>(records, &Record::cpu_seconds), column<double>(records, &Record::seconds));
 }
 
