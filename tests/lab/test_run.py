@@ -19,7 +19,6 @@ from gridseer.minesweeper.game import MAX_SEED, Start
 from gridseer.minesweeper.level import LEVELS, Level, custom_level
 from gridseer.minesweeper.solver import needs_of
 from gridseer.minesweeper.solvers import SOLVERS
-from gridseer.minesweeper.strength import STRENGTHS
 
 BEGINNER = LEVELS["beginner"]
 HERE = [name for name in SOLVERS if all(need.is_met() for need in needs_of(name))]
