@@ -42,9 +42,9 @@ def played(plan: Plan, archive: Archive, slots: int) -> list[Part]:
 
 def test_players_and_parts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "PART_SECONDS", 0.02)
-    plan = Plan("test", tuple(experiment(method, custom_level(8, 5, mines=7), games=60) for method in HERE))
+    plan = Plan("test", tuple(experiment(method, custom_level(8, 5, mines=7), games=24) for method in HERE))
     with Archive() as archive:
-        parts = played(plan, archive, 3)
+        parts = played(plan, archive, 2)
         assert len(parts) > 2 * len(plan.experiments)
         for each in plan.experiments:
             games = Games.joined(games for _, games in archive.games(each))

@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -130,6 +131,28 @@ def test_a_crash_is_told_and_the_worker_plays_on(worker: Worker) -> None:
     with pytest.raises(MethodFailedError, match=r"the method dying failed .*its process ended with the code -6"):
         played(worker, experiment("dying"))
     assert played(worker, experiment("trivial")).won.any()
+
+
+def worker_killer(worker: Worker) -> Callable[[], None]:
+    def kill() -> None:
+        if worker._process is not None:
+            worker._process.kill()
+
+    return kill
+
+
+def test_a_player_that_somebody_has_killed_is_replaced(worker: Worker) -> None:
+    """While it waits for a task, and in the middle of one."""
+    assert played(worker, experiment("trivial")).won.any()
+    assert worker._process is not None
+    worker._process.kill()
+    worker._process.wait()
+    slow = experiment("slow", games=12)
+    killer = threading.Timer(0.8, worker_killer(worker))
+    killer.start()
+    games = played(worker, slow)
+    killer.join()
+    assert np.array_equal(games.won, play(experiment("trivial")).won)
 
 
 def test_what_a_method_prints_disturbs_nobody(worker: Worker) -> None:

@@ -1,5 +1,6 @@
 """The commands ``gridseer lab``: experiments. Thin: the work is done in ``gridseer.lab``."""
 
+import os
 from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
@@ -25,14 +26,12 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from gridseer.lab.archive import Archive
     from gridseer.lab.cluster import Cluster
     from gridseer.lab.plan import Experiment, Plan
     from gridseer.lab.run import Crew
-
-    Send = Callable[[bytes], object]
 
 app = typer.Typer(
     help="Experiments: methods play many games, and it is measured.",
@@ -99,8 +98,8 @@ def run(
     Stop it or kill it at any moment: the same command goes on where it was.
     """
     asked = Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
+    _check_can_be_written(csv_file, games_csv)
     with ExitStack() as files:
-        csv_to, games_csv_to = (files.enter_context(output(path)) if path else None for path in (csv_file, games_csv))
         if plan_name is not None:
             plan = plan_from_file(plan_name, asked)
             archive = files.enter_context(opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh))
@@ -109,9 +108,17 @@ def run(
             archive = files.enter_context(opened(out, fresh=fresh) if out else set_aside(asked, fresh=fresh))
             plan = plan_from_words(asked, archive)
         stopped = _play(plan, archive, threads, dask)
+        _write(archive, plan.experiments, csv_file, games_csv)
         _report(archive, plan.experiments, as_json=as_json)
-        _write(archive, plan.experiments, csv_to, games_csv_to)
         _farewell(plan, archive, plan_name, is_kept=out is not None or plan_name is not None, stopped=stopped)
+
+
+def _check_can_be_written(*paths: Path | None) -> None:
+    """Refuse a file that cannot be written before hours are played for it."""
+    for path in paths:
+        if path is not None and not (path.is_file() and os.access(path, os.W_OK)):
+            with output(path):
+                pass
 
 
 def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | None) -> bool:
@@ -173,15 +180,17 @@ def _report(archive: "Archive", experiments: "Sequence[Experiment]", *, as_json:
 
 
 def _write(
-    archive: "Archive", experiments: "Sequence[Experiment]", csv_to: "Send | None", games_csv_to: "Send | None"
+    archive: "Archive", experiments: "Sequence[Experiment]", csv_file: Path | None, games_csv: Path | None
 ) -> None:
     """The figures and the games as CSV."""
     from gridseer.lab.tables import all_game_rows, summaries_of, write_rows
 
-    if csv_to:
-        write_rows((summary.to_row() for summary in summaries_of(archive, experiments)), csv_to)
-    if games_csv_to:
-        write_rows(all_game_rows(archive, experiments), games_csv_to)
+    if csv_file:
+        with output(csv_file) as send:
+            write_rows((summary.to_row() for summary in summaries_of(archive, experiments)), send)
+    if games_csv:
+        with output(games_csv) as send:
+            write_rows(all_game_rows(archive, experiments), send)
 
 
 def _farewell(plan: "Plan", archive: "Archive", plan_name: str | None, *, is_kept: bool, stopped: bool) -> None:
@@ -227,10 +236,8 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Show the results in a file: tables, JSON, CSV; games one by one with --games-csv."""
-    with ExitStack() as files:
-        archive = files.enter_context(_existing(file))
-        csv_to, games_csv_to = (files.enter_context(output(path)) if path else None for path in (csv_file, games_csv))
-        _write(archive, archive.experiments(), csv_to, games_csv_to)
+    with _existing(file) as archive:
+        _write(archive, archive.experiments(), csv_file, games_csv)
         if markdown:
             from gridseer.lab.report import report
 

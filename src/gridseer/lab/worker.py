@@ -26,6 +26,17 @@ class MethodFailedError(RuntimeError):
     """A method has failed in a game: a mistake in the method, which nobody should count as a lost game."""
 
 
+class _DiedError(Exception):
+    """A process has ended by itself in a game."""
+
+    def __init__(self, number: int, code: int | None) -> None:
+        super().__init__(f"ended with the code {code}")
+        self.number = number
+        """The number of the game."""
+        self.code = code
+        """Its exit code."""
+
+
 class Worker:
     """A process that plays, started when it is first needed and again after it was killed."""
 
@@ -35,11 +46,22 @@ class Worker:
         self._retired = False
 
     def parts(self, task: Task) -> Iterator[Part]:
-        """Play a task. It comes back in several parts when a game in it had to be stopped by killing the process."""
-        waiting = [task]
+        """Play a task. It comes back in several parts when a game in it had to be stopped by killing the process.
+
+        A process that dies by itself gets a second chance: somebody else may have killed it. Dying in the same game
+        again is a mistake of the method.
+        """
+        waiting, deaths = [task], set[int]()
         while waiting:
             task = waiting.pop()
-            outcome = self._played(task)
+            try:
+                outcome = self._played(task)
+            except _DiedError as death:
+                if death.number in deaths:
+                    raise self._failure(task, death.number, death) from None
+                deaths.add(death.number)
+                waiting.append(task)
+                continue
             if isinstance(outcome, Part):
                 yield outcome
             elif task.count > 1 and is_played_in_core(task.experiment.method):
@@ -82,9 +104,11 @@ class Worker:
                 return number
             if isinstance(message, Part):
                 return message
-            if not isinstance(message, int):
-                raise self._failure(task, task.first if number is None else number, message)
-            number = message
+            if isinstance(message, int):
+                number = message
+                continue
+            last = task.first if number is None else number
+            raise self._death(last) if message is None else self._failure(task, last, message)
 
     @staticmethod
     def _limit(task: Task) -> float:
@@ -99,8 +123,7 @@ class Worker:
             pickle.dump(task, process.stdin)
             process.stdin.flush()
         except OSError:
-            self.close()
-            raise
+            raise self._death(task.first) from None
 
     def _start(self) -> "subprocess.Popen[bytes]":
         if self._retired:
@@ -116,16 +139,20 @@ class Worker:
         threading.Thread(target=_receive, args=(process, self._messages), daemon=True).start()
         return process
 
-    def _failure(self, task: Task, number: int, error: Exception | None) -> Exception:
+    def _death(self, number: int) -> "_DiedError":
+        """Take note that the process is gone."""
+        code = self._process.wait() if self._process else None
+        self.close()
+        return _DiedError(number, code)
+
+    def _failure(self, task: Task, number: int, error: Exception) -> Exception:
         """Why nothing came of a task, for people."""
         if isinstance(error, MissingError):
             return error
         experiment = task.experiment
         where = f"in the game {experiment.level} {experiment.start.value} of the seed {experiment.seed + number}"
-        if error is None:
-            code = self._process.wait() if self._process else None
-            self.close()
-            what = f"its process ended with the code {code}"
+        if isinstance(error, _DiedError):
+            what = f"its process ended with the code {error.code}"
         elif isinstance(error, GridseerError):
             what = error.sentence
         else:
