@@ -473,7 +473,9 @@ void bind_nurikabe(nb::module_& m) {
         .value("unknown", nurikabe::Outcome::unknown);
     nb::class_<Stop>(m, "Stop", "Given to a long search, it lets another thread end it.")
         .def(nb::init<>())
-        .def("set", [](Stop& stop) { stop.set = true; }, "End the search soon.");
+        .def(
+            "set", [](Stop& stop) { stop.set = true; }, "End the search soon.")
+        .def_prop_ro("is_set", [](const Stop& stop) { return stop.set.load(); }, "Whether somebody ended it.");
     m.def("nurikabe_solve", &nurikabe_solve, nb::arg("clues"), nb::arg("colours"), nb::arg("most"), nb::arg("seconds"),
           nb::arg("stop").none(), "Outcome, up to two solutions (1 is sea), and how many conflicts the search met.");
     m.def("nurikabe_conflict", &nurikabe_conflict, nb::arg("clues"), nb::arg("colours"), nb::arg("seconds"),

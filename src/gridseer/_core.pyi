@@ -239,6 +239,10 @@ class Stop:
     def set(self) -> None:
         """End the search soon."""
 
+    @property
+    def is_set(self) -> bool:
+        """Whether somebody ended it."""
+
 def nurikabe_solve(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], colours: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], most: int, seconds: float, stop: Stop | None) -> tuple[NurikabeOutcome, NDArray[numpy.uint8], int]:
     """
     Outcome, up to two solutions (1 is sea), and how many conflicts the search met.
