@@ -34,14 +34,21 @@ class Explanation:
         return self.board.is_complete and self.breach is None
 
 
-def explain(board: Board | Puzzle, *, strategies: Sequence[Strategy] = LADDER) -> Explanation:
+def explain(
+    board: Board | Puzzle, *, solution: Board | None = None, strategies: Sequence[Strategy] = LADDER
+) -> Explanation:
     r"""Work out a puzzle, or go on from a position, by strategies alone.
+
+    When the only solution is known, giving it saves looking for contradictions where there are none; the steps and their
+    reasons are the same.
 
     >>> explanation = explain(Puzzle.parse("2 . .\n. . 2\n. . ."))
     >>> for step in explanation.steps[:2]:
     ...     print(step.strategy, "-", step.sentence)
     """
     position = Position.of(Board.blank(board) if isinstance(board, Puzzle) else board)
+    if solution is not None:
+        position.solution = Position.of(solution).sea
     ranks = {strategy.name: rank for rank, strategy in enumerate(strategies)}
     steps = list(walk(position, strategies))
     hardest = max((step.strategy for step in steps), key=lambda name: ranks[name], default=None)

@@ -7,6 +7,7 @@ all strategies do most.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
@@ -43,6 +44,14 @@ class Position:
         self.sea, self.land = sea, land
         self.clues = {self.bit(cell): puzzle.clue(cell) for cell in puzzle.clue_cells()}
         self.sea_size = puzzle.sea_size
+        self.solution: Cells | None = None
+        """The sea of the only solution, when it is known. It tells where to look for a reason, and is never one."""
+
+    def worth_trying(self, bit: Cells) -> tuple[Colour, ...]:
+        """The colours of a cell that can lead to a contradiction."""
+        if self.solution is None:
+            return (Colour.SEA, Colour.ISLAND)
+        return (Colour.ISLAND,) if self.solution & bit else (Colour.SEA,)
 
     @classmethod
     def of(cls, board: Board) -> "Position":
@@ -61,6 +70,12 @@ class Position:
         ]
         return Board(self.puzzle, tuple(tuple(colours[y * width : (y + 1) * width]) for y in range(self.height)))
 
+    @cached_property
+    def corner_pairs(self) -> list[tuple[Cells, Cells]]:
+        """The pairs of clues that touch by their corners."""
+        pairs = combinations(self.clues, 2)
+        return [(one, two) for one, two in pairs if (self.around(one) & self.around(two)).bit_count() == 2]
+
     def copy(self) -> "Position":
         """Another one, to try something on."""
         other = Position.__new__(Position)
@@ -77,7 +92,7 @@ class Position:
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("groups", "loose", "owned", "guards", "reaches"):
+        for name in ("groups", "loose", "owned", "guards", "_guarded", "reaches"):
             self.__dict__.pop(name, None)
 
     @property
@@ -158,13 +173,20 @@ class Position:
         """For the clue of each group: what touches the group or is in it."""
         return {group.clue: self.spread(group.cells) for group in self.owned}
 
+    @cached_property
+    def _guarded(self) -> tuple[Cells, Cells]:
+        """What some group with a clue touches or has, and what more than one does."""
+        once = twice = 0
+        for guard in self.guards.values():
+            twice |= once & guard
+            once |= guard
+        return once, twice
+
     def room(self, group: Group) -> Cells:
         """Where a group with a clue can grow: no sea, and nothing that touches another clue's group."""
-        room = self.full & ~self.sea
-        for clue, guard in self.guards.items():
-            if clue != group.clue:
-                room &= ~guard
-        return room | group.cells
+        once, twice = self._guarded
+        others = twice | once & ~self.guards[group.clue]
+        return self.full & ~(self.sea | others) | group.cells
 
     @cached_property
     def reaches(self) -> dict[Cells, Cells]:
@@ -176,6 +198,11 @@ class Position:
         if group.size is None:
             return self.flood(group.cells, room)
         most = group.size
+        if not self.loose:
+            reached = group.cells
+            for _ in range(most - group.count):
+                reached = self.spread(reached) & room
+            return reached
         waves = {group.count: group.cells}
         seen = group.cells
         loose = [other for other in self.loose if other.cells & room]

@@ -41,8 +41,7 @@ DIRECT: tuple[Strategy, ...] = (
 
 LADDER: tuple[Strategy, ...] = (
     *DIRECT,
-    Contradiction("Contradiction4", DIRECT[:8], 4),
-    Contradiction("Contradiction12", DIRECT[:10], 12),
+    Contradiction("ShortContradiction", DIRECT[:10], 10),
     Contradiction("Contradiction", DIRECT[:12], 1000),
 )
 """Every strategy, from easy to hard."""

@@ -19,7 +19,7 @@ class Confinement:
     def find(self, position: Position) -> Iterator[Finding]:
         """Try both colours of every cell."""
         for bit in bits(position.unknown):
-            for colour in (Colour.SEA, Colour.ISLAND):
+            for colour in position.worth_trying(bit):
                 breach = consequence(position, bit, colour)
                 if breach is not None:
                     yield Finding(bit, colour.other, f"as {colour}, {breach}", 0)

@@ -22,7 +22,7 @@ class Contradiction:
         near = position.spread(position.sea | position.land) & position.unknown
         for cells in (near, position.unknown & ~near):
             for bit in bits(cells):
-                for colour in (Colour.ISLAND, Colour.SEA):
+                for colour in position.worth_trying(bit):
                     found = self.follow(position, bit, colour)
                     if found is not None:
                         steps, breach = found
@@ -34,12 +34,25 @@ class Contradiction:
         """How many steps lead from a colour to a contradiction, and to which one; None if none is found."""
         trial = position.copy()
         trial.colour(bit, colour)
-        for steps in range(self._most_steps + 1):
+        steps = 0
+        while steps <= self._most_steps:
             breach = trial.breach()
             if breach is not None:
                 return steps, breach
-            finding = next((found for each in self._followers for found in each.find(trial)), None)
-            if finding is None:
+            found = self._advance(trial)
+            if not found:
                 return None
-            trial.colour(finding.cells & trial.unknown, finding.colour)
+            steps += found
         return None
+
+    def _advance(self, trial: Position) -> int:
+        """Colour all that the first strategy sees that sees anything; how many steps that was."""
+        for strategy in self._followers:
+            found = 0
+            for finding in list(strategy.find(trial)):
+                if cells := finding.cells & trial.unknown:
+                    trial.colour(cells, finding.colour)
+                    found += 1
+            if found:
+                return found
+        return 0

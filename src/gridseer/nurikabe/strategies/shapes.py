@@ -119,7 +119,8 @@ class RoomyIslands:
     name = "RoomyIslands"
     difficulty = Difficulty.HARD
 
-    MOST_SHAPES = 400
+    MOST_SHAPES = 60
+    """Islands with more shapes than this are left alone."""
 
     def find(self, position: Position) -> Iterator[Finding]:
         """Lay down every shape and look at what is left for the others."""

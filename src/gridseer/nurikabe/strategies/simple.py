@@ -30,10 +30,7 @@ class DiagonalClues:
 
     def find(self, position: Position) -> Iterator[Finding]:
         """Look at every pair of clues."""
-        for one, two in combinations(position.clues, 2):
-            a, b = position.cell(one), position.cell(two)
-            if abs(a.x - b.x) != 1 or abs(a.y - b.y) != 1:
-                continue
+        for one, two in position.corner_pairs:
             between = position.around(one) & position.around(two) & position.unknown
             if between:
                 because = f"{position.name(one)} and {position.name(two)} touch by their corners"
