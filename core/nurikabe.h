@@ -29,7 +29,7 @@ struct Answer {
 };
 
 // How many pairs of a cell and a clue that can reach it a puzzle may have.
-inline constexpr long long most_pairs = 4'000'000;
+inline constexpr long long most_pairs = 1'000'000;
 
 // Throws std::length_error when the puzzle has more pairs than that.
 // `keep_going` is asked now and then; when it says no, the outcome is unknown. With `most` 1 the first solution will

@@ -58,7 +58,9 @@ class Board:
     @classmethod
     def blank(cls, puzzle: Puzzle) -> "Board":
         """A puzzle with nothing coloured but its clues."""
-        return cls(puzzle, tuple(tuple(Colour.ISLAND if clue else Colour.UNKNOWN for clue in row) for row in puzzle.clues))
+        return cls(
+            puzzle, tuple(tuple(Colour.ISLAND if clue else Colour.UNKNOWN for clue in row) for row in puzzle.clues)
+        )
 
     @classmethod
     def solved(cls, puzzle: Puzzle, rows: Sequence[str]) -> "Board":

@@ -1,10 +1,11 @@
 """Making puzzles: a solution first, then clues that leave no other one.
 
-A solution is made by breaking up a sea until it has no 2x2 block. Its clues may stand anywhere on their islands. As long
-as the complete search finds another solution, a clue is moved to where that one has sea; when no places for the clues
-exclude all the other solutions seen, the islands themselves are changed where the solutions differ.
+A solution is made by breaking up a sea until it has no 2x2 block. Its clues may stand anywhere on their islands. As
+long as the complete search finds another solution, a clue is moved to where that one has sea; when no places for the
+clues exclude all the other solutions seen, the islands themselves are changed where the solutions differ.
 """
 
+import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -73,6 +74,11 @@ class Made:
     """The only solution."""
     explanation: Explanation
     """How to find it, step by step."""
+
+
+def random_seed() -> int:
+    """A seed that nobody has chosen."""
+    return secrets.randbelow(2**32)
 
 
 def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS) -> Made:

@@ -13,8 +13,9 @@ from gridseer.nurikabe.ladder import walk
 from gridseer.nurikabe.position import Position
 from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import Answer, Outcome
-from gridseer.nurikabe.strategies import BlackConnect, Expand, NoBlackBlock
+from gridseer.nurikabe.strategies.reach import BlackConnect
 from gridseer.nurikabe.strategies.shapes import AllValidIslands, TooManyError, shapes
+from gridseer.nurikabe.strategies.simple import Expand, NoBlackBlock
 
 STRATEGIES = (Expand(), NoBlackBlock(), BlackConnect(), AllValidIslands())
 """The four, the quick ones first; any order leads to the same."""

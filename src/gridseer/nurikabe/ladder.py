@@ -1,5 +1,7 @@
 """The ladder: a puzzle worked out as people do, by the easiest strategy that helps, every step with its reason."""
 
+import math
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -35,18 +37,24 @@ class Explanation:
 
 
 def explain(
-    board: Board | Puzzle, *, solution: Board | None = None, strategies: Sequence[Strategy] = LADDER
+    board: Board | Puzzle,
+    *,
+    solution: Board | None = None,
+    strategies: Sequence[Strategy] = LADDER,
+    seconds: float = math.inf,
 ) -> Explanation:
     r"""Work out a puzzle, or go on from a position, by strategies alone.
 
-    When the only solution is known, giving it saves looking for contradictions where there are none; the steps and their
-    reasons are the same.
+    When the only solution is known, giving it saves looking for contradictions where there are none; the steps and
+    their reasons are the same.
 
-    >>> explanation = explain(Puzzle.parse("2 . .\n. . 2\n. . ."))
-    >>> for step in explanation.steps[:2]:
-    ...     print(step.strategy, "-", step.sentence)
+    >>> for step in explain(Puzzle.parse("1 . .\n. . .\n. . 3")).steps[:2]:
+    ...     print(f"{step.strategy}: {step.sentence}")
+    CompleteIsland: (1,0), (0,1) are sea: the island of the 1 at (0,0) is complete
+    BlackConnect: (1,1) is sea: without it the sea at (0,1) and (1,0) could not meet
     """
     position = Position.of(Board.blank(board) if isinstance(board, Puzzle) else board)
+    position.deadline = time.monotonic() + seconds
     if solution is not None:
         position.solution = Position.of(solution).sea
     ranks = {strategy.name: rank for rank, strategy in enumerate(strategies)}
@@ -60,8 +68,8 @@ def explain(
 
 
 def walk(position: Position, strategies: Sequence[Strategy] = LADDER) -> Iterator[Step]:
-    """Colour the position step by step. It ends when nothing more is found, or when a contradiction is met."""
-    while position.unknown and position.breach() is None:
+    """Colour the position step by step. It ends when nothing more is found, or a contradiction, or the time is over."""
+    while position.unknown and position.breach() is None and not position.is_late:
         for strategy in strategies:
             found = list(_apply(position, strategy))
             if found:

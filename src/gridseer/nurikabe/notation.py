@@ -18,7 +18,7 @@ MAX_BYTES = 8_000_000
 """The longest file that is read."""
 
 _URL = re.compile(r"^(?:https?://\S*?[?/])?nurikabe/(?P<rest>\S*)$", re.IGNORECASE)
-_PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
+_PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096)}
 """What a number of more than one digit begins with: how many digits, and what is added to them."""
 
 
@@ -59,9 +59,9 @@ def parse_url(url: str) -> Puzzle:
 
 
 def format_url(puzzle: Puzzle) -> str:
-    """The puzzle as a puzz.link URL; ``parse_url`` reads it back.
+    r"""The puzzle as a puzz.link URL; ``parse_url`` reads it back.
 
-    >>> format_url(Puzzle.parse("1 . ?\\n. . 17"))
+    >>> format_url(Puzzle.parse("1 . ?\n. . 17"))
     'https://puzz.link/p?nurikabe/3/2/1g.h-11'
     """
     body, gap = [], 0
@@ -171,7 +171,7 @@ def _decode_at(body: str, at: int) -> tuple[int, int, int]:
     if "g" <= character <= "z":
         return NO_CLUE, 1, ord(character) - ord("g") + 1
     if character not in _PREFIXES:
-        _bad_body(body, at, "0-9 a-f, - + = %, '.' or g-z", repr(body[at]))
+        _bad_body(body, at, "0-9 a-f, - + =, '.' or g-z", repr(body[at]))
     digits, more = _PREFIXES[character]
     text = body[at + 1 : at + 1 + digits]
     if not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", text):
@@ -191,7 +191,7 @@ def _encode_clue(clue: int) -> str:
     for prefix, (digits, more) in _PREFIXES.items():
         if clue - more < 16**digits:
             return f"{prefix}{clue - more:0{digits}x}"
-    raise InputError(f"expected clues of at most 12287 in a URL, got {clue}", "Use the text form.")
+    raise InputError(f"expected clues of at most 8191 in a URL, got {clue}", "Use the text form.")
 
 
 def _encode_gap(gap: int) -> str:

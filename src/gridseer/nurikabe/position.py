@@ -4,6 +4,8 @@ Spreading a set to its neighbours is then five operations on whole numbers howev
 all strategies do most.
 """
 
+import math
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,6 +48,14 @@ class Position:
         self.sea_size = puzzle.sea_size
         self.solution: Cells | None = None
         """The sea of the only solution, when it is known. It tells where to look for a reason, and is never one."""
+
+        self.deadline = math.inf
+        """When looking for reasons should end, by ``time.monotonic()``."""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time for looking is over."""
+        return time.monotonic() > self.deadline
 
     def worth_trying(self, bit: Cells) -> tuple[Colour, ...]:
         """The colours of a cell that can lead to a contradiction."""
@@ -201,7 +211,9 @@ class Position:
         if not self.loose:
             reached = group.cells
             for _ in range(most - group.count):
-                reached = self.spread(reached) & room
+                if (more := self.spread(reached) & room) == reached:
+                    break
+                reached = more
             return reached
         waves = {group.count: group.cells}
         seen = group.cells
@@ -209,6 +221,8 @@ class Position:
         joined: dict[Cells, int] = {}
         distance: dict[int, Cells] = {}
         for size in range(group.count, most + 1):
+            if not waves:
+                break
             wave = waves.pop(size, 0) & (~seen if size > group.count else -1)
             if not wave:
                 continue
@@ -221,12 +235,11 @@ class Position:
                     if other.cells not in joined:
                         joined[other.cells] = size + other.count
                         waves[size + other.count] = waves.get(size + other.count, 0) | other.cells
-            waves[size + 1] = waves.get(size + 1, 0) | ahead
+            if ahead:
+                waves[size + 1] = waves.get(size + 1, 0) | ahead
         return seen & ~self._overfull(loose, joined, distance, most)
 
-    def _overfull(
-        self, loose: list[Group], joined: dict[Cells, int], distance: dict[int, Cells], most: int
-    ) -> Cells:
+    def _overfull(self, loose: list[Group], joined: dict[Cells, int], distance: dict[int, Cells], most: int) -> Cells:
         """Cells near enough by themselves, but which would take a loose group along that makes the island too large."""
         overfull = 0
         for other in loose:

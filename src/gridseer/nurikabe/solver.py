@@ -105,7 +105,7 @@ def solve_exactly(board: Board, *, seconds: float = DEFAULT_SECONDS, stop: Stop 
     clues, colours = _arrays(board)
     try:
         outcome, found, _ = _core.nurikabe_solve(clues, colours, 2, seconds, stop)
-    except IndexError as error:
+    except ValueError as error:
         raise _too_large(error) from None
     solutions = [_board_of(board.puzzle, sea) for sea in found]
     return Answer(
@@ -130,7 +130,7 @@ def find_conflict(board: Board | Puzzle, *, seconds: float = DEFAULT_SECONDS, st
     colours = np.where(clues != 0, np.uint8(Colour.UNKNOWN), colours)
     try:
         cells, irreducible, smallest = _core.nurikabe_conflict(clues, colours, seconds, stop)
-    except IndexError as error:
+    except ValueError as error:
         raise _too_large(error) from None
     width = position.width
     return Conflict(tuple(Cell(cell % width, cell // width) for cell in cells.tolist()), irreducible, smallest)

@@ -19,6 +19,8 @@ class Confinement:
     def find(self, position: Position) -> Iterator[Finding]:
         """Try both colours of every cell."""
         for bit in bits(position.unknown):
+            if position.is_late:
+                return
             for colour in position.worth_trying(bit):
                 breach = consequence(position, bit, colour)
                 if breach is not None:

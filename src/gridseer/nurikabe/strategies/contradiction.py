@@ -22,6 +22,8 @@ class Contradiction:
         near = position.spread(position.sea | position.land) & position.unknown
         for cells in (near, position.unknown & ~near):
             for bit in bits(cells):
+                if position.is_late:
+                    return
                 for colour in position.worth_trying(bit):
                     found = self.follow(position, bit, colour)
                     if found is not None:

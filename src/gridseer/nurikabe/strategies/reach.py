@@ -35,6 +35,8 @@ class BlackConnect:
         room = position.full & ~position.land
         start = position.sea & -position.sea
         for bit in bits(position.unknown & position.flood(start, room)):
+            if position.is_late:
+                return
             left = position.flood(start, room & ~bit)
             lost = position.sea & ~left
             if lost:
@@ -59,6 +61,8 @@ class IslandConnect:
                 continue
             room = position.room(group)
             for bit in bits(position.reaches[group.clue] & position.unknown):
+                if position.is_late:
+                    return
                 left = position.reach_within(group, room & ~bit).bit_count()
                 if left < group.size:
                     because = f"without it the island of {position.name(group.clue)} could have only {left} cells"
@@ -86,6 +90,8 @@ class LooseConnect:
         for owner in owners:
             candidates &= position.reaches[owner.clue]
         for bit in bits(candidates):
+            if position.is_late:
+                return
             if any(position.reach_within(owner, position.room(owner) & ~bit) & loose.cells for owner in owners):
                 continue
             start = position.cell(loose.cells & -loose.cells)
@@ -116,6 +122,8 @@ class BlockReach:
         for owner in owners:
             candidates &= position.reaches[owner.clue]
         for bit in bits(candidates):
+            if position.is_late:
+                return
             if any(position.reach_within(owner, position.room(owner) & ~bit) & open_cells for owner in owners):
                 continue
             who = " or ".join(position.name(owner.clue) for owner in owners)

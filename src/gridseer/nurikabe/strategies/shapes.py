@@ -74,8 +74,8 @@ def shared(position: Position, group: Group, islands: list[Cells]) -> Iterator[F
 class AllValidIslands:
     """Enumerates the islands that each clue can still form.
 
-    Cells in all of them are land, cells on the border of all of them are sea, and so are cells in no island of any clue.
-    Land that only one clue can have in its island is in it.
+    Cells in all of them are land, cells on the border of all of them are sea, and so are cells in no island of any
+    clue. Land that only one clue can have in its island is in it.
     """
 
     name = "AllValidIslands"
@@ -103,9 +103,7 @@ class AllValidIslands:
         if beyond:
             yield Finding(beyond, Colour.SEA, "no island that a clue can still form has it", 0)
 
-    def _claim_loose(
-        self, position: Position, known: dict[Group, list[Cells]], possible: dict[Group, Cells]
-    ) -> None:
+    def _claim_loose(self, position: Position, known: dict[Group, list[Cells]], possible: dict[Group, Cells]) -> None:
         """Drop the shapes without land that nobody else can have."""
         for loose in position.loose:
             owners = [group for group, cells in possible.items() if cells & loose.cells]
@@ -127,6 +125,8 @@ class RoomyIslands:
         for group in position.owned:
             if group.size is None or group.count == group.size:
                 continue
+            if position.is_late:
+                return
             try:
                 islands = shapes(position, group)
             except TooManyError:

@@ -48,7 +48,9 @@ class BetweenClues:
         for one, two in combinations(position.owned, 2):
             between = position.guards[one.clue] & position.guards[two.clue] & position.unknown
             if between:
-                because = f"it would join the islands of {position.name(one.clue)} and {position.name(two.clue)}"
+                because = (
+                    f"land there would join the islands of {position.name(one.clue)} and {position.name(two.clue)}"
+                )
                 yield Finding(between, Colour.SEA, because, one.cells | two.cells)
 
 
