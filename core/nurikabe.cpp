@@ -12,6 +12,8 @@ namespace gridseer::nurikabe {
 
 namespace {
 
+long long largest_budget(int width, int height) { return width + height; }
+
 // A puzzle as variables and clauses: for every cell whether it is sea, and for every island that can reach it whether
 // it belongs to that one.
 class Model {
@@ -36,6 +38,7 @@ private:
     void add_cell_clauses();
     void add_border_clauses(int cell, int other);
     void add_blocks();
+    void add_shore();
     void prefer();
     bool may_hold(int island, int cell) const;
     int member(int cell, int island) const;
@@ -56,6 +59,7 @@ Model::Model(const Puzzle& puzzle) : puzzle_(puzzle) {
     for (int island = 0; island < static_cast<int>(roots_.size()); ++island) add_island(island);
     add_cell_clauses();
     add_blocks();
+    add_shore();
     prefer();
 }
 
@@ -177,6 +181,38 @@ void Model::add_blocks() {
             search.add_clause(std::move(clause));
         }
     }
+}
+
+// Only where the budget is small: elsewhere it costs more time than it saves.
+void Model::add_shore() {
+    const int width = puzzle_.width;
+    const int height = puzzle_.height;
+    const auto count = static_cast<long long>(puzzle_.clues.size());
+    const long long land = std::accumulate(puzzle_.clues.begin(), puzzle_.clues.end(), 0LL);
+    if (!sized_ || land >= count) return;
+    const long long pairs = 2LL * width * height - width - height;
+    Shore shore;
+    shore.islands = static_cast<int>(roots_.size());
+    const long long budget = count - pairs + 2 * land + 2LL * shore.islands - 1;
+    if (budget < 0) search.add_clause({});
+    if (budget < 0 || budget > largest_budget(width, height)) return;
+    shore.budget = static_cast<int>(budget);
+    for (int cell = 0; cell < count; ++cell) {
+        const auto around = touching(cell);
+        const auto sides = static_cast<int>(std::ranges::count(around, -1));
+        if (sides == 0) continue;
+        Shore::Cell each{positive(sea_[cell]), sides, {}};
+        for (const Member& member : members_[cell]) each.members.push_back({member.island, positive(member.variable)});
+        shore.cells.push_back(std::move(each));
+    }
+    for (int y = 0; y + 1 < height; ++y) {
+        for (int x = 0; x + 1 < width; ++x) {
+            const int cell = y * width + x;
+            shore.blocks.push_back({positive(sea_[cell]), positive(sea_[cell + 1]), positive(sea_[cell + width]),
+                                    positive(sea_[cell + width + 1])});
+        }
+    }
+    search.set_shore(std::move(shore));
 }
 
 void Model::prefer() {

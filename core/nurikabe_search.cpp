@@ -137,7 +137,13 @@ bool Search::propagate() {
     while (true) {
         if (!propagate_clauses()) return false;
         const Region* region = next_dirty();
-        if (region == nullptr) return true;
+        if (region == nullptr) {
+            const std::size_t known = trail_.size();
+            if (!shore_) return true;
+            if (!shore_->propagate(*this)) return false;
+            if (trail_.size() == known) return true;
+            continue;
+        }
         if (!reasoner_.propagate(*this, *region)) return false;
     }
 }

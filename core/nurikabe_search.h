@@ -6,10 +6,13 @@
 #pragma once
 
 #include "nurikabe_region.h"
+#include "nurikabe_shore.h"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace gridseer::nurikabe {
@@ -24,6 +27,7 @@ public:
     void add_clause(std::vector<Literal> literals);
     // The region watches its literals from now on.
     void add_region(Region region);
+    void set_shore(Shore shore) { shore_ = std::move(shore); }
     // Makes a variable one to decide on: which value is tried first, and how early.
     void prefer(int variable, bool value, double weight);
 
@@ -107,6 +111,7 @@ private:
     std::vector<std::vector<Literal>> groups_;
     std::vector<Region> regions_;
     Reasoner reasoner_;
+    std::optional<Shore> shore_;
     std::vector<std::uint8_t> dirty_;
     std::vector<int> dirty_list_;
 

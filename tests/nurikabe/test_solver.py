@@ -13,12 +13,14 @@ from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
 from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import Outcome, Stop, find_conflict, solve
+from tests.nurikabe.cpsat import Judge
 from tests.nurikabe.puzzles import EXPERT, all_solutions, collection, small_puzzles
 
 OUTCOMES = (Outcome.NONE, Outcome.ONE, Outcome.SEVERAL)
 
-# Two large clues and nothing else: the search does not come to an end in a minute.
-ENDLESS = Puzzle.of([[16 if (x, y) == (1, 1) else 22 if (x, y) == (8, 8) else 0 for x in range(10)] for y in range(10)])
+# Four large clues that leave little sea: the search does not come to an end soon.
+_LARGE = {(1, 3): 15, (4, 4): 19, (2, 7): 19, (1, 9): 15}
+ENDLESS = Puzzle.of([[_LARGE.get((x, y), 0) for x in range(10)] for y in range(10)])
 
 
 @pytest.mark.parametrize("method", ["exact", "islands"])
@@ -107,6 +109,26 @@ def test_several_solutions_tell_where_they_differ() -> None:
     answer = solve(Puzzle.parse("2 .\n. ."))
     assert answer.outcome is Outcome.SEVERAL
     assert answer.differing == [Cell(1, 0), Cell(0, 1)]
+
+
+@pytest.mark.parametrize(("first", "second"), [(16, 22), (20, 19), (23, 15)])
+def test_two_islands_too_small_for_the_grid_are_refuted_at_once(first: int, second: int) -> None:
+    rows = [[first if (x, y) == (2, 3) else second if (x, y) == (7, 6) else 0 for x in range(10)] for y in range(10)]
+    assert solve(Puzzle.of(rows), seconds=20).outcome is Outcome.NONE
+
+
+@given(st.integers(3, 5), st.integers(3, 5), st.data())
+@settings(max_examples=25)
+def test_few_large_islands_as_an_independent_judge_counts(width: int, height: int, data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.integers(0, width * height - 1), min_size=1, max_size=2, unique=True))
+    sizes = [data.draw(st.integers(2, width * height // 2)) for _ in cells]
+    rows = [[0] * width for _ in range(height)]
+    for cell, size in zip(cells, sizes, strict=True):
+        rows[cell // width][cell % width] = size
+    puzzle = Puzzle.of(rows)
+    found = Judge(puzzle.clues).solutions()
+    assert found is not None
+    assert solve(puzzle).outcome is OUTCOMES[len(found)]
 
 
 def test_the_time_is_kept() -> None:
