@@ -42,11 +42,10 @@ int Search::add_variable(int group) {
     levels_.push_back(0);
     reasons_.emplace_back();
     phases_.push_back(0);
-    activity_.push_back(0);
+    heap_.add_variable();
     group_of_.push_back(group);
     region_of_.push_back(-1);
     seen_.push_back(0);
-    heap_place_.push_back(-1);
     decidable_.push_back(0);
     if (group >= 0) groups_[group].push_back(positive(variable));
     return variable;
@@ -54,9 +53,9 @@ int Search::add_variable(int group) {
 
 void Search::prefer(int variable, bool value, double weight) {
     phases_[variable] = value;
-    activity_[variable] = weight;
     decidable_[variable] = 1;
-    heap_insert(variable);
+    heap_.set_activity(variable, weight);
+    heap_.insert(variable);
 }
 
 // Only before the search, or between two: nothing is decided then.
@@ -230,7 +229,7 @@ void Search::backtrack(int level) {
         const Literal literal = trail_[at - 1];
         values_[literal] = values_[opposite(literal)] = 0;
         phases_[literal >> 1] = (literal & 1) == 0;
-        heap_insert(static_cast<int>(literal >> 1));
+        if (decidable_[literal >> 1]) heap_.insert(static_cast<int>(literal >> 1));
     }
     trail_.resize(start);
     trail_done_ = start;
@@ -353,7 +352,7 @@ void Search::learn() {
     } else {
         const std::uint32_t at = store(learnt);
         attach(at);
-        learnt_.push_back({at, static_cast<std::uint32_t>(levels), conflict_count_});
+        learnt_.push_back({at, static_cast<std::uint32_t>(levels)});
         assign(learnt[0], {Reason::clause, at});
     }
 }
@@ -373,19 +372,17 @@ void Search::forget() {
 }
 
 void Search::bump(int variable) {
-    activity_[variable] += increment_;
-    if (activity_[variable] > largest_activity) {
-        for (double& activity : activity_) activity /= largest_activity;
-        increment_ /= largest_activity;
-    }
-    if (heap_place_[variable] >= 0) heap_up(heap_place_[variable]);
+    heap_.set_activity(variable, heap_.activity(variable) + increment_);
+    if (heap_.activity(variable) <= largest_activity) return;
+    heap_.scale(1 / largest_activity);
+    increment_ /= largest_activity;
 }
 
 bool Search::decide() {
     int variable = -1;
     do {
         if (heap_.empty()) return false;
-        variable = heap_take();
+        variable = heap_.take();
     } while (values_[positive(variable)] != 0);
     level_starts_.push_back(trail_.size());
     explanation_starts_.push_back(explanations_.size());
@@ -416,51 +413,6 @@ Verdict Search::solve(const std::function<bool()>& keep_going) {
         }
     }
     return Verdict::impossible;
-}
-
-void Search::heap_up(int place) {
-    const int variable = heap_[place];
-    while (place > 0 && before(variable, heap_[(place - 1) / 2])) {
-        heap_[place] = heap_[(place - 1) / 2];
-        heap_place_[heap_[place]] = place;
-        place = (place - 1) / 2;
-    }
-    heap_[place] = variable;
-    heap_place_[variable] = place;
-}
-
-void Search::heap_down(int place) {
-    const int variable = heap_[place];
-    while (2 * place + 1 < static_cast<int>(heap_.size())) {
-        int child = 2 * place + 1;
-        if (child + 1 < static_cast<int>(heap_.size()) && before(heap_[child + 1], heap_[child])) ++child;
-        if (!before(heap_[child], variable)) break;
-        heap_[place] = heap_[child];
-        heap_place_[heap_[place]] = place;
-        place = child;
-    }
-    heap_[place] = variable;
-    heap_place_[variable] = place;
-}
-
-void Search::heap_insert(int variable) {
-    if (heap_place_[variable] >= 0 || !decidable_[variable]) return;
-    heap_.push_back(variable);
-    heap_place_[variable] = static_cast<int>(heap_.size()) - 1;
-    heap_up(heap_place_[variable]);
-}
-
-int Search::heap_take() {
-    const int top = heap_[0];
-    const int last = heap_.back();
-    heap_.pop_back();
-    heap_place_[top] = -1;
-    if (!heap_.empty()) {
-        heap_[0] = last;
-        heap_place_[last] = 0;
-        heap_down(0);
-    }
-    return top;
 }
 
 } // namespace gridseer::nurikabe

@@ -5,6 +5,7 @@
 // answer with literals and with the clause that explains each of them.
 #pragma once
 
+#include "nurikabe_heap.h"
 #include "nurikabe_region.h"
 #include "nurikabe_shore.h"
 
@@ -61,7 +62,6 @@ private:
     struct Learnt {
         std::uint32_t clause;
         std::uint32_t levels; // how many decision levels it mentions: few is good
-        std::uint64_t used;   // the conflict that used it last
     };
 
     void assign(Literal literal, Reason reason);
@@ -86,24 +86,15 @@ private:
     std::span<Literal> clause(std::uint32_t at) { return {store_.data() + at + 1, store_[at]}; }
     std::span<const Literal> clause(std::uint32_t at) const { return {store_.data() + at + 1, store_[at]}; }
 
-    // The heap of variables by activity.
-    bool before(int a, int b) const { return activity_[a] > activity_[b]; }
-    void heap_up(int place);
-    void heap_down(int place);
-    void heap_insert(int variable);
-    int heap_take();
-
     std::vector<std::int8_t> values_; // by literal
     std::vector<int> levels_;         // by variable, as all below
     std::vector<Reason> reasons_;
     std::vector<std::uint8_t> phases_;
-    std::vector<double> activity_;
     std::vector<int> group_of_;
     std::vector<int> region_of_;
     std::vector<std::uint8_t> seen_;
     std::vector<std::uint8_t> model_;
-    std::vector<int> heap_;
-    std::vector<int> heap_place_;
+    Heap heap_;
     std::vector<std::uint8_t> decidable_;
 
     std::vector<std::vector<Watch>> watches_; // by literal: the clauses in which it is watched

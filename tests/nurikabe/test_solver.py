@@ -111,7 +111,7 @@ def test_several_solutions_tell_where_they_differ() -> None:
     assert answer.differing == [Cell(1, 0), Cell(0, 1)]
 
 
-@pytest.mark.parametrize(("first", "second"), [(16, 22), (20, 19), (23, 15)])
+@pytest.mark.parametrize(("first", "second"), [(16, 22), (20, 18), (23, 15)])
 def test_two_islands_too_small_for_the_grid_are_refuted_at_once(first: int, second: int) -> None:
     rows = [[first if (x, y) == (2, 3) else second if (x, y) == (7, 6) else 0 for x in range(10)] for y in range(10)]
     assert solve(Puzzle.of(rows), seconds=20).outcome is Outcome.NONE
