@@ -162,7 +162,7 @@ def summarise(rows: list[Row]) -> None:
         size = f"{row['width']}x{row['height']}"
         groups.setdefault((int(str(row["cells"])), size, str(row["engine"])), []).append(row)
     for (_, size, engine), group in sorted(groups.items()):
-        if len(group) < 3:
+        if len(group) < 2:
             continue
         times = [1000 * float(str(row["cpu_seconds"])) for row in group]
         solved = sum(int(str(row["solved"])) for row in group)
@@ -192,7 +192,7 @@ def plot(rows: list[Row]) -> None:
             axes.scatter(cells, seconds, s=14, alpha=0.6, color=colour, marker=marker, label=label)
     axes.set(xscale="log", yscale="log", xlabel="cells", ylabel="CPU seconds to the proof of uniqueness")
     axes.grid(visible=True, alpha=0.3)
-    axes.legend()
+    axes.legend(loc="upper left")
     figure.tight_layout()
     figure.savefig(RESULTS / "nurikabe.png", dpi=110)
 

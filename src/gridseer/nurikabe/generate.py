@@ -26,7 +26,7 @@ DEFAULT_SECONDS = 120.0
 """How long the making of one puzzle may take when nothing else is said."""
 
 _GROWTH: dict[Difficulty | None, tuple[float, float]] = {
-    None: (0.3, 0.9),
+    None: (0.2, 0.65),
     Difficulty.EASY: (0.0, 0.5),
     Difficulty.MEDIUM: (0.2, 0.7),
     Difficulty.HARD: (0.4, 0.9),
