@@ -59,7 +59,7 @@ def test_people_get_a_picture_and_the_steps() -> None:
 def test_no_solution_names_the_clues_and_exits_with_1() -> None:
     data = answer("solve", "-", stdin="1 1\n", code=1)
     assert (data["solutions"], data["solution"]) == (0, None)
-    assert data["conflict"] == {"clues": [[0, 0], [1, 0]], "smallest": True}
+    assert data["conflict"] == {"clues": [[0, 0], [1, 0]], "irreducible": True, "smallest": True}
     text = run("solve", "-", stdin="1 1\n", code=1)
     assert "no solution: the 1 at (0,0) and the 1 at (1,0) cannot hold together" in text
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Nurikabe: solve, explain, check and make puzzles.", no_args_is_help=True)
 
+CONFLICT_SECONDS = 10.0
+"""How long it looks for the smallest set of conflicting clues; a set from which none can be left out comes sooner."""
+
 SourceArgument = Annotated[
     str,
     typer.Argument(metavar="FILE|-|URL", help="Text, pzprv3 or janko file; - is stdin; or a puzz.link or pzv URL."),
@@ -45,7 +48,7 @@ def solve(
 
     board = _read(source)
     answer = find_solutions(board, method=method, seconds=seconds)
-    conflict = find_conflict(board, seconds=seconds) if answer.outcome is Outcome.NONE else None
+    conflict = find_conflict(board, seconds=min(seconds, CONFLICT_SECONDS)) if answer.outcome is Outcome.NONE else None
     explanation = _explanation(answer, seconds) if explain or as_json else None
     _draw(answer.solution or board, svg, png)
     if as_json:

@@ -70,7 +70,8 @@ class Conflict:
 
     def to_json(self) -> dict[str, object]:
         """As the command line prints it."""
-        return {"clues": [list(cell) for cell in self.clues], "smallest": self.smallest}
+        clues = [list(cell) for cell in self.clues]
+        return {"clues": clues, "irreducible": self.irreducible, "smallest": self.smallest}
 
 
 class Method(Protocol):
