@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
-from gridseer.cli import lab
+from gridseer.cli import lab, nurikabe
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
@@ -89,6 +89,7 @@ app = typer.Typer(
     epilog="Try: gridseer demo",
 )
 app.add_typer(lab.app, name="lab")
+app.add_typer(nurikabe.app, name="nurikabe")
 
 
 def main() -> None:
