@@ -62,7 +62,7 @@ def _exact(colours: npt.NDArray[np.uint32], *, turned: bool) -> Pairs:
 
 def rough_pairs(frame: Frame) -> tuple[Pairs, Pairs]:
     """The same for pictures with noise: an edge is a clear step in brightness, up or down; colours are not compared."""
-    grey = cv2.GaussianBlur(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), (3, 3), 0)
+    grey = cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY)
     return _rough(grey, turned=False), _rough(grey, turned=True)
 
 
@@ -82,7 +82,10 @@ def _rough(grey: npt.NDArray[np.uint8], *, turned: bool) -> Pairs:
 
 
 def _eroded(changes: npt.NDArray[np.uint8], *, turned: bool) -> npt.NDArray[np.uint8]:
-    return cv2.erode(changes, np.ones((1, _STRAIGHT) if turned else (_STRAIGHT, 1), np.uint8))
+    # First widened by a pixel at both ends, so that a dotted line is a line.
+    wide = cv2.dilate(changes, np.ones((1, 3) if turned else (3, 1), np.uint8))
+    size = _STRAIGHT + 2
+    return cv2.bitwise_and(changes, cv2.erode(wide, np.ones((1, size) if turned else (size, 1), np.uint8)))
 
 
 def _voters(

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
-from gridseer.vision.fit import Fit, fit
+from gridseer.vision.fit import Comb, Fit, comb, fit
 
 _FEWEST_VOTES = 16
 """A pitch with fewer votes along the rows or the columns is not looked at."""
@@ -33,7 +33,9 @@ def find_lattices(
     part = frame if region is None else frame.crop(*region)
     found = _search(part, exact_pairs(packed(part)))
     if not found:
-        found = _search(part, rough_pairs(part))
+        # Noise, dither or compression: what is flat to the eye is made flat, and clear steps are looked for.
+        smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
+        found = _search(smooth, rough_pairs(smooth))
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     return [lattice.moved(left, top) for lattice in sorted(found, key=lambda lattice: -lattice.score)]
 
@@ -42,7 +44,7 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs]) -> list[Lattice]:
     found: list[Lattice] = []
     for pitch_x, pitch_y in _pitches(pairs):
         for box in _places(pairs, pitch_x, pitch_y, frame, found):
-            lattice = _fitted(frame, box, pitch_x, pitch_y)
+            lattice = _fitted(frame, pairs, box, pitch_x, pitch_y)
             if lattice is not None and not any(_overlap(lattice, other) for other in found):
                 found.append(lattice)
     return found
@@ -64,8 +66,14 @@ def _pitches(pairs: tuple[Pairs, Pairs]) -> Iterator[tuple[float, float]]:
         pitch = int(np.argmax(joint))
         if joint[pitch] < _FEWEST_VOTES:
             return
-        yield float(pitch), float(partner[pitch])
+        yield _centre(pairs[0].votes(), pitch), _centre(pairs[1].votes(), int(partner[pitch]))
         joint[max(0, pitch - 2) : pitch + 3] = 0
+
+
+def _centre(votes: npt.NDArray[np.int64], pitch: int) -> float:
+    """The mean lag around a peak: a pitch of 22.5 pixels is drawn as 22 and 23 in turn."""
+    near = votes[pitch - 1 : pitch + 2]
+    return pitch - 1 + float(near @ np.arange(near.size)) / max(1, float(near.sum()))
 
 
 def _places(
@@ -95,20 +103,37 @@ def _places(
 
 def _density(pairs: Pairs, pitch: float, other: float, shape: tuple[int, int]) -> npt.NDArray[np.float64]:
     """How many pairs at about this lag have their middle in each square of about one cell."""
-    chosen = np.abs(pairs.lag - pitch) <= 1 + pitch / 64
+    chosen = _near(pairs, pitch)
     place = ((pairs.start[chosen] + pairs.lag[chosen] / 2) / pitch).astype(np.int64)
     line = (pairs.line[chosen] / other).astype(np.int64)
     size = shape[0] * shape[1]
     return np.bincount(line * shape[1] + place, minlength=size)[:size].reshape(shape).astype(np.float64)
 
 
-def _fitted(frame: Frame, box: tuple[int, int, int, int], pitch_x: float, pitch_y: float) -> Lattice | None:
+def _near(pairs: Pairs, pitch: float) -> npt.NDArray[np.bool_]:
+    return np.abs(pairs.lag - pitch) <= 1 + pitch / 64
+
+
+def _fitted(
+    frame: Frame, pairs: tuple[Pairs, Pairs], box: tuple[int, int, int, int], pitch_x: float, pitch_y: float
+) -> Lattice | None:
     margin_x, margin_y = int(2 * pitch_x), int(2 * pitch_y)
     part = frame.crop(box[0] - margin_x, box[1] - margin_y, box[2] + 2 * margin_x, box[3] + 2 * margin_y)
-    result = fit(part, pitch_x, pitch_y)
-    if result is None or not _believable(result):
-        return None
-    return result.lattice.moved(part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1])
+    left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
+    across = _comb(pairs[0], pitch_x, left, part.width, top, part.height)
+    down = _comb(pairs[1], pitch_y, top, part.height, left, part.width)
+    result = fit(part, across, down)
+    return result.lattice.moved(left, top) if result is not None and _believable(result) else None
+
+
+def _comb(pairs: Pairs, pitch: float, first: int, size: int, first_line: int, lines: int) -> Comb:
+    """The lines that go through most ends of the pairs at about this lag in a part of the picture."""
+    line, start = pairs.line - first_line, pairs.start - first
+    chosen = _near(pairs, pitch) & (line >= 0) & (line < lines) & (start >= 0) & (start + pairs.lag < size)
+    start, lag = start[chosen], pairs.lag[chosen]
+    ends = np.bincount(np.concatenate([start, start + lag]), minlength=size)
+    # The mean of many lags is a good pitch already, the better the less they differ.
+    return comb(ends, float(lag.mean()), 0.02 + float(lag.std())) if lag.size else comb(ends, pitch, 0.5)
 
 
 def _believable(result: Fit) -> bool:
