@@ -31,23 +31,21 @@ def find_lattices(
     The region is a rectangle x, y, width, height around one board; columns and rows, when told, are believed.
     """
     part = frame if region is None else frame.crop(*region)
-    found = _search(part, exact_pairs(packed(part)))
-    if not found:
-        # Noise, dither or compression: what is flat to the eye is made flat, and clear steps are looked for.
-        smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
-        found = _search(smooth, rough_pairs(smooth))
+    found: list[Lattice] = []
+    _search(part, exact_pairs(packed(part)), found)
+    # Noise, dither or compression: what is flat to the eye is made flat, and clear steps are looked for.
+    smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
+    _search(smooth, rough_pairs(smooth), found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     return [lattice.moved(left, top) for lattice in sorted(found, key=lambda lattice: -lattice.score)]
 
 
-def _search(frame: Frame, pairs: tuple[Pairs, Pairs]) -> list[Lattice]:
-    found: list[Lattice] = []
+def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> None:
     for pitch_x, pitch_y in _pitches(pairs):
         for box in _places(pairs, pitch_x, pitch_y, frame, found):
             lattice = _fitted(frame, pairs, box, pitch_x, pitch_y)
             if lattice is not None and not any(_overlap(lattice, other) for other in found):
                 found.append(lattice)
-    return found
 
 
 def _pitches(pairs: tuple[Pairs, Pairs]) -> Iterator[tuple[float, float]]:
@@ -129,11 +127,15 @@ def _fitted(
 def _comb(pairs: Pairs, pitch: float, first: int, size: int, first_line: int, lines: int) -> Comb:
     """The lines that go through most ends of the pairs at about this lag in a part of the picture."""
     line, start = pairs.line - first_line, pairs.start - first
-    chosen = _near(pairs, pitch) & (line >= 0) & (line < lines) & (start >= 0) & (start + pairs.lag < size)
+    inside = (line >= 0) & (line < lines) & (start >= 0) & (start + pairs.lag < size)
+    chosen = inside & _near(pairs, pitch)
     start, lag = start[chosen], pairs.lag[chosen]
     ends = np.bincount(np.concatenate([start, start + lag]), minlength=size)
-    # The mean of many lags is a good pitch already, the better the less they differ.
-    return comb(ends, float(lag.mean()), 0.02 + float(lag.std())) if lag.size else comb(ends, pitch, 0.5)
+    # Whole pixels are exact when the next but one cell says the same; otherwise the pitch is somewhere near.
+    twice = pairs.lag[inside & _near(pairs, 2 * pitch)]
+    mean = float(lag.mean()) if lag.size else pitch
+    exact = twice.size and lag.std() < 0.1 and abs(twice.mean() - 2 * mean) < 0.1
+    return comb(ends, mean, 0.02) if exact else comb(ends, pitch, 0.7)
 
 
 def _believable(result: Fit) -> bool:
