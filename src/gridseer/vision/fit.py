@@ -1,0 +1,217 @@
+"""From a rough idea (about here, about this pitch) to an exact lattice: pitch, phase, columns, rows.
+
+The sides of cells are straight. So a side that should be at a lattice line is supported when most of its length is an
+edge there; a cell is boxed when at least three of its four sides are supported. A border around the board has no sides
+between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
+"""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Frame, Lattice
+from gridseer.vision.extent import Mask, around, cut, group, members
+
+Map = npt.NDArray[np.uint8]
+"""A number for every pixel."""
+
+_THRESHOLDS = (3, 10, 24, 48)
+"""How much a colour must change to be an edge: as little as the noise of the picture allows."""
+_SIDE = 0.5
+"""The middle part of a side that must be an edge; the corners may be round."""
+_SUPPORTED = 0.75
+"""How much of that part."""
+_TOLERANCE = 0.13
+"""How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_CLEARLY = 1.5
+"""How many times more cells must be boxed in the right place than half a cell further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comb:
+    """Equally spaced lines along one axis."""
+
+    start: float
+    """The place of line 0."""
+    pitch: float
+    """The distance from line to line."""
+    count: int
+    """How many cells are between the first and the last line."""
+    trusted: float
+    """The pitch that the votes gave."""
+    slack: float
+    """How far the pitch may be from it."""
+
+    def lines(self) -> npt.NDArray[np.float64]:
+        """The place of every line; one more than cells."""
+        return self.start + self.pitch * np.arange(self.count + 1)
+
+    def middles(self) -> npt.NDArray[np.float64]:
+        """The middle of every cell."""
+        return self.start + self.pitch * (np.arange(self.count) + 0.5)
+
+    def shifted(self, share: float) -> "Comb":
+        """The same comb a share of its pitch further."""
+        return replace(self, start=self.start + share * self.pitch)
+
+    def covering(self, size: int) -> "Comb":
+        """The comb over a whole picture; lines a little outside are kept, for boards cut close to their edge."""
+        first = int(np.ceil(-0.3 - self.start / self.pitch))
+        last = int(np.floor((size - self.start) / self.pitch + 0.3))
+        return replace(self, start=self.start + first * self.pitch, count=last - first)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A lattice that was fitted, and how well."""
+
+    lattice: Lattice
+    """In pixels of the part of the picture that was looked at."""
+    boxed: Mask
+    """Which of its cells have their sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Edges:
+    """How straight the edges around each pixel are, 0 to 255."""
+
+    x: Map
+    """Edges between a pixel and the one left of it."""
+    y: Map
+    """Edges between a pixel and the one above it."""
+
+
+def comb(profile: npt.NDArray[np.int64], pitch: float, slack: float) -> Comb:
+    """The equally spaced lines that meet the most edges: the strongest frequency near a pitch, and its phase.
+
+    The phase of a wave is a circular mean, so of a gap or a bevel between two cells it finds the middle.
+    """
+    places = np.flatnonzero(profile)
+    span = max(float(places[-1] - places[0]), 4 * pitch) if places.size else 4 * pitch
+    count = max(5, int(np.ceil(8 * span * slack / pitch**2)) | 1)
+    pitches = 1 / np.linspace(1 / (pitch + slack), 1 / (pitch - slack), count)
+    waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ profile[places]
+    best = int(np.argmax(np.abs(waves)))
+    chosen = float(pitches[best])
+    start = float(-np.angle(waves[best]) / (2 * np.pi) * chosen) % chosen
+    return Comb(start, chosen, max(0, int((profile.size - start) / chosen)), pitch, slack)
+
+
+def fit(frame: Frame, across: Comb, down: Comb) -> Fit | None:
+    """The best lattice near two combs in a part of a picture, or None."""
+    steps_x, steps_y = _steps(frame, turned=False), _steps(frame, turned=True)
+    for threshold in _THRESHOLDS:
+        edges = _Edges(
+            _straight(steps_x, threshold, down.pitch, turned=False),
+            _straight(steps_y, threshold, across.pitch, turned=True),
+        )
+        placed = _placed(edges, across, down)
+        if placed is not None:
+            return _extended(frame, edges, *placed)
+    return None
+
+
+def _placed(edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb] | None:
+    """The combs in their exact place, or None when there is no clear one.
+
+    Digits can pull the phase to the middle of the cells, so half a cell further is tried as well. Where as much is boxed
+    there as in the best place, it is noise or a texture and no lattice.
+    """
+    shifts = [(x, y) for x in (0.0, 0.5) for y in (0.0, 0.5)]
+    masks = [group(_boxed(edges, across.shifted(x), down.shifted(y))[1]) for x, y in shifts]
+    counts = [0 if mask is None else int(mask.sum()) for mask in masks]
+    best = int(np.argmax(counts))
+    if not counts[best] or counts[3 - best] * _CLEARLY > counts[best]:
+        return None
+    across, down = across.shifted(shifts[best][0]), down.shifted(shifts[best][1])
+    for _ in range(2):
+        whole, boxed = _boxed(edges, across, down)
+        mask = group(boxed)
+        if mask is None:
+            return None
+        across, down = _refined(cut(whole, *around(mask)), edges, across, down)
+    return across, down
+
+
+def _extended(frame: Frame, edges: _Edges, across: Comb, down: Comb) -> Fit | None:
+    whole, boxed = _boxed(edges, across, down)
+    member = members(frame, whole, boxed)
+    if member is None:
+        return None
+    box = around(member)
+    return Fit(cut(whole, *box), boxed[box])
+
+
+def _steps(frame: Frame, *, turned: bool) -> Map:
+    """How much the colour changes from each pixel to the next one: the largest change of the three colours.
+
+    The change between pixel i-1 and pixel i is at place i, so that an edge has the coordinate of the line it lies on.
+    """
+    pixels = frame.pixels
+    before, after = (pixels[:-1], pixels[1:]) if turned else (pixels[:, :-1], pixels[:, 1:])
+    red, green, blue = cv2.split(cv2.absdiff(after, before))
+    steps = cv2.max(cv2.max(red, green), blue)
+    top, left = (1, 0) if turned else (0, 1)
+    return cv2.copyMakeBorder(steps, top, 0, left, 0, cv2.BORDER_CONSTANT, value=0)
+
+
+def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map:
+    """How much of the middle part of a side around each pixel is an edge, 0 to 255; a dotted line is a line."""
+    size = max(3, round(length * _SIDE))
+    edges = cv2.threshold(steps, threshold, 255, cv2.THRESH_BINARY)[1]
+    whole = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((1, 3) if turned else (3, 1), np.uint8))
+    return cv2.blur(whole, (size, 1) if turned else (1, size), borderType=cv2.BORDER_CONSTANT)
+
+
+def _boxed(edges: _Edges, across: Comb, down: Comb) -> tuple[Lattice, Mask]:
+    """The lattice over the whole part of the picture, and which of its cells have at least three sides."""
+    height, width = edges.x.shape
+    across, down = across.covering(width), down.covering(height)
+    lattice = Lattice(across.start, down.start, across.pitch, down.pitch, across.count, down.count)
+    if min(across.count, down.count) < 1:
+        return lattice, np.zeros((1, 1), bool)
+    sides_x = _supported(edges.x, down.middles(), across.lines(), across.pitch)
+    sides_y = _supported(edges.y.T, across.middles(), down.lines(), down.pitch).T
+    return lattice, sides_x[:, :-1] + sides_x[:, 1:] + sides_y[:-1] + sides_y[1:] >= 3
+
+
+def _supported(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.float64], pitch: float) -> Map:
+    """Whether the upright side through each crossing of ys and xs is an edge; so is the edge of the picture."""
+    reach = max(1, round(pitch * _TOLERANCE))
+    height, width = straight.shape
+    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
+    column = np.rint(xs).astype(int)
+    near = np.clip(column[:, None] + np.arange(-reach, reach + 1), 0, width - 1)
+    supported = (straight[row, near].max(axis=2) >= _SUPPORTED * 255).view(np.uint8)
+    supported[:, (column <= 0) | (column >= width)] = 1
+    return supported
+
+
+def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:
+    """The combs of a lattice, drawn through the middle of what is found at each line inside its extent."""
+    rows = slice(max(0, round(lattice.y)), round(lattice.y + lattice.height))
+    columns = slice(max(0, round(lattice.x)), round(lattice.x + lattice.width))
+    across = replace(across, start=lattice.x, count=lattice.columns)
+    down = replace(down, start=lattice.y, count=lattice.rows)
+    return (
+        _regressed(across, (edges.x[rows] >= _SUPPORTED * 255).sum(axis=0)),
+        _regressed(down, (edges.y[:, columns] >= _SUPPORTED * 255).sum(axis=1)),
+    )
+
+
+def _regressed(comb: Comb, profile: npt.NDArray[np.int64]) -> Comb:
+    """Least squares through the edges near each inner line; beyond the outer ones other things begin."""
+    reach = int(comb.pitch * _TOLERANCE * 1.5)
+    numbers, lines = np.arange(1, comb.count), comb.lines()[1:-1]
+    near = np.clip(np.rint(lines).astype(int)[:, None] + np.arange(-reach, reach + 1), 0, profile.size - 1)
+    found = profile[near]
+    weight = found.sum(axis=1).astype(float)
+    if np.count_nonzero(weight) < 2:
+        return comb
+    places = (found * near).sum(axis=1) / np.maximum(weight, 1)
+    number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
+    slope = weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2)
+    pitch = float(np.clip(slope, comb.trusted - comb.slack, comb.trusted + comb.slack))
+    return replace(comb, start=float(place - number * pitch), pitch=pitch)
