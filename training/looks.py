@@ -97,7 +97,11 @@ class Look:
         self.flag = self._symbol(symbols.flag(rng, cloth, pole), _FLAGS, _LETTER_FLAGS, cloth)
         self.mine_face = str(rng.choice(["open", "closed", "tint"], p=[0.55, 0.33, 0.12]))
         ground = closed if self.mine_face == "closed" else opened
-        body = (0, 0, 0) if rng.random() < 0.6 and palette.distance((0, 0, 0), ground) > 60 else palette.ink_on(ground, rng, 70)
+        body = (
+            (0, 0, 0)
+            if rng.random() < 0.6 and palette.distance((0, 0, 0), ground) > 60
+            else palette.ink_on(ground, rng, 70)
+        )
         self.mine = self._symbol(symbols.mine(rng, body, palette.shade(body, 160)), _MINES, _LETTER_MINES, body)
         self.body = body
         blast = palette.jitter((240, 20, 10), rng, 30) if rng.random() < 0.75 else palette.ink_on(ground, rng, 90)
@@ -199,7 +203,9 @@ class Look:
         text, fine = str(number), self.side * 4
         if self.digit_kind == "font":
             scale = 1 if self.crude or self.side < 40 or self.rng.random() < 0.5 else 3
-            return self._shrink(symbols.text_mask(self.side * scale, text, self.face_font, self.digit_share, self.middle))
+            return self._shrink(
+                symbols.text_mask(self.side * scale, text, self.face_font, self.digit_share, self.middle)
+            )
         if self.digit_kind == "stroke":
             return self._shrink(shapes.stroke_digit(text, fine, self.digit_box, self.stroke_width, self.wobble))
         if self.digit_kind == "segments":

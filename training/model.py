@@ -17,12 +17,12 @@ class CellNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(6, 24, 5, stride=2),
-            _block(24, 32, 3),
+            _block(6, 16, 3, stride=2),
+            _block(16, 24, 3),
             nn.MaxPool2d(2),
-            _block(32, 48, 3),
+            _block(24, 40, 3),
             nn.MaxPool2d(2),
-            _block(48, 64, 3),
+            _block(40, 64, 3),
             nn.Flatten(),
             nn.Dropout(0.15),
             nn.Linear(64 * 16, OUTPUTS),

@@ -58,9 +58,7 @@ def _compose(look: Look, labels: npt.NDArray[np.int64], closed: npt.NDArray[np.b
     return picture
 
 
-def _covered(
-    picture: Image, side: int, labels: npt.NDArray[np.int64], rng: Rng
-) -> tuple[Image, npt.NDArray[np.int64]]:
+def _covered(picture: Image, side: int, labels: npt.NDArray[np.int64], rng: Rng) -> tuple[Image, npt.NDArray[np.int64]]:
     """Now and then a pointer lies on a cell, or the corner of another window."""
     labels = labels.copy()
     if rng.random() < 0.08:

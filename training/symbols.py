@@ -35,7 +35,9 @@ def flag(rng: Rng, cloth: Colour, pole: Colour) -> Draw:
         if foot == 1:
             shaft.box(x - 0.22, bottom - 0.07, x + 0.22, bottom + 0.03)
         elif foot == 2:
-            shaft.box(x - 0.12, bottom - 0.12, x + 0.12, bottom - 0.06).box(x - 0.24, bottom - 0.06, x + 0.24, bottom + 0.03)
+            shaft.box(x - 0.12, bottom - 0.12, x + 0.12, bottom - 0.06).box(
+                x - 0.24, bottom - 0.06, x + 0.24, bottom + 0.03
+            )
         elif foot == 3:
             shaft.polygon([(x - 0.2, bottom + 0.02), (x + 0.2, bottom + 0.02), (x, bottom - 0.12)])
         return [(shaft.mask, pole), (_cloth(side, cut, x, tip, top, drop), cloth)]
@@ -101,7 +103,9 @@ def mine(rng: Rng, body: Colour, glint: Colour) -> Draw:
                 pen.disc(0.5 + 0.24 * math.cos(angle), 0.5 + 0.24 * math.sin(angle), 0.11)
             layers.append((Pen(side).disc(0.5, 0.5, 0.13).mask, fuse))
         else:
-            pen.line([(0.5, 0.5 - reach), (0.5, 0.5 + reach)], thick).line([(0.5 - reach, 0.5), (0.5 + reach, 0.5)], thick)
+            pen.line([(0.5, 0.5 - reach), (0.5, 0.5 + reach)], thick).line(
+                [(0.5 - reach, 0.5), (0.5 + reach, 0.5)], thick
+            )
             pen.disc(0.5, 0.5, radius)
             layers.append((Pen(side).disc(0.5, 0.5, radius * 0.55).mask, fuse))
         if shine and kind in {0, 1, 2, 5}:
@@ -116,7 +120,11 @@ def cross(rng: Rng, colour: Colour) -> Draw:
     edge, thick = float(rng.uniform(0.05, 0.25)), float(rng.uniform(0.04, 0.12))
 
     def draw(side: int) -> list[Layer]:
-        pen = Pen(side).line([(edge, edge), (1 - edge, 1 - edge)], thick).line([(edge, 1 - edge), (1 - edge, edge)], thick)
+        pen = (
+            Pen(side)
+            .line([(edge, edge), (1 - edge, 1 - edge)], thick)
+            .line([(edge, 1 - edge), (1 - edge, edge)], thick)
+        )
         return [(pen.mask, colour)]
 
     return draw

@@ -1,4 +1,4 @@
-"""Tiles of third-party themes, where they are present: a folder a theme, ``../shared/data/themes`` by default."""
+"""Scenes of drawn themes: our own, and tiles of third-party ones where present (``../shared/data/themes``)."""
 
 import os
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from gridseer.vision.labels import BLANK, EXPLODED, FLAG, MINE, QUESTION, WRONG
+from gridseer.vision.labels import BLANK, EXPLODED, FLAG, LABELS, MINE, QUESTION, WRONG
 from training.faces import Image
 from training.palette import Rng, random_colour
 from training.scenes import COLUMNS, ROWS, Scene, cut_cells, distort
@@ -76,3 +76,22 @@ def tile_scene(tiles: Tiles, rng: Rng) -> Scene:
     labels = np.array([_FILES.get(name, BLANK) for name in chosen], np.int64)
     closed = np.array([name in {"closed", "flag", "question"} for name in chosen], np.float32)
     return Scene(cut_cells(pixels, across, down, rng), labels, closed)
+
+
+def own_scene(rng: Rng) -> Scene:
+    """Cells of one of our own themes."""
+    from gridseer.render import draw
+    from gridseer.theme import THEMES
+
+    theme = THEMES[str(rng.choice(sorted(THEMES)))]
+    side = round(float(np.exp(rng.uniform(np.log(14), np.log(56)))))
+    symbols = rng.choice(
+        list(".#12345678!*@%?"), (ROWS, COLUMNS), p=[0.08, 0.08, *[0.07] * 8, 0.07, 0.05, 0.05, 0.05, 0.06]
+    )
+    pixels = draw(["".join(row) for row in symbols], theme, side).frame.pixels
+    picture = np.pad(pixels.astype(np.float32), ((side, side), (side, side), (0, 0)), mode="edge")
+    distorted, across, down = distort(picture, side, rng)
+    flat = symbols.ravel().tolist()
+    labels = np.array([LABELS.index({".": "_", "#": "_"}.get(symbol, symbol)) for symbol in flat], np.int64)
+    closed = np.array([symbol in "#!?" for symbol in flat], np.float32)
+    return Scene(cut_cells(distorted, across, down, rng), labels, closed)
