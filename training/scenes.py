@@ -50,10 +50,15 @@ def _compose(look: Look, labels: npt.NDArray[np.int64], closed: npt.NDArray[np.b
     side = look.side
     picture = np.empty(((ROWS + 2) * side, (COLUMNS + 2) * side, 3), np.float32)
     picture[:] = random_colour(rng) if rng.random() < 0.5 else np.asarray(look.faces["closed"].window)
+    drawn: dict[tuple[int, bool, int], Image] = {}
     for place, (label, is_closed) in enumerate(zip(labels.tolist(), closed.tolist(), strict=True)):
         row, column = divmod(place, COLUMNS)
-        lift = float(rng.uniform(-30, 30)) if rng.random() < 0.04 else 0.0
-        tile = look.tile(label, closed=is_closed, parity=(row + column) % 2, lift=lift)
+        kind = (label, is_closed, (row + column) % 2 if look.checker else 0)
+        lifted = rng.random() < 0.04
+        if lifted or label == OTHER or kind not in drawn:
+            lift = float(rng.uniform(-30, 30)) if lifted else 0.0
+            drawn[kind] = look.tile(label, closed=is_closed, parity=kind[2], lift=lift)
+        tile = drawn[kind]
         picture[(row + 1) * side : (row + 2) * side, (column + 1) * side : (column + 2) * side] = tile
     return picture
 

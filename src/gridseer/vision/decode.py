@@ -25,8 +25,8 @@ FARTHEST = 9.0
 """A name that is e^9 times less likely than the best is never tried."""
 SURE = 0.999
 """At this chance a name is not questioned any further."""
-PROVEN = 0.9995
-"""The chance of a name whose rival breaks a rule."""
+REFUTED = 0.02
+"""What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +120,10 @@ class Decoder:
             return float(row[name])
         total = float(row[name])
         for rival in np.flatnonzero(row > 1e-4).tolist():
-            if rival != name and not (possible and self._refuted(names, cluster, rival)):
-                total += float(row[rival])
-        return min(PROVEN, float(row[name]) / total)
+            if rival != name:
+                refuted = possible and self._refuted(names, cluster, rival)
+                total += float(row[rival]) * (REFUTED if refuted else 1.0)
+        return float(row[name]) / total
 
     def _refuted(self, names: tuple[int, ...], cluster: int, rival: int) -> bool:
         changed = (*names[:cluster], rival, *names[cluster + 1 :])

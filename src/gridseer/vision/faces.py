@@ -37,7 +37,7 @@ def sight_costs(
     blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
     costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
     costs[:, EMPTY] = blank + np.logaddexp(0, lean)
-    return np.minimum(costs, 30.0)
+    return np.asarray(np.minimum(costs, 30.0))
 
 
 def _leaning(

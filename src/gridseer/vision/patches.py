@@ -13,8 +13,8 @@ Edges = tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]
 
 def edges(lattice: Lattice) -> Edges:
     """The left edges of the columns and the top edges of the rows."""
-    left = lattice.x + np.arange(lattice.columns) * lattice.cell_width
-    top = lattice.y + np.arange(lattice.rows) * lattice.cell_height
+    left = lattice.x + np.arange(lattice.columns, dtype=np.float64) * lattice.cell_width
+    top = lattice.y + np.arange(lattice.rows, dtype=np.float64) * lattice.cell_height
     return left, top
 
 

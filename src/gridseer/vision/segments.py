@@ -44,7 +44,7 @@ def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
     coloured = (bright >= 140) & (bright - pixels.min(axis=2) >= 70)
     found: list[Shown] = []
     # A thin 1 stands far from the digit before it: first the bars are joined over wide gaps, then over narrow ones.
-    for reach in (0.85, 0.3):
+    for reach in (1.1, 0.3):
         for box in _groups(coloured, cell, reach):
             if not any(_overlap(box, other.box) for other in found):
                 found += _read_box(bright, coloured, box)
@@ -89,7 +89,7 @@ def _read_display(bright: npt.NDArray[np.uint8], lit: Mask) -> int | None:
     strong = strong[rows[0] : rows[-1] + 1]
     height = strong.shape[0]
     for tolerance in (0, round(0.06 * height), round(0.1 * height)):
-        runs = _runs(strong.any(axis=0), tolerance)
+        runs = _runs(np.asarray(strong.any(axis=0)), tolerance)
         if 1 < len(runs) <= _MOST_DIGITS:
             text = "".join(_digit(strong[:, left:right]) for left, right in runs)
             if "?" not in text and text.lstrip("-").isdigit() and "-" not in text[1:]:

@@ -92,7 +92,7 @@ def _square(grey: Grey, box: Box) -> Grey:
 def _spelt(named: list[tuple[Box, str]], boxes: list[Box]) -> Line:
     """The line as text, with blanks, and with the colons and minus signs that are too small for characters."""
     height = float(np.median([box[3] for box, _ in named]))
-    text, places = "", []
+    text, places = "", list[Box]()
     for number, (box, name) in enumerate(named):
         if number:
             before = named[number - 1][0]
