@@ -54,11 +54,12 @@ def known_mines(columns: int, rows: int) -> int | None:
 def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Counter:
     """Look around the board for its counter; where there is none, the size may tell."""
     cell = min(lattice.cell_width, lattice.cell_height)
-    for left, top, band in _bands(pixels, lattice):
-        shown = _chosen(_displays(band, cell), situation)
+    bands = _bands(pixels, lattice)
+    for left, top, band in bands[:2]:
+        shown = _chosen(read_displays(band, cell), situation)
         if shown is not None:
             return _counter(shown, left, top, situation)
-    texts = [(left, top, shown) for left, top, band in _bands(pixels, lattice) for shown in _numbers(band, cell)]
+    texts = [(left, top, shown) for left, top, band in bands for shown in _numbers(band, cell)]
     for left, top, shown in texts:
         if shown.total is not None and _fits_fraction(shown, situation):
             return _counter(shown, left, top, situation)
@@ -93,10 +94,6 @@ def _bands(pixels: Pixels, lattice: Lattice) -> list[tuple[int, int, Pixels]]:
         if x1 - x0 >= 8 and y1 - y0 >= 8:
             bands.append((x0, y0, np.ascontiguousarray(pixels[y0:y1, x0:x1])))
     return bands
-
-
-def _displays(band: Pixels, cell: float) -> list[Shown]:
-    return read_displays(band, cell)
 
 
 def _numbers(band: Pixels, cell: float) -> list[Shown]:

@@ -40,16 +40,20 @@ def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
 
     Bars of a bright colour are looked for first; where there are none, white bars on a black panel.
     """
-    bright = pixels.max(axis=2)
-    coloured = (bright >= 140) & (bright - pixels.min(axis=2) >= 70)
+    import cv2
+
+    red, green, blue = cv2.split(pixels)
+    bright = np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
+    coloured = (bright >= 140) & (bright - cv2.min(cv2.min(red, green), blue) >= 70)
     found: list[Shown] = []
     # A thin 1 stands far from the digit before it: first the bars are joined over wide gaps, then over narrow ones.
     for reach in (1.1, 0.3):
-        for box in _groups(coloured, cell, reach):
+        for box in _groups(coloured, cell, reach) if coloured.any() else []:
             if not any(_overlap(box, other.box) for other in found):
                 found += _read_box(bright, coloured, box)
     if not found:
-        for box in _groups(bright < 110, cell, 0.0):
+        panels = [box for box in _groups(bright < 110, cell, 0.0) if box[3] >= 0.7 * cell]
+        for box in panels:
             found += _read_box(bright, bright >= 150, box)
     return sorted(found, key=lambda shown: shown.box[0])
 
