@@ -79,10 +79,11 @@ def _bands(pixels: Pixels, lattice: Lattice) -> list[tuple[int, int, Pixels]]:
     cell = min(lattice.cell_width, lattice.cell_height)
     left, right = round(lattice.x), round(lattice.x + lattice.width)
     top, bottom = round(lattice.y), round(lattice.y + lattice.height)
+    edge = round(max(8, cell))
     deep, wide = round(max(80, 5 * cell)), round(max(160, 6 * cell))
     boxes = [
-        (left - 8, top - deep, right + 8, top - 1),
-        (left - 8, bottom + 1, right + 8, bottom + round(max(60, 3 * cell))),
+        (left - edge, top - deep, right + edge, top - 1),
+        (left - edge, bottom + 1, right + edge, bottom + round(max(60, 3 * cell))),
         (right + 1, top - 8, right + wide, bottom),
         (left - wide, top - 8, left - 1, bottom),
     ]

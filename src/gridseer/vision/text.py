@@ -49,7 +49,7 @@ def _lines_of(grey: Grey, ink: npt.NDArray[np.bool_], cell: float) -> list[Line]
     ]
     if len(boxes) > 4 * _MOST_GLYPHS:
         return []
-    letters = [box for box in boxes if box[3] >= 5 and box[2] <= 2.5 * box[3]]
+    letters = [part for box in boxes if box[3] >= 5 and box[2] <= 3.5 * box[3] for part in _split(ink, box)]
     rows = _rows(letters)
     if sum(map(len, rows)) > _MOST_GLYPHS:
         return []
@@ -61,6 +61,23 @@ def _lines_of(grey: Grey, ink: npt.NDArray[np.bool_], cell: float) -> list[Line]
         start += len(row)
         lines.append(_spelt(named, boxes))
     return lines
+
+
+def _split(ink: npt.NDArray[np.bool_], box: Box) -> list[Box]:
+    """A box too wide for one character is cut where the least ink is: small characters run into each other."""
+    x, y, w, h = box
+    count = round(w / (0.62 * h))
+    if w < 0.95 * h or count < 2:
+        return [box]
+    columns = ink[y : y + h, x : x + w].sum(axis=0)
+    reach = max(1, w // (4 * count))
+    cuts = [0]
+    for number in range(1, count):
+        middle = round(w * number / count)
+        low = max(cuts[-1] + 2, middle - reach)
+        cuts.append(low + int(np.argmin(columns[low : middle + reach + 1])) if low < middle + reach + 1 else middle)
+    parts = [(a + (a > 0), b) for a, b in zip(cuts, [*cuts[1:], w], strict=True)]
+    return [(x + a, y, b - a, h) for a, b in parts if b - a >= 1]
 
 
 def _rows(letters: list[Box]) -> list[list[Box]]:
@@ -102,7 +119,7 @@ def _spelt(named: list[tuple[Box, str]], boxes: list[Box]) -> Line:
                 text, places = text + ":", [*places, between[0]]
             if gap > 0.42 * height:
                 text, places = text + " ", [*places, box]
-        if _is_minus_before(box, boxes, height):
+        if _is_minus_before(box, boxes):
             text, places = text + "-", [*places, box]
         text, places = text + name, [*places, box]
     return Line(text, tuple(places))
@@ -112,10 +129,11 @@ def _level(small: Box, box: Box) -> bool:
     return box[1] - 2 <= small[1] and small[1] + small[3] <= box[1] + box[3] + 2
 
 
-def _is_minus_before(box: Box, boxes: list[Box], height: float) -> bool:
+def _is_minus_before(box: Box, boxes: list[Box]) -> bool:
     """Whether a short flat bar stands just before a character, half way up."""
+    height = box[3]
     for x, y, w, h in boxes:
-        flat = h <= max(2.0, 0.25 * height) and 0.2 * height <= w <= 0.8 * height and w >= 1.5 * h
+        flat = h <= max(2.0, 0.3 * height) and 0.2 * height <= w <= 0.8 * height and w >= 1.5 * h
         near = 0 <= box[0] - (x + w) <= 0.4 * height
         middle = 0.3 <= (y + h / 2 - box[1]) / max(1, box[3]) <= 0.75
         if flat and near and middle:
