@@ -9,7 +9,7 @@ CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
 CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
 
-.PHONY: help setup demo test check format bench signature stubs sanitize fuzz clean
+.PHONY: help setup demo test check format bench signature stubs sanitize fuzz train-vision clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -67,6 +67,9 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer,address,undefined \
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
 
+train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
+
 clean: ## forget the set-up
 	rm -rf $(VENV) build
 
@@ -93,6 +96,10 @@ build/.packages: pyproject.toml | $(BIN)/python
 
 build/.bench: build/.packages
 	$(BIN)/pip install -q --group bench
+	@touch $@
+
+build/.train: build/.packages
+	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
 	@touch $@
 
 build/.installed: build/.packages $(CORE)

@@ -1,0 +1,134 @@
+"""Decoding: from the chances of each look to one board that the rules allow.
+
+The network names looks one by one and may be wrong; a board of Minesweeper contradicts itself soon when a number is
+misread. So the names are chosen together: the likeliest that break no rule.
+"""
+
+import heapq
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.grid import Cell
+from gridseer.vision.rules import SIGHTS, Mask, Sights, conflict, impossible
+
+Costs = npt.NDArray[np.float64]
+"""For each cluster and each sight the negative logarithm of its chance."""
+
+MOST_TRIES = 150
+"""How many boards are tried before the reader admits that none fits."""
+MOST_QUESTIONS = 25
+"""How many of them the exact engine is asked about."""
+FARTHEST = 9.0
+"""A name that is e^9 times less likely than the best is never tried."""
+SURE = 0.999
+"""At this chance a name is not questioned any further."""
+REFUTED = 0.02
+"""What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """The names of the clusters."""
+
+    names: tuple[int, ...]
+    """For each cluster an index into ``SIGHTS``."""
+    chances: tuple[float, ...]
+    """For each cluster how likely its name is, given that its rivals may break a rule."""
+    wrong: Mask
+    """Cells that break a rule whatever the names; none on a board that was read well."""
+
+
+class Decoder:
+    """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
+
+    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
+        self.of_cell = of_cell
+        self.costs = costs
+        self.questions = 0
+
+    def decode(self) -> Decoding:
+        """The likeliest names that break no rule, or those that break the fewest."""
+        names, wrong = self._search()
+        chances = tuple(self._chance(names, cluster, possible=not wrong.any()) for cluster in range(len(names)))
+        return Decoding(names, chances, wrong)
+
+    def sights(self, names: tuple[int, ...]) -> Sights:
+        """The board with these names."""
+        return np.asarray(names, np.uint8)[self.of_cell]
+
+    def _search(self) -> tuple[tuple[int, ...], Mask]:
+        first = tuple(int(name) for name in self.costs.argmin(axis=1))
+        best, fewest = first, impossible(self.sights(first))
+        least = None
+        queue = [(0.0, 0, first)]
+        seen, ticket = {first}, itertools.count(1)
+        while queue and len(seen) < MOST_TRIES * 20:
+            _, _, names = heapq.heappop(queue)
+            wrong, broken = self._broken(names)
+            if not broken:
+                return names, wrong
+            if least is None or len(broken) < least:
+                best, fewest, least = names, wrong, len(broken)
+            if next(ticket) > MOST_TRIES:
+                break
+            for changed in self._changes(names, broken):
+                if changed not in seen:
+                    seen.add(changed)
+                    heapq.heappush(queue, (self._cost(changed), next(ticket), changed))
+        return best, fewest if fewest.any() else self._broken(best)[0]
+
+    def _broken(self, names: tuple[int, ...]) -> tuple[Mask, list[Cell]]:
+        """The cells that break a rule, by themselves or together."""
+        sights = self.sights(names)
+        wrong = impossible(sights)
+        if not wrong.any() and self.questions < MOST_QUESTIONS:
+            self.questions += 1
+            clues = conflict(sights)
+            for x, y in clues or ():
+                wrong[y, x] = True
+        rows, columns = np.nonzero(wrong)
+        return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
+
+    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[int, ...]]:
+        """The names with one of them changed, for each look at or next to the first conflicts."""
+        involved: set[int] = set()
+        for x, y in broken[:3]:
+            part = self.of_cell[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2]
+            involved.update(part.ravel().tolist())
+        changes: list[tuple[int, ...]] = []
+        for cluster in involved:
+            row = self.costs[cluster]
+            changes += [
+                (*names[:cluster], name, *names[cluster + 1 :])
+                for name in np.flatnonzero(row - row.min() < FARTHEST).tolist()
+                if name != names[cluster]
+            ]
+        return changes
+
+    def _cost(self, names: tuple[int, ...]) -> float:
+        return float(self.costs[np.arange(len(names)), names].sum())
+
+    def _chance(self, names: tuple[int, ...], cluster: int, *, possible: bool) -> float:
+        """How likely the name of a cluster is among those that break no rule."""
+        row = np.exp(-self.costs[cluster])
+        row = row / row.sum()
+        name = names[cluster]
+        if row[name] >= SURE:
+            return float(row[name])
+        total = float(row[name])
+        for rival in np.flatnonzero(row > 1e-4).tolist():
+            if rival != name:
+                refuted = possible and self._refuted(names, cluster, rival)
+                total += float(row[rival]) * (REFUTED if refuted else 1.0)
+        return float(row[name]) / total
+
+    def _refuted(self, names: tuple[int, ...], cluster: int, rival: int) -> bool:
+        changed = (*names[:cluster], rival, *names[cluster + 1 :])
+        return bool(self._broken(changed)[1])
+
+
+SYMBOLS = np.array(list(SIGHTS))
+"""The character of each sight."""

@@ -1,0 +1,141 @@
+"""Lines of printed text near a board: only their numbers matter."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Pixels
+from gridseer.vision.glyphs import Grey, name_glyphs, normalised
+
+_STEP = 10
+"""How much darker or lighter than its surroundings ink is, of 255."""
+_MOST_GLYPHS = 400
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text: digits, strokes, colons, minus signs, blanks; question marks for whatever else."""
+
+    text: str
+    """Its characters, with a blank where words are apart."""
+    boxes: tuple[Box, ...]
+    """The place of each character, blanks included: left, top, width, height."""
+
+
+def read_lines(pixels: Pixels, cell: float) -> list[Line]:
+    """Every line of text that has a digit."""
+    import cv2
+
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    window = int(np.clip(round(cell * 1.2), 15, 61)) | 1
+    mean = cv2.blur(grey, (window, window)).astype(np.int16)
+    lines = []
+    for sign in (-1, 1):
+        ink = (grey.astype(np.int16) - mean) * sign > _STEP
+        lines += _lines_of(grey, ink, cell)
+    return [line for line in lines if any(c.isdigit() for c in line.text)]
+
+
+def _lines_of(grey: Grey, ink: npt.NDArray[np.bool_], cell: float) -> list[Line]:
+    import cv2
+
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8), connectivity=8)
+    tallest = max(14.0, 2.2 * cell)
+    boxes: list[Box] = [
+        (x, y, w, h) for x, y, w, h, area in stats[1:].tolist() if 1 <= h <= tallest and w <= 2 * tallest and area >= 2
+    ]
+    if len(boxes) > 4 * _MOST_GLYPHS:
+        return []
+    letters = [part for box in boxes if box[3] >= 5 and box[2] <= 3.5 * box[3] for part in _split(ink, box)]
+    rows = _rows(letters)
+    if sum(map(len, rows)) > _MOST_GLYPHS:
+        return []
+    squares = [_square(grey, box) for row in rows for box in row]
+    names, _ = name_glyphs(np.stack(squares)) if squares else ("", None)
+    lines, start = [], 0
+    for row in rows:
+        named = list(zip(row, names[start : start + len(row)], strict=True))
+        start += len(row)
+        lines.append(_spelt(named, boxes))
+    return lines
+
+
+def _split(ink: npt.NDArray[np.bool_], box: Box) -> list[Box]:
+    """A box too wide for one character is cut where the least ink is: small characters run into each other."""
+    x, y, w, h = box
+    count = round(w / (0.62 * h))
+    if w < 0.95 * h or count < 2:
+        return [box]
+    columns = ink[y : y + h, x : x + w].sum(axis=0)
+    reach = max(1, w // (4 * count))
+    cuts = [0]
+    for number in range(1, count):
+        middle = round(w * number / count)
+        low = max(cuts[-1] + 2, middle - reach)
+        cuts.append(low + int(np.argmin(columns[low : middle + reach + 1])) if low < middle + reach + 1 else middle)
+    parts = [(a + (a > 0), b) for a, b in zip(cuts, [*cuts[1:], w], strict=True)]
+    return [(x + a, y, b - a, h) for a, b in parts if b - a >= 1]
+
+
+def _rows(letters: list[Box]) -> list[list[Box]]:
+    """Characters that stand on one line, near each other and alike in height."""
+    rows: list[list[Box]] = []
+    for box in sorted(letters):
+        for row in rows:
+            x, y, w, h = row[-1]
+            level = abs((y + h) - (box[1] + box[3])) <= 0.35 * max(h, box[3]) and 0.55 < box[3] / h < 1.8
+            if level and -2 <= box[0] - (x + w) <= 1.6 * max(h, box[3]):
+                row.append(box)
+                break
+        else:
+            rows.append([box])
+    return rows
+
+
+def _square(grey: Grey, box: Box) -> Grey:
+    """The ink of one character: how far each pixel is from the ground, the ground being what its edge shows most."""
+    x, y, w, h = box
+    top, left = max(0, y - 1), max(0, x - 1)
+    around = grey[top : y + h + 1, left : x + w + 1].astype(np.int16)
+    border = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]])
+    ground = int(np.median(border))
+    part = np.abs(grey[y : y + h, x : x + w].astype(np.int16) - ground)
+    return normalised((part * (255.0 / max(1, int(part.max())))).astype(np.uint8))
+
+
+def _spelt(named: list[tuple[Box, str]], boxes: list[Box]) -> Line:
+    """The line as text, with blanks, and with the colons and minus signs that are too small for characters."""
+    height = float(np.median([box[3] for box, _ in named]))
+    text, places = "", list[Box]()
+    for number, (box, name) in enumerate(named):
+        if number:
+            before = named[number - 1][0]
+            gap = box[0] - (before[0] + before[2])
+            between = [b for b in boxes if before[0] + before[2] <= b[0] and b[0] + b[2] <= box[0] and _level(b, box)]
+            if len(between) == 2 and all(b[3] < 0.4 * height for b in between):
+                text, places = text + ":", [*places, between[0]]
+            if gap > 0.42 * height:
+                text, places = text + " ", [*places, box]
+        if _is_minus_before(box, boxes):
+            text, places = text + "-", [*places, box]
+        text, places = text + name, [*places, box]
+    return Line(text, tuple(places))
+
+
+def _level(small: Box, box: Box) -> bool:
+    return box[1] - 2 <= small[1] and small[1] + small[3] <= box[1] + box[3] + 2
+
+
+def _is_minus_before(box: Box, boxes: list[Box]) -> bool:
+    """Whether a short flat bar stands just before a character, half way up."""
+    height = box[3]
+    for x, y, w, h in boxes:
+        flat = h <= max(2.0, 0.3 * height) and 0.2 * height <= w <= 0.8 * height and w >= 1.5 * h
+        near = 0 <= box[0] - (x + w) <= 0.4 * height
+        middle = 0.3 <= (y + h / 2 - box[1]) / max(1, box[3]) <= 0.75
+        if flat and near and middle:
+            return True
+    return False
