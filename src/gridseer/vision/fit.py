@@ -44,6 +44,8 @@ class Comb:
     """The pitch that the votes gave."""
     slack: float
     """How far the pitch may be from it."""
+    clarity: float = 1.0
+    """How well the edges agree on these lines: 1 when all lie on them."""
 
     def lines(self) -> npt.NDArray[np.float64]:
         """The place of every line; one more than cells."""
@@ -56,6 +58,10 @@ class Comb:
     def shifted(self, share: float) -> "Comb":
         """The same comb a share of its pitch further."""
         return replace(self, start=self.start + share * self.pitch)
+
+    def moved(self, distance: float) -> "Comb":
+        """The same comb in a picture whose edge lies elsewhere."""
+        return replace(self, start=self.start + distance)
 
     def divided(self, parts: int) -> "Comb":
         """A comb with so many lines for each one."""
@@ -94,14 +100,17 @@ def comb(profile: npt.NDArray[np.int64], pitch: float, slack: float) -> Comb:
     The phase of a wave is a circular mean, so of a gap or a bevel between two cells it finds the middle.
     """
     places = np.flatnonzero(profile)
+    weights = profile[places]
     span = max(float(places[-1] - places[0]), 4 * pitch) if places.size else 4 * pitch
-    count = max(5, int(np.ceil(48 * span * slack / pitch**2)) | 1)
-    pitches = 1 / np.linspace(1 / (pitch + slack), 1 / (pitch - slack), count)
-    waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ profile[places]
-    best = int(np.argmax(np.abs(waves)))
-    chosen = float(pitches[best])
+    chosen, reach = pitch, slack
+    for steps in (max(5, int(np.ceil(8 * span * slack / pitch**2)) | 1), 9):
+        pitches = 1 / np.linspace(1 / (chosen + reach), 1 / (chosen - reach), steps)
+        waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ weights
+        best = int(np.argmax(np.abs(waves)))
+        chosen, reach = float(pitches[best]), 2 * reach / (steps - 1)
     start = float(-np.angle(waves[best]) / (2 * np.pi) * chosen) % chosen
-    return Comb(start, chosen, max(0, int((profile.size - start) / chosen)), pitch, slack)
+    clarity = float(np.abs(waves[best]) / max(1, weights.sum()))
+    return Comb(start, chosen, max(0, int((profile.size - start) / chosen)), pitch, slack, clarity)
 
 
 def fit(frame: Frame, across: Comb, down: Comb) -> Fit | None:
