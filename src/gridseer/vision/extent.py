@@ -16,6 +16,8 @@ _FEWEST_CELLS = 9
 """Fewer boxed cells together are no board."""
 _LOOK = 8
 """The side of the small picture of a cell that is compared."""
+_FEWEST_ALIKE = 3
+"""A kind of cell of which there are fewer is not a kind."""
 _MOST_KINDS = 24
 """A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
 _SAME_LOOK = 24
@@ -66,22 +68,29 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask) -> Mask | None:
 
 def _kinds(looks: npt.NDArray[np.int16], boxed: Mask, touching: Mask) -> npt.NDArray[np.intp]:
     """A number for each boxed cell that looks like some cells of the group; -1 for all others."""
-    kinds = np.full(boxed.shape, -1)
-    places = np.argwhere(boxed)
     cells, inside = looks[boxed], touching[boxed]
-    open_, number = inside.copy(), 0
-    assigned = np.full(len(places), -1)
+    left, number = inside.copy(), 0
+    assigned = np.full(len(cells), -1)
+    popular = _by_popularity(cells)
     for _ in range(_MOST_KINDS):
-        if not open_.any():
+        if not left.any():
             break
-        pattern = cells[int(np.argmax(open_))]
+        pattern = cells[popular[int(np.argmax(left[popular]))]]
         same = (np.abs(cells - pattern).max(axis=1) < _SAME_LOOK) & (assigned < 0)
-        open_ &= ~same
-        if np.count_nonzero(same & inside) >= 3:
+        left &= ~same
+        if np.count_nonzero(same & inside) >= _FEWEST_ALIKE:
             assigned[same] = number
             number += 1
+    kinds = np.full(boxed.shape, -1)
     kinds[boxed] = assigned
     return kinds
+
+
+def _by_popularity(cells: npt.NDArray[np.int16]) -> npt.NDArray[np.intp]:
+    """The cells in an order in which those of a common colour come first."""
+    colour = cells.reshape(len(cells), -1, 3).mean(axis=1).astype(np.int64) // 16
+    _, inverse, counts = np.unique(colour @ (1, 16, 256), return_inverse=True, return_counts=True)
+    return np.argsort(-counts[inverse], kind="stable")
 
 
 def rims(frame: Frame, lattice: Lattice) -> npt.NDArray[np.int16]:

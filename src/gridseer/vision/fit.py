@@ -26,6 +26,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_FREE = 0.7
+"""How far the pitch may be from the votes when these are clearly wrong."""
 _CLEARLY = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
 
@@ -237,6 +239,12 @@ def _regressed(comb: Comb, profile: npt.NDArray[np.int64]) -> Comb:
         return comb
     places = (found * near).sum(axis=1) / np.maximum(weight, 1)
     number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
-    slope = weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2)
-    pitch = float(np.clip(slope, comb.trusted - comb.slack, comb.trusted + comb.slack))
+    free = float(weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2))
+    trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
+
+    def error(pitch: float) -> float:
+        return float(np.sqrt(np.average((places - place - pitch * (numbers - number)) ** 2, weights=weight)))
+
+    # The votes are good judges, except in enlarged pictures, where equal colours come again only here and there.
+    pitch = free if abs(free - comb.trusted) < _FREE and error(free) < error(trusted) / 2 else trusted
     return replace(comb, start=float(place - number * pitch), pitch=pitch)

@@ -72,7 +72,8 @@ def places(
         inner_x, inner_y = _inside(across, left, width, top, height), _inside(down, top, height, left, width)
         lines_x = _comb(inner_x, pairs[0], pitch_x, left, width)
         lines_y = _comb(inner_y, pairs[1], pitch_y, top, height)
-        if min(lines_x.clarity, lines_y.clarity) < _CLEAR:
+        halved = lines_x.pitch < 0.7 * pitch_x, lines_y.pitch < 0.7 * pitch_y
+        if min(lines_x.clarity, lines_y.clarity) < _CLEAR or halved[0] != halved[1]:
             continue
         # What does not lie on the lines is something else; without it the place is smaller.
         inner_x, inner_y = _on_lines(inner_x, lines_x, left), _on_lines(inner_y, lines_y, top)
@@ -141,4 +142,9 @@ def _comb(inner: Pairs, everything: Pairs, pitch: float, first: int, size: int) 
     twice = _near(everything, 2 * pitch).lag
     mean = float(inner.lag.mean()) if inner.lag.size else pitch
     exact = twice.size and inner.lag.size and inner.lag.std() < 0.1 and abs(twice.mean() - 2 * mean) < 0.1
-    return comb(ends, mean, 0.02) if exact else comb(ends, pitch, 0.7)
+    middle, slack = (mean, 0.02) if exact else (pitch, 0.7)
+    lines = comb(ends, middle, slack)
+    if lines.clarity < _CLEAR and pitch >= 2 * SMALLEST_CELL:
+        # In a checkered board a colour comes again after two cells, here in one row and there in the next.
+        return comb(ends, middle / 2, slack / 2)
+    return lines
