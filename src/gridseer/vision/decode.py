@@ -27,6 +27,8 @@ FARTHEST = 8.0
 """A name that is e^8 times less likely than the best is never tried."""
 SURE = 0.999
 """At this chance a name is not questioned any further."""
+SMALL = 0.01
+"""A rival with less chance than this is not worth asking the rules about."""
 REFUTED = 0.02
 """What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
 
@@ -156,9 +158,9 @@ class Decoder:
         if row[name] >= SURE:
             return float(row[name])
         total = float(row[name])
-        for rival in np.flatnonzero(row > 1e-4).tolist():
+        for rival in np.argsort(-row).tolist():
             if rival != name:
-                refuted = possible and self._refuted(names, cluster, rival)
+                refuted = possible and row[rival] > SMALL and self._refuted(names, cluster, rival)
                 total += float(row[rival]) * (REFUTED if refuted else 1.0)
         return float(row[name]) / total
 

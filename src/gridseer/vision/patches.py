@@ -36,11 +36,11 @@ def cut(pixels: Pixels, lattice: Lattice) -> Pixels:
     )
     if inside and np.all(np.diff(columns) == width) and np.all(np.diff(rows) == height):
         block = pixels[rows[0] : rows[0] + height * lattice.rows, columns[0] : columns[0] + width * lattice.columns]
-        cells = block.reshape(lattice.rows, height, lattice.columns, width, 3).transpose(0, 2, 1, 3, 4)
-        return np.ascontiguousarray(cells).reshape(-1, height, width, 3)
-    x = np.clip(columns[:, None] + np.arange(width), 0, pixels.shape[1] - 1)
-    y = np.clip(rows[:, None] + np.arange(height), 0, pixels.shape[0] - 1)
-    cells = pixels[y[:, None, :, None], x[None, :, None, :]]
+    else:
+        x = np.clip(columns[:, None] + np.arange(width), 0, pixels.shape[1] - 1).ravel()
+        y = np.clip(rows[:, None] + np.arange(height), 0, pixels.shape[0] - 1).ravel()
+        block = pixels[:, x[0] : x[-1] + 1].take(y, axis=0).take(x - x[0], axis=1)
+    cells = block.reshape(lattice.rows, height, lattice.columns, width, 3).transpose(0, 2, 1, 3, 4)
     return np.ascontiguousarray(cells).reshape(-1, height, width, 3)
 
 
