@@ -16,6 +16,8 @@ _FEWEST_CELLS = 9
 """Fewer boxed cells together are no board."""
 _LOOK = 8
 """The side of the small picture of a cell that is compared."""
+_MOST_KINDS = 24
+"""A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
 _SAME_LOOK = 24
 """Two cells look the same when no colour of their rims differs more than this."""
 
@@ -49,55 +51,37 @@ def cut(lattice: Lattice, rows: slice, columns: slice) -> Lattice:
 
 
 def members(frame: Frame, lattice: Lattice, boxed: Mask) -> Mask | None:
-    """The boxed cells of the board: the largest group, with all that look like it and without what does not.
+    """The boxed cells of the board: those of the largest group, and all that look like them.
 
-    An open area without lines can lie between two groups of the same board. A button or a counter that happens to lie on
-    the lattice looks different.
+    A board has few kinds of cells, and many of each kind. What happens to lie on the lattice beside it (a button, a
+    counter, a piece of wallpaper) looks different; what lies beyond an open area without lines looks the same.
     """
-    member = group(boxed)
-    if member is None:
+    touching = group(boxed)
+    if touching is None:
         return None
-    others = boxed & ~member
-    thin = _thin_rims(member)
-    if not (others.any() or thin):
-        return member
-    looks = rims(frame, lattice)
-    member |= _alike(looks, others, member)
-    while thin := [line for line in _thin_rims(member) if not _belongs(looks, member, line)]:
-        for line in thin:
-            member[line] = False
-        if member.sum() < _FEWEST_CELLS:
-            return None
-    return member
+    kinds = _kinds(rims(frame, lattice), boxed, touching)
+    member = kinds >= 0
+    return member if member.sum() >= _FEWEST_CELLS else None
 
 
-def _thin_rims(member: Mask) -> list[tuple[slice, slice]]:
-    """The outermost rows and columns of which less than half is boxed."""
-    rows, columns = around(member)
-    lines = [
-        (slice(rows.start, rows.start + 1), columns),
-        (slice(rows.stop - 1, rows.stop), columns),
-        (rows, slice(columns.start, columns.start + 1)),
-        (rows, slice(columns.stop - 1, columns.stop)),
-    ]
-    return [line for line in lines if member[line].mean() < 0.5]
-
-
-def _belongs(looks: npt.NDArray[np.int16], member: Mask, line: tuple[slice, slice]) -> bool:
-    inside, rest = np.zeros_like(member), member.copy()
-    inside[line] = member[line]
-    rest[line] = False
-    return bool(_alike(looks, inside, rest).any())
-
-
-def _alike(looks: npt.NDArray[np.int16], cells: Mask, known: Mask) -> Mask:
-    """Those of some cells that have the same rim as at least two known ones."""
-    found = np.zeros_like(cells)
-    rest = looks[known]
-    for row, column in np.argwhere(cells):
-        difference = np.abs(rest - looks[row, column]).max(axis=1)
-        found[row, column] = np.count_nonzero(difference < _SAME_LOOK) >= 2
-    return found
+def _kinds(looks: npt.NDArray[np.int16], boxed: Mask, touching: Mask) -> npt.NDArray[np.intp]:
+    """A number for each boxed cell that looks like some cells of the group; -1 for all others."""
+    kinds = np.full(boxed.shape, -1)
+    places = np.argwhere(boxed)
+    cells, inside = looks[boxed], touching[boxed]
+    open_, number = inside.copy(), 0
+    assigned = np.full(len(places), -1)
+    for _ in range(_MOST_KINDS):
+        if not open_.any():
+            break
+        pattern = cells[int(np.argmax(open_))]
+        same = (np.abs(cells - pattern).max(axis=1) < _SAME_LOOK) & (assigned < 0)
+        open_ &= ~same
+        if np.count_nonzero(same & inside) >= 3:
+            assigned[same] = number
+            number += 1
+    kinds[boxed] = assigned
+    return kinds
 
 
 def rims(frame: Frame, lattice: Lattice) -> npt.NDArray[np.int16]:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Frame, Lattice
+from gridseer.vision.edges import SMALLEST_CELL
 from gridseer.vision.extent import Mask, around, cut, group, members
 
 Map = npt.NDArray[np.uint8]
@@ -43,6 +44,8 @@ class Comb:
     """The pitch that the votes gave."""
     slack: float
     """How far the pitch may be from it."""
+    clarity: float = 1.0
+    """How well the edges agree on these lines: 1 when all lie on them."""
 
     def lines(self) -> npt.NDArray[np.float64]:
         """The place of every line; one more than cells."""
@@ -55,6 +58,14 @@ class Comb:
     def shifted(self, share: float) -> "Comb":
         """The same comb a share of its pitch further."""
         return replace(self, start=self.start + share * self.pitch)
+
+    def moved(self, distance: float) -> "Comb":
+        """The same comb in a picture whose edge lies elsewhere."""
+        return replace(self, start=self.start + distance)
+
+    def divided(self, parts: int) -> "Comb":
+        """A comb with so many lines for each one."""
+        return Comb(self.start, self.pitch / parts, self.count * parts, self.pitch / parts, 0.5)
 
     def covering(self, size: int) -> "Comb":
         """The comb over a whole picture; lines a little outside are kept, for boards cut close to their edge."""
@@ -89,14 +100,17 @@ def comb(profile: npt.NDArray[np.int64], pitch: float, slack: float) -> Comb:
     The phase of a wave is a circular mean, so of a gap or a bevel between two cells it finds the middle.
     """
     places = np.flatnonzero(profile)
+    weights = profile[places]
     span = max(float(places[-1] - places[0]), 4 * pitch) if places.size else 4 * pitch
-    count = max(5, int(np.ceil(8 * span * slack / pitch**2)) | 1)
-    pitches = 1 / np.linspace(1 / (pitch + slack), 1 / (pitch - slack), count)
-    waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ profile[places]
-    best = int(np.argmax(np.abs(waves)))
-    chosen = float(pitches[best])
+    chosen, reach = pitch, slack
+    for steps in (max(5, int(np.ceil(8 * span * slack / pitch**2)) | 1), 9):
+        pitches = 1 / np.linspace(1 / (chosen + reach), 1 / (chosen - reach), steps)
+        waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ weights
+        best = int(np.argmax(np.abs(waves)))
+        chosen, reach = float(pitches[best]), 2 * reach / (steps - 1)
     start = float(-np.angle(waves[best]) / (2 * np.pi) * chosen) % chosen
-    return Comb(start, chosen, max(0, int((profile.size - start) / chosen)), pitch, slack)
+    clarity = float(np.abs(waves[best]) / max(1, weights.sum()))
+    return Comb(start, chosen, max(0, int((profile.size - start) / chosen)), pitch, slack, clarity)
 
 
 def fit(frame: Frame, across: Comb, down: Comb) -> Fit | None:
@@ -123,9 +137,19 @@ def _placed(edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb] | None
     masks = [group(_boxed(edges, across.shifted(x), down.shifted(y))[1]) for x, y in shifts]
     counts = [0 if mask is None else int(mask.sum()) for mask in masks]
     best = int(np.argmax(counts))
-    if not counts[best] or counts[3 - best] * _CLEARLY > counts[best]:
+    if not counts[best]:
         return None
     across, down = across.shifted(shifts[best][0]), down.shifted(shifts[best][1])
+    for part in (2, 3):
+        # Colours that take turns come again only after several cells. Parts of a true cell never have three sides.
+        finer = across.divided(part), down.divided(part)
+        if min(each.pitch for each in finer) < SMALLEST_CELL:
+            break
+        mask = group(_boxed(edges, *finer)[1])
+        if mask is not None and mask.sum() > 2 * counts[best]:
+            return _placed(edges, *finer)
+    if counts[3 - best] * _CLEARLY > counts[best]:
+        return None
     for _ in range(2):
         whole, boxed = _boxed(edges, across, down)
         mask = group(boxed)
@@ -174,7 +198,8 @@ def _boxed(edges: _Edges, across: Comb, down: Comb) -> tuple[Lattice, Mask]:
         return lattice, np.zeros((1, 1), bool)
     sides_x = _supported(edges.x, down.middles(), across.lines(), across.pitch)
     sides_y = _supported(edges.y.T, across.middles(), down.lines(), down.pitch).T
-    return lattice, sides_x[:, :-1] + sides_x[:, 1:] + sides_y[:-1] + sides_y[1:] >= 3
+    boxed = sides_x[:, :-1] + sides_x[:, 1:] + sides_y[:-1] + sides_y[1:] >= 3
+    return lattice, boxed
 
 
 def _supported(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.float64], pitch: float) -> Map:

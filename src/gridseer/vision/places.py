@@ -1,0 +1,144 @@
+"""Where in a picture the votes for one pitch lie together, and agree on where the lines are."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Frame, Lattice
+from gridseer.vision.edges import SMALLEST_CELL, Pairs
+from gridseer.vision.fit import Comb, comb
+
+_FEWEST_VOTES = 16
+"""A pitch with fewer votes along the rows or the columns is not looked at."""
+_MOST_PITCHES = 8
+"""How many pitches are tried."""
+_MOST_BOXES = 4
+"""How many places are tried for each."""
+_CLEAR = 0.25
+"""How well the edges must agree on their lines; those of text hardly do."""
+_STRETCH = 1.18
+"""How much wider than high a cell may be, or the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A part of a picture that may hold a board."""
+
+    frame: Frame
+    """The part of the picture, with some margin."""
+    across: Comb
+    """The lines between the columns."""
+    down: Comb
+    """The lines between the rows."""
+
+
+def pitches(across: Pairs, down: Pairs) -> Iterator[tuple[float, float]]:
+    """Pitches with many votes along the rows and along the columns, the most first."""
+    votes_x, votes_y = across.votes(), down.votes()
+    smooth_x, smooth_y = (np.convolve(votes, (1, 1, 1), "same").astype(float) for votes in (votes_x, votes_y))
+    limit = min(smooth_x.size, smooth_y.size)
+    joint = np.zeros(limit)
+    partner = np.zeros(limit, int)
+    for pitch in range(SMALLEST_CELL, limit):
+        low, high = int(pitch / _STRETCH), min(limit, int(pitch * _STRETCH) + 2)
+        # The same pitch in both directions is the rule; another one must have clearly more votes.
+        near = smooth_y[low:high] * (1 - 2 * np.abs(np.arange(low, high) - pitch) / pitch)
+        partner[pitch] = low + int(np.argmax(near))
+        joint[pitch] = min(smooth_x[pitch], near.max())
+    for _ in range(_MOST_PITCHES):
+        pitch = int(np.argmax(joint))
+        if joint[pitch] < _FEWEST_VOTES:
+            return
+        yield _centre(votes_x, pitch), _centre(votes_y, int(partner[pitch]))
+        joint[max(0, pitch - 2) : pitch + 3] = 0
+
+
+def _centre(votes: npt.NDArray[np.int64], pitch: int) -> float:
+    """The mean lag around a peak: a pitch of 22.5 pixels is drawn as 22 and 23 in turn."""
+    near = votes[pitch - 1 : pitch + 2]
+    return pitch - 1 + float(near @ np.arange(near.size)) / max(1, float(near.sum()))
+
+
+def places(
+    frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: float, taken: list[Lattice]
+) -> Iterator[Place]:
+    """The parts of a picture where votes for a pitch lie together, the fullest first; not where a board is already."""
+    across, down = _near(pairs[0], pitch_x), _near(pairs[1], pitch_y)
+    for box in _boxes(frame, across, down, pitch_x, pitch_y, taken):
+        left, top, width, height = box
+        inner_x, inner_y = _inside(across, left, width, top, height), _inside(down, top, height, left, width)
+        lines_x = _comb(inner_x, pairs[0], pitch_x, left, width)
+        lines_y = _comb(inner_y, pairs[1], pitch_y, top, height)
+        if min(lines_x.clarity, lines_y.clarity) < _CLEAR:
+            continue
+        # What does not lie on the lines is something else; without it the place is smaller.
+        inner_x, inner_y = _on_lines(inner_x, lines_x, left), _on_lines(inner_y, lines_y, top)
+        for tight in _boxes(frame, inner_x, inner_y, pitch_x, pitch_y, taken)[:1]:
+            yield _place(frame, tight, box, lines_x, lines_y)
+
+
+def _place(
+    frame: Frame, tight: tuple[int, int, int, int], box: tuple[int, int, int, int], lines_x: Comb, lines_y: Comb
+) -> Place:
+    margin_x, margin_y = int(2 * lines_x.pitch), int(2 * lines_y.pitch)
+    part = frame.crop(tight[0] - margin_x, tight[1] - margin_y, tight[2] + 2 * margin_x, tight[3] + 2 * margin_y)
+    left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
+    return Place(part, lines_x.moved(box[0] - left), lines_y.moved(box[1] - top))
+
+
+def _boxes(
+    frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float, taken: list[Lattice]
+) -> list[tuple[int, int, int, int]]:
+    """Boxes x, y, width, height around squares of about one cell that have pairs of both directions."""
+    shape = int(frame.height / pitch_y) + 1, int(frame.width / pitch_x) + 1
+    count_x = _counts(across, pitch_x, pitch_y, shape)
+    count_y = _counts(down, pitch_y, pitch_x, shape[::-1]).T
+    mask = cv2.dilate(((count_x > 0) & (count_y > 0)).astype(np.uint8), np.ones((3, 3), np.uint8))
+    for lattice in taken:
+        rows = slice(max(0, int(lattice.y / pitch_y)), int((lattice.y + lattice.height) / pitch_y) + 1)
+        mask[rows, max(0, int(lattice.x / pitch_x)) : int((lattice.x + lattice.width) / pitch_x) + 1] = 0
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    weights = np.bincount(labels.ravel(), (count_x + count_y).ravel(), minlength=count)
+    boxes = []
+    for label in np.argsort(-weights[1:])[:_MOST_BOXES] + 1:
+        left, top, width, height = stats[label, :4]
+        if min(width, height) >= 4 and weights[label] >= 2 * _FEWEST_VOTES:
+            edges = (left * pitch_x, top * pitch_y, (width + 1) * pitch_x, (height + 1) * pitch_y)
+            boxes.append((int(edges[0]), int(edges[1]), int(edges[2]), int(edges[3])))
+    return boxes
+
+
+def _counts(pairs: Pairs, pitch: float, other: float, shape: tuple[int, int]) -> npt.NDArray[np.int64]:
+    """How many pairs have their middle in each square of about one cell."""
+    place = ((pairs.start + pairs.lag / 2) / pitch).astype(np.int64)
+    line = (pairs.line / other).astype(np.int64)
+    size = shape[0] * shape[1]
+    return np.bincount(line * shape[1] + place, minlength=size)[:size].reshape(shape)
+
+
+def _near(pairs: Pairs, pitch: float) -> Pairs:
+    return pairs.where(np.abs(pairs.lag - pitch) <= 1 + pitch / 64)
+
+
+def _inside(pairs: Pairs, first: int, size: int, first_line: int, lines: int) -> Pairs:
+    inside = (pairs.line >= first_line) & (pairs.line < first_line + lines)
+    return pairs.where(inside & (pairs.start >= first) & (pairs.start + pairs.lag < first + size))
+
+
+def _on_lines(pairs: Pairs, lines: Comb, first: int) -> Pairs:
+    share = (pairs.start - first - lines.start) / lines.pitch
+    return pairs.where(np.abs(share - np.rint(share)) < 0.25)
+
+
+def _comb(inner: Pairs, everything: Pairs, pitch: float, first: int, size: int) -> Comb:
+    """The lines that go through most ends of the pairs in a part of the picture."""
+    start = inner.start - first
+    ends = np.bincount(np.concatenate([start, start + inner.lag]), minlength=size)
+    # Whole pixels are exact when the next but one cell says the same; otherwise the pitch is somewhere near.
+    twice = _near(everything, 2 * pitch).lag
+    mean = float(inner.lag.mean()) if inner.lag.size else pitch
+    exact = twice.size and inner.lag.size and inner.lag.std() < 0.1 and abs(twice.mean() - 2 * mean) < 0.1
+    return comb(ends, mean, 0.02) if exact else comb(ends, pitch, 0.7)
