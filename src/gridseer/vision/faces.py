@@ -43,6 +43,8 @@ class Costs:
     """For two unlike looks, when both are called the same number."""
     blank: Floats
     """For two unlike blank looks, when both are called closed, or both empty."""
+    mine: Floats
+    """For a rare look beside a frequent one on another ground, when both are called mines: it is the one that exploded."""
 
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
@@ -56,6 +58,7 @@ class Costs:
         empty, closed = ((self.blank * same[:, sight]).max(axis=1) for sight in (EMPTY, CLOSED))
         total[:, EMPTY] += empty - np.minimum(empty, closed)
         total[:, CLOSED] += closed - np.minimum(empty, closed)
+        total[:, MINE] += (self.mine * same[:, MINE]).max(axis=1)
         total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
         return total
@@ -63,7 +66,8 @@ class Costs:
     def total(self, names: npt.NDArray[np.intp]) -> float:
         """What all names cost together."""
         place = (np.arange(len(names)), names)
-        return float((self.beside(names)[place].sum() + self.alone[place].sum()) / 2)
+        alone, beside = self.alone[place].sum(), self.beside(names)[place].sum()
+        return float(alone + (beside - alone) / 2)
 
 
 def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
@@ -81,19 +85,21 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     number = np.where(_likeness(squares) < 0.6, 2.0, 0.0)
     for matrix in (ground, unlike, number):
         np.fill_diagonal(matrix, 0.0)
-    return Costs(alone, ground, number, unlike)
+    mine = np.where((grounds > 2 * _ALIKE) & (sizes[:, None] == 1) & (sizes[None] >= 3), 2.0, 0.0)
+    return Costs(alone, ground, number, unlike, mine)
 
 
 def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
     """What each sight costs by the look alone.
 
     A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
-    hardly something that covers the board.
+    hardly something that covers the board, nor a mine that exploded.
     """
     costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
     for label, sight in _SIGHT_OF_LABEL.items():
         costs[:, sight] = -log_chances[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
+    costs[:, EXPLODED] += np.where(sizes >= 4, 3.0, 0.0)
     best = log_chances.argmax(axis=1)
     numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
     lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
@@ -122,9 +128,12 @@ def _grounds(squares: Pixels) -> npt.NDArray[np.int16]:
 
 
 def _gaps(grounds: npt.NDArray[np.int16]) -> Floats:
-    """How far two grounds are apart; the fifth of their blocks that differs most is left out."""
+    """How far two grounds are apart; the half of their blocks that differs most is left out.
+
+    Lines between cells often depend on both neighbours, and a large digit reaches the edge.
+    """
     apart = np.abs(grounds[:, None] - grounds[None]).max(axis=3)
-    keep = apart.shape[2] * 4 // 5
+    keep = apart.shape[2] // 2
     return np.asarray(np.partition(apart, keep, axis=2)[:, :, :keep].mean(axis=2))
 
 
