@@ -24,7 +24,7 @@ class Reading:
     wrong: Mask
     """Cells that break a rule of the game: something there is misread, or this is no board."""
     patches: Pixels
-    """The pixels of every cell, in reading order."""
+    """The pixels of every cell, in reading order; none when the cells were looked up."""
     looks: int = 0
     """How many looks were told apart."""
 
