@@ -67,7 +67,7 @@ PIPS: dict[int, Sequence[Point]] = {
     7: [(0.25, 0.2), (0.25, 0.5), (0.25, 0.8), (0.5, 0.5), (0.75, 0.2), (0.75, 0.5), (0.75, 0.8)],
     8: [(0.25, 0.2), (0.25, 0.5), (0.25, 0.8), (0.5, 0.32), (0.5, 0.68), (0.75, 0.2), (0.75, 0.5), (0.75, 0.8)],
 }
-"""Pips as on dice; two of the sets also come in other arrangements."""
+"""Pips as on dice."""
 OTHER_PIPS: dict[int, Sequence[Point]] = {
     2: [(0.28, 0.5), (0.72, 0.5)],
     3: [(0.5, 0.25), (0.27, 0.7), (0.73, 0.7)],
@@ -162,9 +162,28 @@ def segment_digit(
     return pen.mask
 
 
-def pips(number: int, side: int, radius: float, spread: float, *, other: bool) -> Mask:
-    """As many dots as the number says."""
-    places = OTHER_PIPS.get(number, PIPS[number]) if other else PIPS[number]
+def pip_places(number: int, way: int) -> Sequence[Point]:
+    """Where as many dots as a number lie: as on dice, in another known way, in a ring, or in rows."""
+    if way == 0 or number == 1:
+        return PIPS[number]
+    if way == 1:
+        return OTHER_PIPS.get(number, PIPS[number])
+    if way == 2:
+        return [
+            (0.5 + 0.3 * math.sin(2 * math.pi * k / number), 0.5 - 0.3 * math.cos(2 * math.pi * k / number))
+            for k in range(number)
+        ]
+    rows = math.ceil(number / 3)
+    lengths = [number // rows + (k < number % rows) for k in range(rows)]
+    return [
+        (0.5 + 0.28 * (k - (length - 1) / 2), 0.5 + 0.28 * (row - (rows - 1) / 2))
+        for row, length in enumerate(lengths)
+        for k in range(length)
+    ]
+
+
+def pips(places: Sequence[Point], side: int, radius: float, spread: float) -> Mask:
+    """Dots at places."""
     pen = Pen(side)
     for x, y in places:
         pen.disc(0.5 + (x - 0.5) * spread, 0.5 + (y - 0.5) * spread, radius)
