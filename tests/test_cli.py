@@ -265,7 +265,7 @@ def test_generate_json_and_file(tmp_path: Path) -> None:
     answer = json.loads(path.read_text())
     assert [entry["seed"] for entry in answer["boards"]] == [3, 4]
     assert answer["boards"][0]["board"] + "\n" == run("generate", "--seed", "3")[0]
-    keys = {"level", "width", "height", "mines", "start", "first", "view", "seed", "boards"}
+    keys = {"level", "width", "height", "mines", "start", "no_guess", "first", "view", "seed", "boards"}
     assert set(answer) == keys
 
 
@@ -336,7 +336,7 @@ def test_ctrl_c_stops_the_demo_with_a_clean_terminal() -> None:
 
 
 def test_ctrl_c_leaves_the_game() -> None:
-    written, code = on_a_terminal("game", "--seed", "1", interrupt_at=b"> ")
+    written, code = on_a_terminal("game", "--seed", "1", "--lines", interrupt_at=b"> ")
     assert code == 130
     assert b"Traceback" not in written
 

@@ -221,3 +221,16 @@ class Game:
     @property
     def exploded(self) -> int:
         """The cell that exploded, or -1."""
+
+def draw_no_guess(width: int, height: int, topology: Topology, walls: numpy.typing.NDArray[numpy.uint8], mines: int, start: Start, first: int, seed: int, draws: int, rearrangements: int, cells: float) -> numpy.typing.NDArray[numpy.uint8] | None:
+    """
+    A layout that logic opens from the first cell; None when the limits are used up.
+    """
+
+def left_closed(layout: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, first: int) -> NDArray[numpy.int32]:
+    """The free cells that logic leaves closed."""
+
+def certify(layout: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology, first: int) -> list[tuple[list[int], list[int], bool]] | None:
+    """
+    The proofs that open a layout, as cells, clues and whether the mine count is needed; None: it needs a guess.
+    """

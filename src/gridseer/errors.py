@@ -48,3 +48,7 @@ class ContradictionError(GridseerError):
         """Open numbers that cannot all be true together; a complete method names none that could be left out."""
         self.mine_count = mine_count
         """Whether the number of mines left takes part in the contradiction."""
+
+
+class MissingError(GridseerError):
+    """Something that is not part of gridseer is not installed; the hint is the line that installs it."""

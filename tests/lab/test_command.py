@@ -114,11 +114,14 @@ def test_ctrl_c_keeps_what_was_played(method: str) -> None:
 
 def test_the_methods_are_listed() -> None:
     out, _ = run("lab", "methods")
-    assert [line.split()[0] for line in out.splitlines()] == list(SOLVERS)
+    assert [line.split()[0] for line in out.splitlines() if not line.startswith(" ")] == list(SOLVERS)
     answers = {answer["method"]: answer for answer in map(json.loads, run("lab", "methods", "--json")[0].splitlines())}
     assert answers["trivial"] == {
         "method": "trivial",
         "does": "Looks at one number at a time.",
         "complete": False,
+        "available": True,
+        "needs": [],
+        "options": [],
     }
     assert answers["max"]["complete"]

@@ -14,16 +14,19 @@ from typer.core import TyperGroup
 
 from gridseer import __version__
 from gridseer.cli import lab
+from gridseer.cli.game import game
+from gridseer.cli.history import history
 from gridseer.cli.options import (
     DEFAULT_METHOD,
+    ChosenStartOption,
     DensityOption,
     HeightOption,
     JsonOption,
     LevelOption,
     MethodOption,
     MinesOption,
+    NoGuessOption,
     SeedOption,
-    StartOption,
     TopologyOption,
     WidthOption,
     cell_of,
@@ -36,7 +39,6 @@ from gridseer.cli.speech import (
     DONE,
     NO,
     STOPPED,
-    ask,
     complain,
     make_console,
     output,
@@ -47,6 +49,7 @@ from gridseer.cli.speech import (
 from gridseer.errors import ContradictionError, GridseerError, InputError
 
 if TYPE_CHECKING:
+    from gridseer.grid import Cell
     from gridseer.minesweeper.analysis import Move
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game
@@ -164,43 +167,7 @@ def _demo_game(game: "Game", solver: "Solver", pause: float, *, quiet: bool) -> 
     return moves
 
 
-@app.command()
-def game(
-    *,
-    level: LevelOption = None,
-    width: WidthOption = None,
-    height: HeightOption = None,
-    mines: MinesOption = None,
-    density: DensityOption = None,
-    seed: SeedOption = None,
-    start: StartOption = "zero",
-    topology: TopologyOption = "square",
-    method: MethodOption = DEFAULT_METHOD,
-) -> None:
-    """Play in the terminal: type moves, ask for hints, take a loss back."""
-    from gridseer.grid import Topology
-    from gridseer.minesweeper.game import Start
-    from gridseer.minesweeper.generate import level_of
-    from gridseer.minesweeper.solver import make_solver
-    from gridseer.minesweeper.terminal_game import HELP, TerminalGame
-
-    player = TerminalGame(
-        level_of(level, width, height, mines, density),
-        named(Start, "start rule", start),
-        make_solver(method),
-        seed=seed_or_random(seed),
-        topology=named(Topology, "topology", topology),
-    )
-    typer.echo(HELP)
-    told: list[str] = []
-    while not player.left:
-        print_picture(player.picture())
-        for sentence in (*told, player.status()):
-            typer.echo(sentence)
-        line = ask("> ")
-        if line is None:
-            return
-        told = player.do(line)
+app.command()(game)
 
 
 @app.command()
@@ -212,7 +179,11 @@ def generate(
     mines: MinesOption = None,
     density: DensityOption = None,
     seed: SeedOption = None,
-    start: StartOption = "safe",
+    start: ChosenStartOption = None,
+    no_guess: NoGuessOption = None,
+    certificate: Annotated[
+        bool, typer.Option("--certificate", help="No-guess boards with their proofs, as JSON.")
+    ] = False,
     first: Annotated[
         str | None, typer.Option(metavar="X,Y", help="First cell. Default 0,0; under zero 2,2 or 3,3.")
     ] = None,
@@ -223,39 +194,59 @@ def generate(
     out: Annotated[Path | None, typer.Option(help="Write to a file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Make boards: by level or size, seed and start rule."""
+    """Make boards: by level or size, seed and start rule; with --no-guess such that logic alone opens them.
+
+    The start rule is safe unless another one is named, and zero for no-guess boards.
+    """
     from gridseer.grid import Topology
     from gridseer.minesweeper import generate as making
     from gridseer.minesweeper.game import Outcome, Start
 
-    form = named(making.Format, "format", file_format)
+    form, no_guess, as_json = (
+        named(making.Format, "format", file_format),
+        bool(no_guess or certificate),
+        as_json or certificate,
+    )
     if form is making.Format.MBF and count > 1:
         raise InputError(f"expected 1 board for .mbf, which holds no more, got {count}", "Make them one by one.")
     if form is not making.Format.TEXT and as_json:
         raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Leave one of them away.")
-    rule, shown = named(Start, "start rule", start), named(making.View, "view", view)
-    chosen, first_seed = making.level_of(level, width, height, mines, density), seed_or_random(seed)
+    rule = named(Start, "start rule", start or ("zero" if no_guess else "safe"))
+    shown, chosen = named(making.View, "view", view), making.level_of(level, width, height, mines, density)
+    first_seed, shape = seed_or_random(seed), named(Topology, "topology", topology)
     cell = making.default_first(chosen, rule) if first is None else cell_of(first)
-    shape = named(Topology, "topology", topology)
-    made = making.games(chosen, start=rule, seed=first_seed, first=cell, count=count, topology=shape)
+    made = making.games(
+        chosen, start=rule, seed=first_seed, first=cell, count=count, topology=shape, no_guess=bool(no_guess)
+    )
     answer: dict[str, Any] = {
-        "level": chosen.name, "width": chosen.width, "height": chosen.height, "mines": chosen.mines,
-        "start": rule, "first": list(cell), "view": shown, "seed": first_seed, "boards": [],
+        "level": chosen.name, "width": chosen.width, "height": chosen.height, "mines": chosen.mines, "start": rule,
+        "no_guess": bool(no_guess), "first": list(cell), "view": shown, "seed": first_seed, "boards": [],
     }  # fmt: skip
     talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
     with output(out) as send:
         for number, each in enumerate(made):
             if shown is making.View.START and each.outcome is Outcome.LOST:
-                talk(f"seed {each.seed}: {cell} is a mine, so the start is a loss; the board is shown closed")
+                talk(f"seed {first_seed + number}: {cell} is a mine, so the start is a loss; the board is shown closed")
             if as_json:
                 board = str(making.view_of(each, shown))
-                answer["boards"].append({"seed": each.seed, "outcome": each.outcome, "board": board})
+                more = _proofs(each, cell, whole=certificate) if no_guess else {}
+                answer["boards"].append({"seed": first_seed + number, "outcome": each.outcome, "board": board, **more})
             else:
                 send((b"\n" if number else b"") + making.written(each, shown, form))
         if as_json:
             send(json.dumps(answer).encode() + b"\n")
     if out is not None:
         talk(f"written to {out}")
+
+
+def _proofs(game: "Game", first: "Cell", *, whole: bool) -> dict[str, Any]:
+    """What is proven of a no-guess board: whether the mine count is needed, and all of it if wanted."""
+    from gridseer.minesweeper.no_guess import certify
+
+    assert game.layout is not None
+    proofs = certify(game.layout, first, topology=game.topology)
+    assert proofs is not None
+    return {"mine_count_needed": proofs.mine_count_needed, **({"certificate": proofs.to_json()} if whole else {})}
 
 
 @app.command()
@@ -284,6 +275,9 @@ def solve(
     print_picture(answer(analysis, move))
     for proof in proofs:
         typer.echo(proof.sentence)
+
+
+app.command()(history)
 
 
 def _read_board(source: str) -> "Board":

@@ -5,6 +5,7 @@ import io
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -212,14 +213,32 @@ def _csv(rows: list[dict[str, Any]]) -> bytes:
 
 @app.command()
 def methods(*, as_json: JsonOption = False) -> None:
-    """List the methods: what each does, and whether it finds every certain cell."""
-    from gridseer.minesweeper.solver import make_solver
+    """List the methods: what each does, what it needs and whether that is there, and its options."""
+    from gridseer.minesweeper.solver import needs_of, options_of, solver_class
     from gridseer.minesweeper.solvers import SOLVERS
 
-    solvers = [make_solver(name) for name in SOLVERS]
-    told = [(solver.name, (solver.__doc__ or "").partition("\n")[0], solver.complete) for solver in solvers]
-    for name, does, complete in told:
+    for name in SOLVERS:
+        kind, options, needs = solver_class(name), options_of(name), needs_of(name)
+        does, complete = (kind.__doc__ or "").partition("\n")[0], bool(kind.complete)  # type: ignore[attr-defined]
+        missing = [need for need in needs if not need.is_met()]
         if as_json:
-            print_json({"method": name, "does": does, "complete": complete})
-        else:
-            typer.echo(f"{name:10} {'finds all' if complete else 'misses some':12} {does}")
+            print_json(
+                {
+                    "method": name,
+                    "does": does,
+                    "complete": complete,
+                    "available": not missing,
+                    "needs": [{"what": need.what, "install": need.install, "met": need.is_met()} for need in needs],
+                    "options": [asdict(option) for option in options],
+                }
+            )
+            continue
+        typer.echo(f"{name:13} {'finds all' if complete else 'misses some':12} {does}")
+        for need in missing:
+            typer.echo(f"{'':26} not here: it needs {need.what}; install it: {need.install}")
+        for option in options:
+            typer.echo(f"{'':26} {option.name}={_shown(option.default)}: {option.says}")
+
+
+def _shown(value: bool | float | str) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

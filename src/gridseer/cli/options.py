@@ -22,6 +22,12 @@ DensityOption = Annotated[float | None, typer.Option(help="Or the share of its c
 SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same mines. Random if not given.")]
 StartOption = Annotated[str, typer.Option(help="What is promised about the first cell: safe, zero, xp, any.")]
 TopologyOption = Annotated[str, typer.Option(help="Which cells touch: square, torus, hexagon.")]
+ChosenStartOption = Annotated[
+    str | None, typer.Option("--start", help="What is promised about the first cell: safe, zero, xp, any.")
+]
+NoGuessOption = Annotated[
+    bool | None, typer.Option("--no-guess/--guess", help="Boards that logic alone opens, or any.", show_default=False)
+]
 MethodOption = Annotated[str, typer.Option("--method", "-m", help="Who thinks: a method by name.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 

@@ -31,6 +31,15 @@ class Analysis:
     """Whether the probabilities are exact; otherwise they are an estimate."""
     counter: Callable[[Board], int | None] | None = None
     """Counts the layouts of a board when somebody asks; None when the method does not count them."""
+    favourite: Cell | None = None
+    """The cell that the method itself would guess; None leaves the choice of a guess to the policy."""
+    asked: tuple[str, ...] = ()
+    """In a sequence of methods those that were asked, in order; empty for a single method."""
+
+    @property
+    def answered_by(self) -> str:
+        """The name of the single method that had the last word."""
+        return self.asked[-1] if self.asked else self.method
 
     @property
     def layouts(self) -> int | None:

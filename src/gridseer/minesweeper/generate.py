@@ -9,6 +9,7 @@ from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, WALL, Board, cells_of
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import Level, custom_level, named_level
+from gridseer.minesweeper.no_guess import no_guess_game
 from gridseer.minesweeper.notation import format_mbf, format_mine
 
 DEFAULT_LEVEL = "beginner"
@@ -87,17 +88,24 @@ def games(
     first: Cell | None = None,
     count: int = 1,
     topology: Topology = Topology.SQUARE,
+    no_guess: bool = False,
 ) -> Iterator[Game]:
     """Games with their first cell opened, of the seeds ``seed``, ``seed + 1`` and so on.
+
+    With ``no_guess`` logic alone opens them; such a game is on a given layout and has no seed of its own.
 
     >>> [game.seed for game in games(level_of("expert"), seed=7, count=3)]
     [7, 8, 9]
     """
     if count < 1:
         raise InputError(f"expected at least 1 game, got {count}")
+    cell = default_first(level, start) if first is None else first
     for number in range(count):
+        if no_guess:
+            yield no_guess_game(level, first=cell, seed=seed + number, start=start, topology=topology)
+            continue
         game = Game(level.width, level.height, level.mines, start=start, seed=seed + number, topology=topology)
-        game.open(default_first(level, start) if first is None else first)
+        game.open(cell)
         yield game
 
 

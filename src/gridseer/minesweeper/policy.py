@@ -14,8 +14,8 @@ def choose(board: Board, analysis: Analysis) -> Move:
     r"""The next move on a board: a proven safe cell, otherwise a guess; ties go to the upper left.
 
     How a guess is found depends on the method of the analysis: ``fast``, ``strong`` and ``max`` think ahead, every
-    other one takes the smallest risk. A board without a closed cell, or with only proven mines, has no move left and
-    raises ``InputError``.
+    other one takes its own favourite or the smallest risk. A board without a closed cell, or with only proven mines,
+    has no move left and raises ``InputError``.
 
     >>> from gridseer.minesweeper.solver import make_solver
     >>> board = Board.parse("#2##\n#2##\nm3")
@@ -30,7 +30,9 @@ def choose(board: Board, analysis: Analysis) -> Move:
         raise InputError("expected a board with a cell left to open, got one that is finished")
     if board.closed.all():
         return _first_move(analysis)
-    strength = STRENGTHS.get(analysis.method)
+    if analysis.favourite is not None:
+        return _own_guess(analysis, analysis.favourite)
+    strength = STRENGTHS.get(analysis.answered_by)
     # A board too wide to count is an estimate: there is no looking ahead on it, only its smallest risk.
     thought = _best_guess(board, analysis, strength) if strength and analysis.exact else None
     return thought or _smallest_risk(board, analysis)
@@ -42,6 +44,13 @@ def _first_move(analysis: Analysis) -> Move:
     where = "all cells are alike" if analysis.board.topology is Topology.TORUS else "a corner opens an area most often"
     reason = f"nothing is open yet; {where}; a risk of {percent(risk)} unless the start rule makes it safe"
     return Move(Cell(0, 0), "open", risk, None, reason)
+
+
+def _own_guess(analysis: Analysis, cell: Cell) -> Move:
+    """The guess that the method has made itself."""
+    risk = float(analysis.mine_probability[cell.y, cell.x])
+    reason = f"nothing is certain; {cell} is the guess of the method {analysis.answered_by}"
+    return Move(cell, "open", risk, None, reason)
 
 
 def _best_guess(board: Board, analysis: Analysis, strength: Strength) -> Move | None:

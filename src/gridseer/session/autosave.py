@@ -1,0 +1,77 @@
+"""Autosave: keeps a session in the store, event by event, before its player hears that a move is done."""
+
+from typing import Protocol
+
+from gridseer.session.record import Record
+from gridseer.store.database import Store, StoreError, TakenOverError
+from gridseer.store.history import PastGame
+
+
+class Kept(Protocol):
+    """What can be kept."""
+
+    @property
+    def record(self) -> Record:
+        """All that happened."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        ...
+
+    def past_game(self) -> PastGame | None:
+        """The entry for the history, once there is one."""
+        ...
+
+
+class Autosave:
+    """Keeps one session after the other.
+
+    A failure never stops the game: it is told in ``trouble``, and what could not be written is written as soon as that
+    is possible again.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        """Where things are kept."""
+        self.trouble: StoreError | None = None
+        """Why the last moves are not kept, or None when they are."""
+        self._game = ""
+        self._save = 0
+        self._kept = 0
+        self._entered = False
+        self._lost = False
+
+    def keep(self, session: Kept) -> None:
+        """Write down what has happened since the last time."""
+        record = session.record
+        if record.game != self._game:
+            self._game, self._save, self._kept, self._entered, self._lost = record.game, 0, 0, False, False
+            self.trouble = None
+        if self._lost or len(record.events) == self._kept:
+            return
+        past = None if self._entered else session.past_game()
+        events = [event.to_json() for event in record.events[self._kept :]]
+        try:
+            if self._save:
+                self.store.saves.append(self._save, self._kept, events, over=session.over, past=past)
+            else:
+                self._save = self.store.saves.begin(record.game, record.head(), events, over=session.over, past=past)
+        except StoreError as error:
+            # Once another process has taken the game over, it must not be taken back behind its player's back.
+            self._lost = isinstance(error, TakenOverError)
+            self.trouble = error
+            return
+        self.trouble, self._kept, self._entered = None, len(record.events), self._entered or past is not None
+
+    def finish(self, past: PastGame | None = None) -> None:
+        """The session is left for good: what was kept of it is no longer needed, but it may enter the history."""
+        try:
+            if past is not None:
+                self.store.history.add(past)
+            if self._save and not self._lost:
+                self.store.saves.delete(self._save)
+        except StoreError as error:
+            self.trouble = error
+        self._game = ""

@@ -1,0 +1,153 @@
+"""Hints that teach, in steps: each tells a little more, so that a player can stop where he sees it himself.
+
+A hint knows no more than the player: it is worked out from the numbers on the board, never from the hidden mines, and
+does not believe the player's flags.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from gridseer.errors import ContradictionError, InputError
+from gridseer.grid import Cell
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.board import FLAG, Board, cells_of
+from gridseer.minesweeper.explain import Proof, explain
+from gridseer.minesweeper.policy import choose
+from gridseer.minesweeper.solver import Solver
+
+MOST_EXPLAINED = 16
+"""Certain cells that are looked at for the one with the easiest proof."""
+
+
+class HintStep(StrEnum):
+    """How much a hint tells, from the least to the most."""
+
+    FLAGS = "flags"
+    """Is one of my flags wrong?"""
+    CERTAIN = "certain"
+    """Is there anything certain?"""
+    CLUES = "clues"
+    """Which numbers should I look at?"""
+    CELL = "cell"
+    """Which cell is it?"""
+    WHY = "why"
+    """Why?"""
+    DO = "do"
+    """Do it for me."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a step of help says."""
+
+    step: HintStep
+    """Which step."""
+    sentence: str
+    """The hint in words."""
+    cells: tuple[Cell, ...] = ()
+    """The cells it is about: wrong flags, or the cell to act on."""
+    clues: tuple[Cell, ...] = ()
+    """The numbers to look at."""
+    action: str | None = None
+    """What is to be done with the cell: ``open``, ``flag``, or ``guess`` when nothing is certain."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The hint as plain data."""
+        return {
+            "step": self.step.value,
+            "sentence": self.sentence,
+            "cells": [list(cell) for cell in self.cells],
+            "clues": [list(clue) for clue in self.clues],
+            "action": self.action,
+        }
+
+
+def give_hint(board: Board, step: HintStep, solver: Solver) -> Hint:
+    """A hint for a board; a board that contradicts itself is told as such."""
+    try:
+        analysis = solver.analyse(board.unflagged())
+        return Adviser(board, analysis).hint(step)
+    except ContradictionError as error:
+        return Hint(step, error.sentence, clues=error.clues)
+
+
+class Adviser:
+    """What can be said about one board, worked out once."""
+
+    def __init__(self, board: Board, analysis: Analysis) -> None:
+        self._board = board
+        self._analysis = analysis
+        self._mines = [cell for cell in analysis.mine_cells() if board[cell] != FLAG]
+
+    def hint(self, step: HintStep) -> Hint:
+        """What a step says."""
+        if step is HintStep.FLAGS:
+            return self._flags()
+        if not (self._analysis.safe_cells() or self._mines):
+            return self._nothing_certain(step)
+        if step is HintStep.CERTAIN:
+            return Hint(step, f"something is certain: {self._count()}")
+        cell, proof = self._easiest()
+        action = "open" if self._analysis.safe[cell.y, cell.x] else "flag"
+        clues = proof.clues if proof else ()
+        if step is HintStep.CLUES:
+            return Hint(step, self._clues_sentence(proof), clues=clues)
+        sentence = self._cell_sentence(cell) if step is HintStep.CELL or not proof else proof.sentence
+        return Hint(step, sentence, (cell,), clues, action)
+
+    def _flags(self) -> Hint:
+        flags = cells_of(self._board.cells == FLAG)
+        wrong = tuple(cell for cell in flags if self._analysis.safe[cell.y, cell.x])
+        doubtful = [cell for cell in flags if not self._analysis.mines[cell.y, cell.x]]
+        if wrong:
+            verb = "carry flags" if len(wrong) > 1 else "carries a flag"
+            return Hint(HintStep.FLAGS, f"{_list(wrong)} {verb}, but cannot be a mine", wrong)
+        if doubtful:
+            return Hint(HintStep.FLAGS, f"no flag is proven wrong, but not all are proven right: {_list(doubtful)}")
+        return Hint(HintStep.FLAGS, "every flag is proven right" if flags else "there are no flags")
+
+    def _nothing_certain(self, step: HintStep) -> Hint:
+        prefix = "nothing is certain" if self._analysis.exact else "this method finds nothing certain"
+        if step in (HintStep.CERTAIN, HintStep.CLUES):
+            return Hint(step, f"{prefix}: you have to guess")
+        try:
+            move = choose(self._analysis.board, self._analysis)
+        except InputError:
+            return Hint(step, "there is nothing left to open")
+        return Hint(step, move.reason, (move.cell,), (), "guess")
+
+    def _easiest(self) -> tuple[Cell, Proof | None]:
+        """The certain cell whose proof needs the fewest numbers; safe cells first, since they lead on."""
+        cells = (self._analysis.safe_cells() or self._mines)[:MOST_EXPLAINED]
+        board = self._analysis.board
+        proofs = [(cell, explain(board, cell)) for cell in cells]
+
+        def effort(entry: tuple[Cell, Proof | None]) -> tuple[bool, bool, int]:
+            proof = entry[1]
+            return proof is None, bool(proof and proof.mine_count), len(proof.clues) if proof else 0
+
+        return min(proofs, key=effort)
+
+    def _count(self) -> str:
+        safe, mines = len(self._analysis.safe_cells()), len(self._mines)
+        parts = [f"{safe} safe cell{'' if safe == 1 else 's'}"] if safe else []
+        parts += [f"{mines} mine{'' if mines == 1 else 's'} without a flag"] if mines else []
+        return " and ".join(parts)
+
+    def _clues_sentence(self, proof: Proof | None) -> str:
+        if proof is None:
+            return "something is certain, but its proof is too long to be found in time"
+        parts = [f"the {self._board[clue]} at {clue}" for clue in proof.clues]
+        parts += ["the number of mines left"] if proof.mine_count else []
+        return f"look at {', '.join(parts[:-1])}{' and ' if len(parts) > 1 else ''}{parts[-1]}"
+
+    def _cell_sentence(self, cell: Cell) -> str:
+        if not self._analysis.safe[cell.y, cell.x]:
+            return f"{cell} is proven a mine"
+        return f"{cell} is proven safe" + (", though it carries a flag" if self._board[cell] == FLAG else "")
+
+
+def _list(cells: Iterable[Cell]) -> str:
+    return ", ".join(map(str, cells))

@@ -1,0 +1,123 @@
+"""Setup: which game is played, as plain data."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.errors import InputError
+from gridseer.grid import Cell, Topology
+from gridseer.minesweeper.game import Game, Start
+from gridseer.minesweeper.generate import level_of, random_seed
+from gridseer.minesweeper.level import LEVELS, Level
+from gridseer.minesweeper.no_guess import no_guess_layout
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Which game is played. The mines are drawn for the first cell that is opened."""
+
+    level: Level
+    """The size of the board and its mines."""
+    seed: int
+    """The same setup and first cell give the same mines."""
+    start: Start = Start.ZERO
+    """The start rule."""
+    topology: Topology = Topology.SQUARE
+    """Which cells touch."""
+    no_guess: bool = False
+    """Whether the board is made so that logic opens everything."""
+    first: Cell | None = None
+    """The cell for which the mines are drawn whatever is opened first: a board that was played before."""
+
+    @classmethod
+    def of(
+        cls,
+        level: str | None = None,
+        *,
+        width: int | None = None,
+        height: int | None = None,
+        mines: int | None = None,
+        density: float | None = None,
+        seed: int | None = None,
+        start: str = Start.ZERO,
+        topology: str = Topology.SQUARE,
+        no_guess: bool = False,
+    ) -> "Setup":
+        """The setup that somebody asked for, checked; without a seed one that nobody chose.
+
+        >>> Setup.of("expert", seed=7, no_guess=True).to_json()["seed"]
+        '7'
+        """
+        chosen = level_of(level, width, height, mines, density)
+        for kind, word, name in ((Start, "start rule", start), (Topology, "topology", topology)):
+            if name not in list(kind):
+                raise InputError.unknown(word, name, [choice.value for choice in kind])
+        seed = random_seed() if seed is None else seed
+        setup = cls(chosen, seed, Start(start), Topology(topology), no_guess)
+        setup.closed_game()
+        if no_guess and setup.start not in (Start.SAFE, Start.ZERO):
+            raise InputError(
+                f"expected the start rule 'safe' or 'zero' for a no-guess board, got {setup.start.value!r}"
+            )
+        return setup
+
+    def closed_game(self) -> Game:
+        """The game before anything is open; it refuses what cannot be."""
+        level = self.level
+        return Game(level.width, level.height, level.mines, start=self.start, seed=self.seed, topology=self.topology)
+
+    def layout(self, first: Cell) -> npt.NDArray[np.bool_]:
+        """The mines when a cell is opened first."""
+        first = first if self.first is None else self.first
+        if self.no_guess:
+            return no_guess_layout(self.level, first=first, seed=self.seed, start=self.start, topology=self.topology)
+        game = self.closed_game()
+        game.open(first)
+        assert game.layout is not None
+        return game.layout
+
+    def again(self, first: Cell | None) -> "Setup":
+        """The same board once more, for a game that began with this cell."""
+        return self if self.first is not None or first is None else replace(self, first=first)
+
+    def to_json(self) -> dict[str, Any]:
+        """The setup as plain data. The seed is text: numbers of 64 bits do not survive in every language."""
+        return {
+            "level": self.level.name,
+            "width": self.level.width,
+            "height": self.level.height,
+            "mines": self.level.mines,
+            "seed": str(self.seed),
+            "start": self.start.value,
+            "topology": self.topology.value,
+            "no_guess": self.no_guess,
+            "first": None if self.first is None else list(self.first),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Setup":
+        """The setup of plain data; what is no setup is an ``InputError``."""
+        try:
+            width, height, mines, seed = (int(data[name]) for name in ("width", "height", "mines", "seed"))
+            setup = cls.of(
+                width=width,
+                height=height,
+                mines=mines,
+                seed=seed,
+                start=str(data["start"]),
+                topology=str(data["topology"]),
+                no_guess=bool(data["no_guess"]),
+            )
+            first = data.get("first")
+            cell = None if first is None else Cell(int(first[0]), int(first[1]))
+        except (KeyError, TypeError, IndexError, ValueError) as error:
+            if isinstance(error, InputError):
+                raise
+            raise InputError(f"expected the setup of a game, got {data!r}") from None
+        if cell is not None:
+            setup.closed_game().board[cell]  # it must be on the board
+        known = LEVELS.get(str(data.get("level")))
+        level = known if known and str(known) == str(setup.level) else setup.level
+        return replace(setup, level=level, first=cell)

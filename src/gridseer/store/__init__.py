@@ -1,0 +1,5 @@
+"""What outlives a game: history, saved games, settings and the memory of themes, in one SQLite file."""
+
+from gridseer.store.database import Store, StoreError, home
+
+__all__ = ["Store", "StoreError", "home"]

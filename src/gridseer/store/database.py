@@ -1,0 +1,219 @@
+"""The SQLite file of the store: opened, brought up to date, and its failures told as sentences."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from gridseer.errors import GridseerError
+from gridseer.store.schema import APPLICATION, MIGRATIONS
+
+if TYPE_CHECKING:
+    from gridseer.store.history import History
+    from gridseer.store.saves import Saves
+    from gridseer.store.settings import Settings
+    from gridseer.store.themes import Themes
+
+FILE = "gridseer.sqlite3"
+PATIENCE = 5.0
+"""Seconds to wait while another process writes; a write takes milliseconds."""
+
+
+class StoreError(GridseerError):
+    """The store cannot be used, or not for this. Nothing was changed."""
+
+
+class TakenOverError(StoreError):
+    """Another process plays the same saved game now."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "expected to be the only one that plays this saved game, but another gridseer has taken it over",
+            "This game can go on, but it is no longer kept; save it under a name.",
+        )
+
+
+def home() -> Path:
+    """The folder of the user's data: ``GRIDSEER_HOME``, or where the system keeps such things."""
+    given = os.environ.get("GRIDSEER_HOME")
+    if given:
+        return Path(given)
+    from platformdirs import user_data_path
+
+    return user_data_path("gridseer", appauthor=False)
+
+
+class Store:
+    """Everything that is kept, in one file. Several processes may use it at once.
+
+    What cannot be used is refused with a ``StoreError`` and left as it is: a damaged file, one of a newer gridseer, one
+    of another program, a folder without permission. Where a folder can be read but not written, so can its store.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (home() if folder is None else folder) / FILE
+        """The file."""
+        self.writable = True
+        """Whether anything can be kept; otherwise there is only the past to look at."""
+        self._one_writer = RLock()  # threads may share a store; a transaction belongs to one of them
+        with self.telling():
+            self._connection = self._connect()
+            try:
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    @property
+    def history(self) -> "History":
+        """Past games."""
+        from gridseer.store.history import History
+
+        return History(self)
+
+    @property
+    def saves(self) -> "Saves":
+        """Games to come back to."""
+        from gridseer.store.saves import Saves
+
+        return Saves(self)
+
+    @property
+    def settings(self) -> "Settings":
+        """What the user prefers."""
+        from gridseer.store.settings import Settings
+
+        return Settings(self)
+
+    @property
+    def themes(self) -> "Themes":
+        """The looks of games that the vision has met."""
+        from gridseer.store.themes import Themes
+
+        return Themes(self)
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection for questions."""
+        with self.telling():
+            yield self._connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A connection for changes, all of them or none: they are on the disk when the block ends."""
+        with self._one_writer, self.telling():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def check(self) -> list[str]:
+        """What SQLite finds wrong with the file; nothing when it is whole."""
+        try:
+            with self.reading() as connection:
+                found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+        except StoreError as error:
+            return [error.sentence]
+        return [] if found == ["ok"] else found
+
+    def close(self) -> None:
+        """Leave the file."""
+        self._connection.close()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Turn the failures of SQLite and of the disk into sentences."""
+        try:
+            yield
+        except OSError as error:
+            raise StoreError(
+                f"expected a folder for the store, got {str(self.path.parent)!r}: {error.strerror}",
+                "Set GRIDSEER_HOME to a folder that can be written.",
+            ) from None
+        except sqlite3.Error as error:
+            raise self._told(error) from None
+
+    def _connect(self) -> sqlite3.Connection:
+        folder = self.path.parent
+        folder.mkdir(parents=True, exist_ok=True)
+        if self.path.exists() and not (os.access(folder, os.W_OK) and os.access(self.path, os.W_OK)):
+            return self._connect_for_reading()
+        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    def _connect_for_reading(self) -> sqlite3.Connection:
+        """A file that cannot be written; ``immutable`` reads one whose journal nobody can have left behind."""
+        self.writable = False
+        mode = "mode=ro" if self.path.with_name(FILE + "-wal").exists() else "immutable=1"
+        uri = f"{self.path.absolute().as_uri()}?{mode}"
+        return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+
+    def _prepare(self) -> None:
+        """Find out whose file it is and bring it up to date. Nothing is written before that is known."""
+        version = self._version()
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                f"expected a store of version {len(MIGRATIONS)} or older, got version {version} in {str(self.path)!r}: "
+                "a newer gridseer wrote it",
+                "Update gridseer, or set GRIDSEER_HOME to another folder.",
+            )
+        if not self.writable:
+            return
+        # A reader never waits for a writer in this mode; every commit reaches the disk before it is acknowledged.
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute("PRAGMA synchronous = FULL")
+        if version < len(MIGRATIONS):
+            self._migrate()
+
+    def _version(self) -> int:
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        (application,) = self._connection.execute("PRAGMA application_id").fetchone()
+        tables = self._connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if tables and application != APPLICATION:
+            raise StoreError(
+                f"expected the store of gridseer, got the database of another program in {str(self.path)!r}",
+                "Move it away, or set GRIDSEER_HOME to another folder.",
+            )
+        return int(version)
+
+    def _migrate(self) -> None:
+        with self.writing() as connection:
+            version = self._version()  # another process may have been quicker
+            for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
+                for statement in script.split(";\n"):
+                    if statement.strip():
+                        connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number}")
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+
+    def _told(self, error: sqlite3.Error) -> StoreError:
+        place, code = repr(str(self.path)), getattr(error, "sqlite_errorcode", 0) & 0xFF
+        elsewhere = "Set GRIDSEER_HOME to a folder that can be written."
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return StoreError(
+                f"expected the store of gridseer, got a damaged file in {place}; nothing was changed in it",
+                "Move it away and gridseer begins a new one; 'sqlite3 FILE .recover' may rescue what was in it.",
+            )
+        if code == sqlite3.SQLITE_FULL:
+            return StoreError(f"expected room on the disk, got none for {place}", "Free some space; play can go on.")
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StoreError(
+                f"expected {place} to be free within {PATIENCE:g} s, but another program holds it", "Try again."
+            )
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+            return StoreError(f"expected a store that can be written, got {place}: {error}", elsewhere)
+        return StoreError(f"expected a store that works, got {place}: {error}", elsewhere)

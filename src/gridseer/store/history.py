@@ -1,0 +1,206 @@
+"""History: past games, whoever played them, and what can be learnt from them."""
+
+import csv
+import io
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from gridseer.errors import InputError
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from gridseer.store.database import Store
+
+
+class Source(StrEnum):
+    """Who played."""
+
+    OWN_GAME = "own game"
+    """A person, in a game of gridseer."""
+    AUTOPILOT = "autopilot"
+    """gridseer, in another program's window."""
+    LAB = "lab"
+    """A method, to be measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """One game that is over."""
+
+    began: str
+    """When, in UTC: ``2026-05-01T12:00:00+00:00``."""
+    source: str
+    """Who played: one of ``Source``."""
+    level: str
+    """The name of the level, or ``custom``."""
+    width: int
+    """Columns."""
+    height: int
+    """Rows."""
+    mines: int
+    """Mines on the whole board."""
+    result: str
+    """``won``, ``lost`` or ``abandoned``; the first end of a game counts."""
+    seconds: float
+    """From the first cell opened to the end."""
+    clicks: int
+    """Moves that a player made by hand: cells opened, chords, flags."""
+    start: str = "safe"
+    """The start rule."""
+    topology: str = "square"
+    """Which cells touch."""
+    no_guess: bool = False
+    """Whether the board was made to need no guess."""
+    seed: int | None = None
+    """The seed, if the board came from one."""
+    first: tuple[int, int] | None = None
+    """The first cell opened."""
+    player: str = ""
+    """The player's name."""
+    bbbv: int | None = None
+    """The 3BV of the board."""
+    hints: int = 0
+    """Hints that were given."""
+    automatic_moves: int = 0
+    """Moves that a method made."""
+    undos: int = 0
+    """Moves that were taken back."""
+    retry: bool = False
+    """Whether the player had seen this board before."""
+    method: str | None = None
+    """The method that helped or played."""
+    board: str | None = None
+    """The board at the end, with everything shown."""
+    game: str | None = None
+    """The identity of the game: it is entered once, however often it is reported."""
+    record: str | None = None
+    """The whole game as text; given out by ``History.record`` only."""
+
+    @property
+    def assisted(self) -> bool:
+        """Whether the player had help of any kind; such a game has no best time."""
+        return self.hints + self.automatic_moves + self.undos + self.retry > 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as plain data, without its record. The seed is text, as in the setup of a session."""
+        data = {name: value for name, value in asdict(self).items() if name != "record"}
+        return data | {"seed": None if self.seed is None else str(self.seed), "assisted": self.assisted}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games are meant; what is None says nothing."""
+
+    source: str | None = None
+    """Who played."""
+    level: str | None = None
+    """The level's name, or a size such as ``30x16/99``."""
+    player: str | None = None
+    """The player's name."""
+    result: str | None = None
+    """``won``, ``lost`` or ``abandoned``."""
+    assisted: bool | None = None
+    """With help, or without."""
+    no_guess: bool | None = None
+    """On boards made to need no guess, or on others."""
+    since: str | None = None
+    """From this day or time on, in UTC."""
+    until: str | None = None
+    """Before this day or time."""
+
+    def sql(self) -> tuple[str, list[Any]]:
+        """The condition of this filter, and what stands for its question marks."""
+        if self.source is not None and self.source not in list(Source):
+            raise InputError.unknown("source", self.source, [source.value for source in Source])
+        if self.result is not None and self.result not in ("won", "lost", "abandoned"):
+            raise InputError.unknown("result", self.result, ["won", "lost", "abandoned"])
+        conditions = {
+            "source = ?": self.source,
+            "? IN (level, width || 'x' || height || '/' || mines)": self.level,
+            "player = ?": self.player,
+            "result = ?": self.result,
+            "assisted = ?": self.assisted,
+            "no_guess = ?": self.no_guess,
+            "began >= ?": self.since,
+            "began < ?": self.until,
+        }
+        used = {condition: value for condition, value in conditions.items() if value is not None}
+        return " AND ".join(used) or "1", list(used.values())
+
+
+EVERYTHING = Filter()
+
+_COLUMNS = [
+    *("began", "source", "level", "width", "height", "mines", "result", "seconds", "clicks", "start", "topology"),
+    *("no_guess", "seed", "first_x", "first_y", "player", "bbbv", "hints", "automatic_moves", "undos", "retry"),
+    *("method", "board", "game"),
+]
+
+
+class History:
+    """The past games in a store."""
+
+    def __init__(self, store: "Store") -> None:
+        self._store = store
+
+    def add(self, *games: PastGame) -> None:
+        """Enter games, all of them or none. One that was entered before is passed over."""
+        with self._store.writing() as connection:
+            enter(connection, games)
+
+    def games(self, which: Filter = EVERYTHING, *, limit: int | None = None) -> Iterator[PastGame]:
+        """Games, the latest first."""
+        condition, values = which.sql()
+        query = f"SELECT {', '.join(_COLUMNS)} FROM history WHERE {condition} ORDER BY began DESC, id DESC LIMIT ?"
+        with self._store.reading() as connection:
+            for row in connection.execute(query, [*values, -1 if limit is None else limit]):
+                yield _game(row)
+
+    def record(self, game: str) -> str | None:
+        """The whole of a game as text, by its identity; None when it is not there."""
+        with self._store.reading() as connection:
+            row = connection.execute("SELECT record FROM history WHERE game = ?", (game,)).fetchone()
+        return None if row is None or row[0] is None else zlib.decompress(row[0]).decode()
+
+    def csv(self, which: Filter = EVERYTHING) -> Iterator[str]:
+        """Games as lines of CSV, the latest first, after a line of headings."""
+        names = [field.name for field in fields(PastGame) if field.name not in ("record", "board")] + ["assisted"]
+        yield _csv_line(names)
+        for game in self.games(which):
+            data = game.to_json()
+            data["first"] = None if game.first is None else f"{game.first[0]},{game.first[1]}"
+            yield _csv_line([data[name] for name in names])
+
+
+def enter(connection: "sqlite3.Connection", games: Iterable[PastGame]) -> None:
+    """Enter games into the history as a part of a larger change."""
+    marks = ", ".join("?" * (len(_COLUMNS) + 1))
+    query = f"INSERT INTO history ({', '.join(_COLUMNS)}, record) VALUES ({marks}) ON CONFLICT (game) DO NOTHING"
+    connection.executemany(query, (_row(game) for game in games))
+
+
+def _row(game: PastGame) -> list[Any]:
+    data = asdict(game)
+    data["seed"] = None if game.seed is None else str(game.seed)
+    data["first_x"], data["first_y"] = game.first or (None, None)
+    record = None if game.record is None else zlib.compress(game.record.encode())
+    return [*(data[column] for column in _COLUMNS), record]
+
+
+def _game(row: tuple[Any, ...]) -> PastGame:
+    data = dict(zip(_COLUMNS, row, strict=True))
+    x, y = data.pop("first_x"), data.pop("first_y")
+    data["first"] = None if x is None else (x, y)
+    data["seed"] = None if data["seed"] is None else int(data["seed"])
+    data["no_guess"], data["retry"] = bool(data["no_guess"]), bool(data["retry"])
+    return PastGame(**data)
+
+
+def _csv_line(values: list[Any]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\r\n").writerow(values)  # so that either of them is quoted inside a value
+    return line.getvalue().removesuffix("\r\n") + "\n"

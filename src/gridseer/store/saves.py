@@ -1,0 +1,152 @@
+"""Saves: games to come back to. A running game is kept move by move; a named one is a copy of it.
+
+A game here is how it began and a list of events, all plain data: what they mean is the session's business.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from gridseer.errors import InputError
+from gridseer.store.database import StoreError, TakenOverError
+from gridseer.store.history import PastGame, enter
+
+if TYPE_CHECKING:
+    from gridseer.store.database import Store
+
+KEPT_GAMES = 20
+"""Running games that are kept; the ones touched last. Named saves are kept until somebody deletes them."""
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """What is known of a saved game without opening it."""
+
+    id: int
+    """Its number."""
+    name: str | None
+    """Its name, or None for a running game that was kept by itself."""
+    game: str
+    """The identity of the game."""
+    head: Data
+    """How the game began."""
+    events: int
+    """How many events there are."""
+    touched: str
+    """When it was changed last, in UTC."""
+    over: bool
+    """Whether the game had ended."""
+
+    def to_json(self) -> Data:
+        """The save as plain data."""
+        return asdict(self)
+
+
+class Saves:
+    """The saved games in a store."""
+
+    def __init__(self, store: "Store") -> None:
+        self._store = store
+
+    def begin(self, game: str, head: Data, events: Sequence[Data], *, over: bool, past: PastGame | None = None) -> int:
+        """Begin to keep a running game; the number of its save. Who kept it before loses it; old ones give way."""
+        with self._store.writing() as connection:
+            connection.execute("DELETE FROM saves WHERE name IS NULL AND game = ?", (game,))
+            save = _insert_save(connection, (None, game, json.dumps(head), _now(), over))
+            _insert_events(connection, save, 0, events)
+            enter(connection, [] if past is None else [past])
+            connection.execute(
+                "DELETE FROM saves WHERE name IS NULL AND id NOT IN "
+                "(SELECT id FROM saves WHERE name IS NULL ORDER BY touched DESC, id DESC LIMIT ?)",
+                (KEPT_GAMES,),
+            )
+            return save
+
+    def append(
+        self, save: int, number: int, events: Sequence[Data], *, over: bool, past: PastGame | None = None
+    ) -> None:
+        """Add events from a number on, and enter the game into the history when it has just ended: both or neither.
+
+        When the save is gone, another process has taken the game over; that is refused.
+        """
+        with self._store.writing() as connection:
+            (kept,) = connection.execute("SELECT count(*) FROM events WHERE save = ?", (save,)).fetchone()
+            row = (_now(), over, save)
+            found = connection.execute("UPDATE saves SET touched = ?, over = ? WHERE id = ?", row).rowcount
+            if kept != number or not found:
+                raise TakenOverError
+            _insert_events(connection, save, number, events)
+            enter(connection, [] if past is None else [past])
+
+    def save(self, name: str, game: str, head: Data, events: Sequence[Data], *, over: bool) -> None:
+        """Keep a copy of a game under a name, in place of an older save of that name."""
+        if not name.strip():
+            raise InputError("expected a name for the saved game, got an empty one")
+        with self._store.writing() as connection:
+            connection.execute("DELETE FROM saves WHERE name = ?", (name,))
+            save = _insert_save(connection, (name, game, json.dumps(head), _now(), over))
+            _insert_events(connection, save, 0, events)
+
+    def all(self) -> list[Save]:
+        """Every save, the one touched last first."""
+        query = (
+            "SELECT id, name, game, head, (SELECT count(*) FROM events WHERE save = id), touched, over "
+            "FROM saves ORDER BY touched DESC, id DESC"
+        )
+        with self._store.reading() as connection:
+            rows = connection.execute(query).fetchall()
+        return [
+            Save(number, name, game, self._data(head), events, touched, bool(over))
+            for number, name, game, head, events, touched, over in rows
+        ]
+
+    def named(self, name: str) -> Save:
+        """The save of a name."""
+        saves = {save.name: save for save in self.all() if save.name is not None}
+        if name not in saves:
+            raise InputError.unknown("saved game", name, [known for known in saves if known is not None])
+        return saves[name]
+
+    def last_running(self) -> Save | None:
+        """The running game that was played last and has not ended, or None."""
+        return next((save for save in self.all() if save.name is None and not save.over and save.events), None)
+
+    def events(self, save: int) -> list[Data]:
+        """The events of a save, in order."""
+        query = "SELECT event FROM events WHERE save = ? ORDER BY number"
+        with self._store.reading() as connection:
+            rows = connection.execute(query, (save,)).fetchall()
+        return [self._data(row[0]) for row in rows]
+
+    def delete(self, save: int) -> None:
+        """Forget a save."""
+        with self._store.writing() as connection:
+            connection.execute("DELETE FROM saves WHERE id = ?", (save,))
+
+    def _data(self, text: str) -> Data:
+        try:
+            return dict(json.loads(text))
+        except (ValueError, TypeError):
+            raise StoreError(
+                f"expected a saved game, got something unreadable in {str(self._store.path)!r}", "Delete that save."
+            ) from None
+
+
+def _insert_save(connection: sqlite3.Connection, row: tuple[str | None, str, str, str, bool]) -> int:
+    cursor = connection.execute("INSERT INTO saves (name, game, head, touched, over) VALUES (?, ?, ?, ?, ?)", row)
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+def _insert_events(connection: sqlite3.Connection, save: int, number: int, events: Iterable[Data]) -> None:
+    rows = ((save, number + place, json.dumps(event)) for place, event in enumerate(events))
+    connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

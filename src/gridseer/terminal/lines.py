@@ -1,0 +1,162 @@
+"""The game by typed lines: words in, pictures and sentences out. It works through pipes and with screen readers."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gridseer.errors import GridseerError, InputError
+from gridseer.grid import Cell
+from gridseer.minesweeper import drawing
+from gridseer.minesweeper.game import Outcome
+from gridseer.session import Session
+from gridseer.terminal.desk import Desk
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+HELP = """\
+  o x y     open a cell (or just: x y)       x counts from the left, y from the top, both from 0
+  f x y     set a flag or take it away       c x y     chord: open around a number whose flags are set
+  ? x y     set a question mark              u, r      undo, also after a loss; redo
+  h         hint; each h tells more          p         probabilities, on or off
+  step      one move by the solver           solve     all moves until it has to guess
+  n         new game                         again     the same board again
+  save NAME, load NAME                       a name, or a file with a / or a . in its name
+  help      this text                        q         quit
+Several moves fit on a line: o 3 3 f 0 1 h"""
+
+_WITH_CELL = {"o": "open", "f": "flag", "?": "question", "c": "chord"}
+_WITH_NAME = {"save": "save", "load": "load"}
+_WITHOUT = {"u": "undo", "r": "redo", "h": "hint", "p": "probabilities", "n": "new", "q": "quit"}
+_WORDS = ("step", "solve", "again", "help")
+_KNOWN = (*_WITH_CELL.values(), *_WITH_NAME, *_WITHOUT.values(), *_WORDS)
+_NAMES = {name: name for name in _KNOWN} | _WITH_CELL | _WITHOUT
+"""Every word that is understood, and the command it stands for."""
+
+_Command = tuple[str, Cell | str | None]
+
+
+class LineGame:
+    """A person's games by typed lines.
+
+    >>> from gridseer.session import Setup
+    >>> player = LineGame(Desk(Session(Setup.of(width=4, height=1, mines=1, start="safe", seed=2))))
+    >>> player.do("o 0 0 h")
+    ['hint: something is certain: 1 safe cell and 1 mine without a flag']
+    >>> player.do("f 1 0 o 2 0 o 3 0")
+    ['You have won. n: new game, again: the same board, q: quit']
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._hint: Cell | None = None
+        self._overlay = False
+        self.left = False
+        """Whether the player wants no more."""
+
+    @property
+    def session(self) -> Session:
+        """The game being played."""
+        return self._desk.session
+
+    def do(self, line: str) -> list[str]:
+        """Do what a typed line says; what there is to tell about it. The first mistake ends the line."""
+        told: list[str] = []
+        before = self.session.outcome
+        self._hint = None
+        try:
+            for name, argument in _commands(line):
+                told += self._do(name, argument)
+                if self.left:
+                    return told
+        except GridseerError as error:
+            told += [error.sentence, *([error.hint] if error.hint else [])]
+        if self.session.outcome is not before:
+            told += self._end()
+        return told + self._desk.new_trouble()
+
+    def picture(self) -> "Text":
+        """The board as the player should see it now: with all mines once the game is over."""
+        session = self.session
+        if session.over:
+            return drawing.final(session.game)
+        analysis = session.analyse() if self._overlay else None
+        return drawing.terminal(session.board, analysis, best=self._hint, questions=session.game.questions)
+
+    def status(self) -> str:
+        """One line below the board."""
+        board, setup = self.session.board, self.session.setup
+        assisted = ", assisted" if self.session.record.assisted else ""
+        return f"{board.mines_left} mines left, seed {setup.seed}{assisted}"
+
+    def _do(self, name: str, argument: Cell | str | None) -> list[str]:
+        if isinstance(argument, Cell):
+            return _said(getattr(self.session, name)(argument).told)
+        if isinstance(argument, str):
+            return [self._desk.save(argument) if name == "save" else self._desk.load(argument)]
+        if name == "help":
+            return [HELP]
+        if name == "quit":
+            self.left = True
+        elif name == "hint":
+            hint = self.session.next_hint()
+            self._hint = hint.cells[0] if hint.cells else None
+            return [f"hint: {hint.sentence}"]
+        elif name == "probabilities":
+            self._overlay = not self._overlay
+        elif name == "new":
+            self._desk.new()
+        else:
+            action = {"again": self.session.restart}.get(name) or getattr(self.session, name)
+            return _said(action().told)
+        return []
+
+    def _end(self) -> list[str]:
+        if self.session.outcome is Outcome.WON:
+            return ["You have won. n: new game, again: the same board, q: quit"]
+        if self.session.outcome is Outcome.LOST:
+            return [f"{self.session.game.exploded} was a mine: you have lost. u: undo, n: new game, q: quit"]
+        return []
+
+
+def _said(told: str) -> list[str]:
+    return [f"{told[0].upper()}{told[1:]}."] if told else []
+
+
+def _commands(line: str) -> Iterator[_Command]:
+    """The commands of a line, one by one, so that those before a mistake are done."""
+    rest = line.strip()
+    while rest := rest.lstrip(" \t,()"):
+        match = re.match(r"(\d+|[^\s\d,()]+)(.*)", rest, re.DOTALL)
+        assert match is not None
+        word, following = match[1].lower(), match[2]
+        name = "open" if word.isdecimal() else _command_name(word, following)
+        if name in _WITH_NAME:
+            yield name, _name(name, following)
+            return
+        if name not in _WITH_CELL.values():
+            yield name, None
+            rest = following
+            continue
+        numbers = re.match(r"[\s,(]*(\d+)[\s,]+(\d+)(.*)", rest if word.isdecimal() else following, re.DOTALL)
+        if numbers is None:
+            got = " ".join((rest if word.isdecimal() else following).split()[:2])
+            raise InputError(f"expected two numbers after {name!r}, got {got!r}", "For example: o 3 4")
+        yield name, Cell(int(numbers[1]), int(numbers[2]))
+        rest = numbers[3]
+
+
+def _command_name(word: str, following: str) -> str:
+    if word == "?" and not re.match(r"[\s,(]*\d", following):
+        return "help"
+    if word not in _NAMES:
+        unknown = InputError.unknown("command", word, _KNOWN)
+        raise InputError(unknown.sentence, f"{unknown.hint} 'help' lists them all.")
+    return _NAMES[word]
+
+
+def _name(command: str, following: str) -> str:
+    name = following.strip()
+    if not name:
+        raise InputError(f"expected a name after {command!r}, got none", f"For example: {command} lunch")
+    return name
