@@ -48,7 +48,7 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> l
     for pitch_x, pitch_y in pitches(*pairs):
         taken = [lattice for lattice in found if lattice.score >= _SURE]
         for place in places(frame, pairs, pitch_x, pitch_y, taken):
-            result = fit(place.frame, place.across, place.down)
+            result = fit(place.frame, place.across, place.down, place.core)
             if result is not None and _believable(result):
                 x, y = place.frame.origin[0] - frame.origin[0], place.frame.origin[1] - frame.origin[1]
                 found.append(replace(result.lattice.moved(x, y), score=float(result.boxed.mean())))
