@@ -22,7 +22,7 @@ _SPARSE = 0.3
 """An outermost line with less than this share of the members of a usual line must prove that it belongs."""
 _FEWEST_ALIKE = 3
 """A kind of cell of which there are fewer is not a kind."""
-_MOST_KINDS = 24
+_MOST_KINDS = 48
 """A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
 _SAME_LOOK = 24
 """Two cells look the same when no colour of their rims differs more than this."""
@@ -56,17 +56,18 @@ def cut(lattice: Lattice, rows: slice, columns: slice) -> Lattice:
     )
 
 
-def members(frame: Frame, lattice: Lattice, boxed: Mask) -> Mask | None:
-    """The boxed cells of the board: those of the largest group, and all that look like them.
+def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask) -> Mask | None:
+    """The boxed cells of the board: those of the largest group in the core, and all that look like them.
 
     A board has few kinds of cells, and many of each kind. What happens to lie on the lattice beside it (a button, a
-    counter, a piece of wallpaper) looks different; what lies beyond an open area without lines looks the same.
+    counter, a piece of wallpaper) looks different; what lies beyond an open area without lines looks the same. Cells
+    that are loud, full of edges, must look exactly the same: so a dithered face is told from a photograph.
     """
-    touching = group(boxed)
+    touching = group(boxed & core)
     if touching is None:
         return None
     looks = rims(frame, lattice)
-    member = _alike(looks, boxed, touching)
+    member = _alike(looks, boxed, touching, loud)
     while member.sum() >= _FEWEST_CELLS:
         stray = [line for line in _sparse_rims(member) if not _belongs(looks, member, line)]
         if not stray:
@@ -100,17 +101,19 @@ def _belongs(looks: npt.NDArray[np.int16], member: Mask, line: tuple[slice, slic
     )
 
 
-def _alike(looks: npt.NDArray[np.int16], boxed: Mask, touching: Mask) -> Mask:
+def _alike(looks: npt.NDArray[np.int16], boxed: Mask, touching: Mask, loud: Mask) -> Mask:
     """The boxed cells that look like some cells of the group."""
     cells, inside = looks[boxed], touching[boxed]
     left = inside.copy()
     chosen = np.zeros(len(cells), bool)
+    limit = np.where(loud[boxed], _EXACTLY_SAME, _SAME_LOOK)
     popular = _by_popularity(cells)
     for _ in range(_MOST_KINDS):
         if not left.any():
             break
-        pattern = cells[popular[int(np.argmax(left[popular]))]]
-        same = np.abs(cells - pattern).max(axis=1) < _SAME_LOOK
+        first = popular[int(np.argmax(left[popular]))]
+        pattern, left[first] = cells[first], False
+        same = np.abs(cells - pattern).max(axis=1) < limit
         left &= ~same
         if np.count_nonzero(same & inside) >= _FEWEST_ALIKE:
             chosen |= same

@@ -124,7 +124,7 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
             _straight(steps_y, threshold, across.pitch, turned=True),
         )
         placed = _placed(edges, across, down, core)
-        found = None if placed is None else _extended(frame, edges, *placed)
+        found = None if placed is None else _extended(frame, edges, *placed, core)
         if found is not None:
             return found
     return None
@@ -176,9 +176,11 @@ def _within(lattice: Lattice, core: tuple[slice, slice]) -> Mask:
     return np.logical_and(inside_y[:, None], inside_x[None, :])
 
 
-def _extended(frame: Frame, edges: _Edges, across: Comb, down: Comb) -> Fit | None:
+def _extended(
+    frame: Frame, edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]
+) -> Fit | None:
     whole, boxed = _boxed(edges, across, down)
-    member = members(frame, whole, boxed)
+    member = members(frame, whole, boxed, _within(whole, core), _loud(edges, whole))
     if member is None:
         return None
     box = around(member)
@@ -229,6 +231,26 @@ def _supported(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.fl
     supported = (straight[row, near].max(axis=2) >= _SUPPORTED * 255).view(np.uint8)
     supported[:, (column <= 0) | (column >= width)] = 1
     return supported
+
+
+def _loud(edges: _Edges, lattice: Lattice) -> Mask:
+    """Which cells have edges also where every game leaves them flat: between their sides and what is on them."""
+    across = Comb(lattice.x, lattice.cell_width, lattice.columns, lattice.cell_width, 0)
+    down = Comb(lattice.y, lattice.cell_height, lattice.rows, lattice.cell_height, 0)
+    loud_x = _moats(edges.x, down.middles(), across)
+    loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
+    return np.greater_equal(loud_x.sum(axis=2) + loud_y.sum(axis=2), 2)
+
+
+def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.bool_]:
+    """For each cell, whether the strips inside its left and its right side have no line without edges."""
+    height, width = straight.shape
+    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
+    offsets = np.arange(int(across.pitch * _TOLERANCE) + 1, max(int(across.pitch * 0.32), 3) + 1)
+    lines = np.rint(across.lines()).astype(int)
+    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
+    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
+    return np.stack([left, right], axis=2) > 127
 
 
 def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:

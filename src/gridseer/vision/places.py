@@ -19,6 +19,8 @@ _MOST_BOXES = 4
 """How many places are tried for each."""
 _CLEAR = 0.25
 """How well the edges must agree on their lines; those of text hardly do."""
+_MARGIN = 3
+"""How many cells beyond the votes are looked at: a rim of open cells has few of them."""
 _STRETCH = 1.18
 """How much wider than high a cell may be, or the other way round."""
 
@@ -35,6 +37,17 @@ class Place:
     """The lines between the rows."""
     core: tuple[slice, slice]
     """The rows and columns of pixels in which the votes are."""
+
+
+    def widened(self, whole: Frame) -> "Place":
+        """The same place with more of the picture around it."""
+        more_x, more_y = int(2 * _MARGIN * self.across.pitch), int(2 * _MARGIN * self.down.pitch)
+        left, top = self.frame.origin[0] - whole.origin[0], self.frame.origin[1] - whole.origin[1]
+        part = whole.crop(left - more_x, top - more_y, self.frame.width + 2 * more_x, self.frame.height + 2 * more_y)
+        x, y = self.frame.origin[0] - part.origin[0], self.frame.origin[1] - part.origin[1]
+        rows, columns = self.core
+        core = slice(rows.start + y, rows.stop + y), slice(columns.start + x, columns.stop + x)
+        return Place(part, self.across.moved(x), self.down.moved(y), core)
 
 
 def pitches(across: Pairs, down: Pairs) -> Iterator[tuple[float, float]]:
@@ -90,7 +103,7 @@ def places(
 def _place(
     frame: Frame, tight: tuple[int, int, int, int], box: tuple[int, int, int, int], lines_x: Comb, lines_y: Comb
 ) -> Place:
-    margin_x, margin_y = int(2 * lines_x.pitch), int(2 * lines_y.pitch)
+    margin_x, margin_y = int(_MARGIN * lines_x.pitch), int(_MARGIN * lines_y.pitch)
     part = frame.crop(tight[0] - margin_x, tight[1] - margin_y, tight[2] + 2 * margin_x, tight[3] + 2 * margin_y)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     core = slice(tight[1] - top, tight[1] - top + tight[3]), slice(tight[0] - left, tight[0] - left + tight[2])
