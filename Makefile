@@ -68,6 +68,7 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
 
 train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.glyphs
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
 
 clean: ## forget the set-up

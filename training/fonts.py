@@ -23,7 +23,7 @@ ROOT = Path("/usr/share/fonts")
 HELD_OUT = ("lato", "quicksand", "play", "hack", "vollkorn", "tuffy", "clear-sans", "jura", "bebas-neue", "andika")
 """Font families that are never trained on: they are for validation alone."""
 SEGMENTS = "dseg"
-SYMBOL_FONTS = ("Symbola", "DejaVuSans.ttf", "FreeSerif.ttf", "FreeMono.ttf", "NotoSansSymbols2-Regular", "unifont")
+SYMBOL_FONTS = ("Symbola", "DejaVuSans.ttf", "FreeSerif.ttf", "FreeMono.ttf", "NotoSansSymbols2", "unifont.otf")
 
 _DIGITS = "12345678"
 

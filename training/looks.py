@@ -1,12 +1,13 @@
 """Look: one made-up game, with its faces, digits, flag, mine and all, drawn by lot."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from gridseer.vision.labels import BLANK, EXPLODED, FLAG, MINE, QUESTION, WRONG
+from gridseer.vision.labels import BLANK, EXPLODED, FLAG, MINE, OTHER, QUESTION, WRONG
 from training import fonts, palette, shapes, symbols
 from training.faces import Face, Image, paint, random_faces
 from training.palette import Colour, Rng
@@ -61,11 +62,11 @@ class Look:
     def _choose_digits(self) -> None:
         rng = self.rng
         kinds = ["font", "stroke", "block", "pixels", "segments", "pips"]
-        self.digit_kind = str(rng.choice(kinds, p=[0.62, 0.12, 0.1, 0.04, 0.06, 0.06]))
+        self.digit_kind = str(rng.choice(kinds, p=[0.6, 0.12, 0.1, 0.04, 0.06, 0.08]))
         least = float(rng.choice([35, 60, 90, 120]))
         ground = self.faces["open"].colour
         self.colours = palette.number_colours(ground, rng, least)
-        self.digit_share = float(rng.uniform(0.32, 0.85))
+        self.digit_share = float(rng.uniform(0.28, 0.85))
         if self.side < 20 and self.digit_share < 0.45:
             self.digit_share = float(rng.uniform(0.45, 0.85))
         width = self.digit_share * float(rng.uniform(0.5, 1.0))
@@ -79,7 +80,9 @@ class Look:
         self.wobble = rng.normal(0, 0.035, (24, 8, 2)).astype(np.float32)
         self.segment_gap, self.slant = float(rng.uniform(0.0, 0.12)), float(rng.choice([0, 0, 0.08]))
         self.pip_radius, self.pip_spread = float(rng.uniform(0.06, 0.13)), float(rng.uniform(0.75, 1.1))
-        self.other_pips = bool(rng.random() < 0.4)
+        self.pip_ways = rng.choice(4, 9, p=[0.45, 0.25, 0.15, 0.15]).tolist()
+        if rng.random() < 0.5:
+            self.pip_ways = [self.pip_ways[0]] * 9
         self.effect = str(rng.choice(["", "shadow", "outline", "glow", "fringe"], p=[0.66, 0.12, 0.08, 0.06, 0.08]))
         self.tinted = rng.random() < 0.07
         self.tints = [palette.random_colour(rng) for _ in range(8)]
@@ -90,6 +93,8 @@ class Look:
 
     def _choose_symbols(self) -> None:
         rng = self.rng
+        self.symbol_scale = 1.0 if rng.random() < 0.6 or self.side < 16 else float(rng.uniform(0.45, 1.0))
+        self.question_text = "??" if rng.random() < 0.06 else "?"
         closed, opened = self.faces["closed"].colour, self.faces["open"].colour
         red = palette.jitter((225, 20, 20), rng, 25)
         cloth = red if rng.random() < 0.65 and palette.distance(red, closed) > 60 else palette.ink_on(closed, rng, 70)
@@ -136,7 +141,7 @@ class Look:
             colour = self.blast if self.blast_kind == "ground" else self.body
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
-            colour = palette.shade(mix, 0)
+            colour = palette.shade(mix.astype(np.uint8), 0)
         image = self._ground(replace(face, colour=colour))
         for mask, ink in self._layers(label, colour, closed=closed):
             image = self._lay(image, mask, ink, number=1 <= label <= 8)
@@ -164,21 +169,18 @@ class Look:
         return image
 
     def _layers(self, label: int, ground: Colour, *, closed: bool) -> list[Layer]:
-        if label == BLANK:
-            return self._blank(closed=closed)
-        if label <= 8:
+        if 1 <= label <= 8:
             return self._digit(label, ground)
-        if label == FLAG:
-            return self._shape(self.flag)
-        if label == MINE:
-            return self._shape(self.mine)
-        if label == EXPLODED:
-            return self._exploded()
-        if label == WRONG:
-            return self._wrong()
-        if label == QUESTION:
-            return self._question()
-        return self._other(ground)
+        drawers: dict[int, Callable[[], list[Layer]]] = {
+            BLANK: lambda: self._blank(closed=closed),
+            FLAG: lambda: self._shape(self.flag),
+            MINE: lambda: self._shape(self.mine),
+            EXPLODED: self._exploded,
+            WRONG: self._wrong,
+            QUESTION: self._question,
+            OTHER: lambda: self._other(ground),
+        }
+        return drawers[label]()
 
     def _blank(self, *, closed: bool) -> list[Layer]:
         if closed and self.mark:
@@ -209,17 +211,19 @@ class Look:
         if self.digit_kind == "stroke":
             return self._shrink(shapes.stroke_digit(text, fine, self.digit_box, self.stroke_width, self.wobble))
         if self.digit_kind == "segments":
-            box = self.digit_box
-            return self._shrink(
-                shapes.segment_digit(text, fine, box, self.stroke_width * 0.8, self.segment_gap, self.slant)
-            )
+            width, gap, slant = self.stroke_width * 0.8, self.segment_gap, self.slant
+            return self._shrink(shapes.segment_digit(text, fine, self.digit_box, width, gap=gap, slant=slant))
         if self.digit_kind == "pips":
-            return self._shrink(shapes.pips(number, fine, self.pip_radius, self.pip_spread, other=self.other_pips))
+            return self._shrink(
+                shapes.pips(shapes.pip_places(number, self.pip_ways[number]), fine, self.pip_radius, self.pip_spread)
+            )
         rows = (shapes.PIXELS_BLOCK if self.digit_kind == "block" else shapes.PIXELS_5X7)[text]
         return shapes.pixel_digit(rows, self.side, self.digit_box)
 
     def _shape(self, draw: Draw) -> list[Layer]:
-        return [self._shrunk(layer) for layer in draw(self.side if self.crude else self.side * 3)]
+        side = self.side if self.crude else self.side * 3
+        small = max(8, round(side * self.symbol_scale))
+        return [self._shrunk(_centred(layer, side)) for layer in draw(small)]
 
     def _exploded(self) -> list[Layer]:
         if self.blast_kind == "symbol" and self.blast_symbol:
@@ -242,7 +246,7 @@ class Look:
     def _question(self) -> list[Layer]:
         if self.question_kind == "emoji" and self.question_emoji:
             return self._shape(self.question_emoji)
-        mask = symbols.text_mask(self.side, "?", self.face_font, max(0.45, self.digit_share))
+        mask = symbols.text_mask(self.side, self.question_text, self.face_font, max(0.45, self.digit_share))
         if self.question_kind == "flag":
             small = symbols.text_mask(self.side, "?", self.face_font, 0.35, (0.7, 0.72))
             return [*self._shape(self.second_flag), (small, palette.ink_on(self.faces["closed"].colour, self.rng, 80))]
@@ -293,16 +297,17 @@ class Look:
 
     def _with_effect(self, image: Image, mask: Mask, ink: Colour) -> Image:
         step = max(1, round(self.side / 24))
+        colour: Colour = (0, 0, 0)
         if self.effect == "shadow":
-            under, colour = np.roll(mask, (step, step), (0, 1)) * 0.6, (0, 0, 0)
+            cover = np.roll(mask, (step, step), (0, 1))[..., None] * 0.6
         elif self.effect == "outline":
-            under = cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1)))
+            cover = np.asarray(cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1))), np.float32)[..., None]
             colour = (255, 255, 255) if float(np.mean(np.asarray(ink))) < 128 else (0, 0, 0)
         elif self.effect == "glow":
-            under, colour = np.clip(cv2.GaussianBlur(mask, (0, 0), self.side / 14) * 1.2, 0, 1), ink
+            cover = np.clip(np.asarray(cv2.GaussianBlur(mask, (0, 0), self.side / 14), np.float32) * 1.2, 0, 1)[..., None]
+            colour = ink
         else:
             return image
-        cover = np.asarray(under, np.float32)[..., None]
         return np.asarray(image * (1 - cover) + np.asarray(colour, np.float32) * cover, np.float32)
 
     def _fringed(self, image: Image, mask: Mask, ink: Colour) -> Image:
@@ -310,3 +315,13 @@ class Look:
         wide = cv2.resize(mask, (self.side * 3, self.side), interpolation=cv2.INTER_LINEAR)
         cover = np.stack([np.roll(wide, shift, 1)[:, 1::3] for shift in (1, 0, -1)], axis=2)
         return np.asarray(image * (1 - cover) + np.asarray(ink, np.float32) * cover, np.float32)
+
+
+def _centred(layer: Layer, side: int) -> Layer:
+    """A layer drawn smaller than the cell, in the middle of it."""
+    mask, colour = layer
+    left = (side - mask.shape[0]) // 2
+    edges = (left, side - mask.shape[0] - left)
+    if isinstance(colour, np.ndarray) and colour.ndim == 3:
+        colour = np.pad(colour, (edges, edges, (0, 0)), mode="edge")
+    return np.pad(mask, (edges, edges)), colour

@@ -1,4 +1,4 @@
-"""Shapes drawn into masks: digits of strokes, segments and pips, flags, mines, crosses. Units are shares of the cell."""
+"""Shapes drawn into masks: digits of strokes, segments and pips. Lengths are shares of the cell."""
 
 import math
 from collections.abc import Sequence
@@ -38,14 +38,38 @@ PIXELS_5X7: dict[str, Sequence[str]] = {
     "8": [".###.", "#...#", "#...#", ".###.", "#...#", "#...#", ".###."],
 }
 PIXELS_BLOCK: dict[str, Sequence[str]] = {
-    "1": ["...##...", "..###...", ".####...", "...##...", "...##...", "...##...", "...##...", "...##...", ".######.", ".######."],
-    "2": [".######.", "########", "##....##", "......##", "....####", "..#####.", ".####...", "###.....", "########", "########"],
-    "3": ["#######.", "########", "......##", "......##", "..#####.", "..#####.", "......##", "......##", "########", "#######."],
-    "4": ["...###..", "..####..", ".##.##..", "##..##..", "##..##..", "########", "########", "....##..", "....##..", "....##.."],
-    "5": ["########", "########", "##......", "##......", "#######.", "########", "......##", "......##", "########", "#######."],
-    "6": [".######.", "#######.", "##......", "##......", "#######.", "########", "##....##", "##....##", "########", ".######."],
-    "7": ["########", "########", "......##", "......##", ".....##.", ".....##.", "....##..", "....##..", "...##...", "...##..."],
-    "8": [".######.", "########", "##....##", "##....##", ".######.", ".######.", "##....##", "##....##", "########", ".######."],
+    "1": [
+        "...##...", "..###...", ".####...", "...##...", "...##...",
+        "...##...", "...##...", "...##...", ".######.", ".######.",
+    ],
+    "2": [
+        ".######.", "########", "##....##", "......##", "....####",
+        "..#####.", ".####...", "###.....", "########", "########",
+    ],
+    "3": [
+        "#######.", "########", "......##", "......##", "..#####.",
+        "..#####.", "......##", "......##", "########", "#######.",
+    ],
+    "4": [
+        "...###..", "..####..", ".##.##..", "##..##..", "##..##..",
+        "########", "########", "....##..", "....##..", "....##..",
+    ],
+    "5": [
+        "########", "########", "##......", "##......", "#######.",
+        "########", "......##", "......##", "########", "#######.",
+    ],
+    "6": [
+        ".######.", "#######.", "##......", "##......", "#######.",
+        "########", "##....##", "##....##", "########", ".######.",
+    ],
+    "7": [
+        "########", "########", "......##", "......##", ".....##.",
+        ".....##.", "....##..", "....##..", "...##...", "...##...",
+    ],
+    "8": [
+        ".######.", "########", "##....##", "##....##", ".######.",
+        ".######.", "##....##", "##....##", "########", ".######.",
+    ],
 }  # fmt: skip
 
 SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd", "6": "afgedc", "7": "abc",
@@ -67,7 +91,7 @@ PIPS: dict[int, Sequence[Point]] = {
     7: [(0.25, 0.2), (0.25, 0.5), (0.25, 0.8), (0.5, 0.5), (0.75, 0.2), (0.75, 0.5), (0.75, 0.8)],
     8: [(0.25, 0.2), (0.25, 0.5), (0.25, 0.8), (0.5, 0.32), (0.5, 0.68), (0.75, 0.2), (0.75, 0.5), (0.75, 0.8)],
 }
-"""Pips as on dice; two of the sets also come in other arrangements."""
+"""Pips as on dice."""
 OTHER_PIPS: dict[int, Sequence[Point]] = {
     2: [(0.28, 0.5), (0.72, 0.5)],
     3: [(0.5, 0.25), (0.27, 0.7), (0.73, 0.7)],
@@ -114,7 +138,7 @@ class Pen:
     @property
     def mask(self) -> Mask:
         """What was drawn."""
-        return np.asarray(self.image, np.float32) / 255
+        return np.asarray(self.image).astype(np.float32) / np.float32(255)
 
 
 def stroke_digit(digit: str, side: int, box: tuple[float, float, float, float], width: float, wobble: Mask) -> Mask:
@@ -140,31 +164,51 @@ def pixel_digit(rows: Sequence[str], side: int, box: tuple[float, float, float, 
     size = (max(1, right - left), max(1, bottom - top))
     image = Image.new("L", (side, side))
     image.paste(Image.fromarray(small).resize(size, Image.Resampling.NEAREST), (left, top))
-    return np.asarray(image, np.float32) / 255
+    return np.asarray(image).astype(np.float32) / np.float32(255)
 
 
 def segment_digit(
-    digit: str, side: int, box: tuple[float, float, float, float], width: float, gap: float, slant: float = 0.0
+    digit: str, side: int, box: tuple[float, float, float, float], width: float, *, gap: float, slant: float
 ) -> Mask:
-    """A digit of seven segments."""
+    """A digit of seven segments, with gaps where they meet."""
     left, top, right, bottom = box
     pen = Pen(side)
     for name in SEGMENTS[digit]:
+        lying = name in "adg"
+        middle = 0.5 if lying else (0.25 if name in "bf" else 0.75)
         ends = []
         for x, y in _SEGMENT_ENDS[name]:
-            toward_x, toward_y = 0.5 - x, (0.25 if y < 0.5 else 0.75 if y > 0.5 else 0.5) - y
-            horizontal = name in "adg"
-            x_in = x + gap * np.sign(toward_x) * horizontal
-            y_in = y + gap * np.sign((0.25 if name in "bf" else 0.75) - y) * (not horizontal)
-            ends.append((left + x_in * (right - left) + slant * (0.5 - y), top + y_in * (bottom - top)))
-            del toward_y
+            inner_x = x + gap * np.sign(middle - x) * lying
+            inner_y = y + gap * np.sign(middle - y) * (not lying)
+            ends.append(
+                (left + float(inner_x) * (right - left) + slant * (0.5 - y), top + float(inner_y) * (bottom - top))
+            )
         pen.line(ends, width)
     return pen.mask
 
 
-def pips(number: int, side: int, radius: float, spread: float, *, other: bool) -> Mask:
-    """As many dots as the number says."""
-    places = OTHER_PIPS.get(number, PIPS[number]) if other else PIPS[number]
+def pip_places(number: int, way: int) -> Sequence[Point]:
+    """Where as many dots as a number lie: as on dice, in another known way, in a ring, or in rows."""
+    if way == 0 or number == 1:
+        return PIPS[number]
+    if way == 1:
+        return OTHER_PIPS.get(number, PIPS[number])
+    if way == 2:
+        return [
+            (0.5 + 0.3 * math.sin(2 * math.pi * k / number), 0.5 - 0.3 * math.cos(2 * math.pi * k / number))
+            for k in range(number)
+        ]
+    rows = math.ceil(number / 3)
+    lengths = [number // rows + (k < number % rows) for k in range(rows)]
+    return [
+        (0.5 + 0.28 * (k - (length - 1) / 2), 0.5 + 0.28 * (row - (rows - 1) / 2))
+        for row, length in enumerate(lengths)
+        for k in range(length)
+    ]
+
+
+def pips(places: Sequence[Point], side: int, radius: float, spread: float) -> Mask:
+    """Dots at places."""
     pen = Pen(side)
     for x, y in places:
         pen.disc(0.5 + (x - 0.5) * spread, 0.5 + (y - 0.5) * spread, radius)

@@ -6,6 +6,7 @@ Third-party tiles are only measured, never learnt from, so that the figures for 
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ from torch import Tensor, nn
 
 from gridseer.vision.labels import LABELS
 from training.fonts import HELD_OUT, PACKAGES
-from training.glyphs import train_glyphs
+from training.glyphs import share_read
 from training.model import CellNetwork, export, weights
 from training.report import Report
 from training.scenes import Scene, scene
@@ -59,7 +60,7 @@ def train(network: CellNetwork, data: Examples, epochs: int, seed: int, after: C
             scores = network(recoloured(data.cells[picked], generator))
             loss = loss_of(scores, data.labels[picked], data.closed[picked])
             optimiser.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             optimiser.step()
             schedule.step()
         after(epoch)
@@ -112,25 +113,28 @@ def calibrate(network: CellNetwork, data: Examples) -> float:
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__, epilog=f"Fonts: sudo apt-get install {PACKAGES}")
-    parser.add_argument("--scenes", type=int, default=9000, help="made-up games to learn from")
-    parser.add_argument("--epochs", type=int, default=6, help="how often each is seen")
+    parser.add_argument("--scenes", type=int, default=7000, help="made-up games to learn from")
+    parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
     began = time.process_time()
     report = Report(options.scenes, options.epochs, options.seed, HELD_OUT)
-    report.glyphs = train_glyphs(options.seed)
-    print(f"characters of unseen fonts read: {report.glyphs:.4f}", flush=True)
+    report.glyphs = share_read(options.seed)
     learnt = make(options.scenes, options.seed, scene, "made-up games")
     learnt += make(options.scenes // 16, options.seed + 1, own_scene, "own themes")
     data = Examples(learnt)
-    unseen = Examples(make(250, options.seed + 1000, lambda rng: scene(rng, held_out=True), "unseen fonts"))
-    third = [(t.name, Examples(make(8, options.seed + 2000, lambda rng, t=t: tile_scene(t, rng), t.name))) for t in load_tiles()]  # type: ignore[misc]
+    unseen = Examples(make(250, options.seed + 1000, partial(scene, held_out=True), "unseen fonts"))
+    third = [(t.name, Examples(make(8, options.seed + 2000, partial(tile_scene, t), t.name))) for t in load_tiles()]
     network = CellNetwork()
 
     def after(epoch: int) -> None:
-        print(f"epoch {epoch + 1}: unseen fonts {accuracy(network, unseen)[0]:.4f}", flush=True)
+        shares = ", ".join(
+            f"{name} {accuracy(network, part)[0]:.4f}" for name, part in [("unseen fonts", unseen), *third]
+        )
+        print(f"epoch {epoch + 1}, {time.process_time() - began:.0f} s: {shares}", flush=True)
+        export(network, MODEL)
 
     train(network, data, options.epochs, options.seed, after)
     report.divisor = calibrate(network, unseen)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from gridseer.vision.decode import Decoder
+from gridseer.vision.faces import Costs, Floats
 from gridseer.vision.rules import SIGHTS
 
 BOARD = ["...1#", "...2#", "1123#", "#####"]
@@ -16,7 +17,13 @@ def decoder(misread: dict[str, dict[str, float]]) -> tuple[Decoder, str]:
     for number, symbol in enumerate(symbols):
         for name, chance in misread.get(symbol, {symbol: 0.9999}).items():
             costs[number, SIGHTS.index(name)] = -np.log(chance)
-    return Decoder(of_cell, costs), "".join(symbols)
+    return Decoder(of_cell, alone(costs)), "".join(symbols)
+
+
+def alone(costs: Floats) -> Costs:
+    """Costs of looks that tell nothing about each other."""
+    nothing = np.zeros((len(costs), len(costs)))
+    return Costs(costs, nothing, nothing, nothing, nothing)
 
 
 def names(found: tuple[int, ...]) -> str:
@@ -56,6 +63,6 @@ def test_what_the_rules_cannot_tell_stays_in_doubt() -> None:
     costs[0, SIGHTS.index("#")] = 0.0001
     costs[1, SIGHTS.index("1")] = -np.log(0.6)
     costs[1, SIGHTS.index("2")] = -np.log(0.4)
-    decoding = Decoder(board, costs).decode()
+    decoding = Decoder(board, alone(costs)).decode()
     assert SIGHTS[decoding.names[1]] == "1"
     assert 0.5 < decoding.chances[1] < 0.7

@@ -34,6 +34,7 @@ def test_true_boards_break_no_rule() -> None:
 def test_an_open_empty_cell_beside_a_closed_one_is_impossible() -> None:
     assert impossible(sights_of(".#", "..")).sum() == 3
     assert not impossible(sights_of(". ", "..")).any(), "a covered cell can be anything"
+    assert not impossible(sights_of(".!", "..")).any(), "a flag is not opened by its neighbours"
 
 
 def test_a_number_needs_so_many_unopened_neighbours() -> None:

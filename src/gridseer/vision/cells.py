@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gridseer.frame import Lattice, Pixels
 from gridseer.vision.clusters import find_clusters
 from gridseer.vision.decode import Decoder
-from gridseer.vision.faces import sight_costs
+from gridseer.vision.faces import costs_of
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.rules import Mask, Sights
 
@@ -24,7 +24,7 @@ class Reading:
     wrong: Mask
     """Cells that break a rule of the game: something there is misread, or this is no board."""
     patches: Pixels
-    """The pixels of every cell, in reading order."""
+    """The pixels of every cell, in reading order; none when the cells were looked up."""
     looks: int = 0
     """How many looks were told apart."""
 
@@ -33,8 +33,7 @@ def read_cells(pixels: Pixels, lattice: Lattice) -> Reading:
     """Name the looks of the cells, all together, so that the board obeys the rules."""
     clusters = find_clusters(pixels, lattice)
     raw = scores(clusters.squares)
-    shares = clusters.sizes / clusters.of_cell.size
-    costs = sight_costs(clusters.squares, log_probabilities(raw[:, :-1]), raw[:, -1], shares)
+    costs = costs_of(clusters, log_probabilities(raw[:, :-1]), raw[:, -1])
     decoding = Decoder(clusters.of_cell, costs).decode()
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     chances = np.asarray(decoding.chances)[clusters.of_cell]

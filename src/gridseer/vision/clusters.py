@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gridseer.frame import Lattice, Pixels
 from gridseer.vision.patches import cut, edges, sample
 
-FEW = 40
+FEW = 90
 """So many looks are named one by one; only when there are more is it worth comparing them."""
 TOLERANCE = 10
 """How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
@@ -67,7 +67,11 @@ def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
     Compared are means of 2 x 2 pixels: noise and the leftovers of compression vanish, the stroke of a digit does not.
     """
     count = len(squares)
-    coarse = squares.reshape(count, _COARSE, 2, _COARSE, 2, 3).mean(axis=(2, 4)).reshape(count, -1).astype(np.int16)
+    import cv2
+
+    stack = squares.reshape(-1, squares.shape[2], 3)
+    small = cv2.resize(stack, (_COARSE, count * _COARSE), interpolation=cv2.INTER_AREA)
+    coarse = small.reshape(count, -1).astype(np.int16)
     cluster = np.full(count, -1, np.intp)
     leaders: list[int] = []
     for place in range(count):

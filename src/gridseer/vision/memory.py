@@ -1,13 +1,14 @@
 """Memory: the looks of a game that was read before, so that the next frame is a table look-up."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from gridseer.frame import Frame, Lattice, Pixels
 from gridseer.vision.cells import Reading
 from gridseer.vision.counter import Counter
-from gridseer.vision.patches import cut
+from gridseer.vision.patches import block, corners, cut_some
 from gridseer.vision.rules import impossible
 from gridseer.vision.sighting import Sighting
 
@@ -23,6 +24,8 @@ class Remembered:
     """Of the frame's pixels."""
     lattice: Lattice
     """Where the board was."""
+    block: Pixels
+    """The pixels of all its cells."""
     reading: Reading
     """What its cells were, before the state of the game was judged."""
     counter: Counter
@@ -31,6 +34,9 @@ class Remembered:
     """The counter's pixels: while they are the same, so is the number."""
     sighting: Sighting
     """The answer."""
+
+
+_NO_PATCHES = np.empty((0, 1, 1, 3), np.uint8)
 
 
 class Memory:
@@ -64,14 +70,10 @@ class Memory:
         last = self.last
         if last is None or frame.pixels.shape != last.shape:
             return None
-        patches = cut(frame.pixels, last.lattice)
-        if patches.shape != last.reading.patches.shape:
-            return None
-        before, after = last.reading.patches.reshape(len(patches), -1), patches.reshape(len(patches), -1)
-        changed = np.flatnonzero((before != after).any(axis=1)).tolist()
+        changed = _changed(last, block(frame.pixels, last.lattice))
         sights, chances = last.reading.sights.ravel().copy(), last.reading.chances.ravel().copy()
-        for place in changed:
-            known = self.looks.get(patches[place].tobytes())
+        for place, cell in zip(changed, cut_some(frame.pixels, last.lattice, changed), strict=True):
+            known = self.looks.get(cell.tobytes())
             if known is None:
                 return None
             sights[place], chances[place] = known
@@ -79,13 +81,26 @@ class Memory:
         wrong = impossible(board) if changed else np.zeros(board.shape, bool)
         if wrong.any():
             return None
-        return Reading(board, chances.reshape(board.shape), wrong, patches)
+        return Reading(board, chances.reshape(board.shape), wrong, _NO_PATCHES)
+
+
+def _changed(last: Remembered, now: Pixels) -> list[int]:
+    """The cells whose pixels are not what they were, in reading order."""
+    unlike = (last.block != now).reshape(now.shape[0], -1)
+    if not unlike.any():
+        return []
+    left, top = corners(last.lattice)
+    bands = np.clip([*(top - top[0]), len(unlike)], 0, len(unlike)).tolist()
+    rows = np.stack([unlike[first:after].any(axis=0) for first, after in pairwise(bands)])
+    cells = np.logical_or.reduceat(rows, np.clip(3 * (left - left[0]), 0, rows.shape[1] - 1), axis=1)
+    return [int(place) for place in np.flatnonzero(cells)]
 
 
 def remembered(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter, sighting: Sighting) -> Remembered:
     """A frame as it is kept."""
     pixels = counter_pixels(frame.pixels, counter)
-    return Remembered(frame.pixels.shape, lattice, reading, counter, pixels, sighting)
+    area = block(frame.pixels, lattice).copy()
+    return Remembered(frame.pixels.shape, lattice, area, reading, counter, pixels, sighting)
 
 
 def counter_pixels(pixels: Pixels, counter: Counter) -> bytes:

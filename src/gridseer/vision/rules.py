@@ -31,14 +31,14 @@ def around(mask: Mask) -> npt.NDArray[np.uint8]:
 def impossible(sights: Sights) -> Mask:
     """The open cells that break a rule by themselves.
 
-    An open and empty cell touches no closed one, since it would have opened it; a number has at least so many
-    unopened neighbours, and no more shown mines than it says. A covered cell can be anything.
+    An open and empty cell touches no closed one, since it would have opened it, but a wrong flag keeps a cell closed;
+    a number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can be
+    anything.
     """
     numbers = (sights >= 1) & (sights <= 8)
     unopened = sights >= CLOSED
-    sure = unopened & (sights != COVERED)
     shown = (sights == MINE) | (sights == EXPLODED)
-    empty_beside_closed = (sights == EMPTY) & (around(sure) > 0)
+    empty_beside_closed = (sights == EMPTY) & (around((sights == CLOSED) | shown) > 0)
     too_few = numbers & (around(unopened) < sights)
     too_many = numbers & (around(shown) > sights)
     result: Mask = empty_beside_closed | too_few | too_many
