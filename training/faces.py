@@ -64,11 +64,11 @@ def paint(face: Face, side: int, pixel: int, seed: int) -> Image:
     if face.texture:
         image += _texture(face, side, pixel, seed)[..., None]
     inset = _inset(x, y, face)
-    _bevel(image, x, y, face, side, pixel)
+    _bevel(image, x, y, face, pixel)
     _lines(image, face, side, pixel)
     cover = np.clip(inset * side + 0.5, 0, 1)[..., None]
     window = np.asarray(face.window, np.float32).reshape(-1)[:3]
-    return np.clip(image * cover + window * (1 - cover), 0, 255)
+    return np.asarray(np.clip(image * cover + window * (1 - cover), 0, 255), np.float32)
 
 
 def _inset(x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], face: Face) -> npt.NDArray[np.float32]:
@@ -83,11 +83,10 @@ def _inset(x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], face: Face) -
     return np.asarray(radius - outside, np.float32)
 
 
-def _bevel(
-    image: Image, x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], face: Face, side: int, pixel: int
-) -> None:
+def _bevel(image: Image, x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], face: Face, pixel: int) -> None:
     if not face.bevel:
         return
+    side = len(image)
     width = max(pixel, round(face.bevel * side / pixel) * pixel) / side
     low = np.minimum(x, y) - face.gap
     high = np.minimum(1 - x, 1 - y) - face.gap
@@ -115,19 +114,20 @@ def _texture(face: Face, side: int, pixel: int, seed: int) -> npt.NDArray[np.flo
     rng = np.random.default_rng(seed)
     screen = max(1, side // pixel)
     rows, columns = np.indices((screen, screen))
+    grain = np.zeros((screen, screen), np.float32)
     if face.texture == "noise":
-        grain = rng.normal(0, 0.5, (screen, screen))
+        grain[:] = rng.normal(0, 0.5, (screen, screen))
     elif face.texture == "dither":
-        grain = (rows + columns) % 2 - 0.5
+        grain[:] = (rows + columns) % 2 - 0.5
     elif face.texture == "stripes":
         step = int(rng.integers(2, 6))
-        grain = ((rows + int(rng.integers(-1, 2)) * columns) // step % 2) - 0.5
+        grain[:] = ((rows + int(rng.integers(-1, 2)) * columns) // step % 2) - 0.5
     else:
         import cv2
 
         coarse = rng.normal(0, 0.6, (5, 5)).astype(np.float32)
-        grain = cv2.resize(coarse, (screen, screen), interpolation=cv2.INTER_CUBIC)
-    grain = np.asarray(grain, np.float32) * face.texture_depth
+        grain[:] = cv2.resize(coarse, (screen, screen), interpolation=cv2.INTER_CUBIC)
+    grain *= face.texture_depth
     full = np.repeat(np.repeat(grain, pixel, 0), pixel, 1)
     return np.pad(full, ((0, side - full.shape[0]), (0, side - full.shape[1])), mode="edge")
 

@@ -53,16 +53,15 @@ def glyph(rng: Rng, *, held_out: bool = False) -> tuple[Grey, int]:
 def _drawn(text: str, face: Path, size: int, rng: Rng) -> Grey | None:
     image = Image.new("L", (size * 3, size * 3))
     ImageDraw.Draw(image).text((size // 2, size // 2), text, fill=255, font=fonts.font(face, size))
-    ink = np.asarray(image, np.float32)
+    ink = np.asarray(image).astype(np.float32)
     if rng.random() < 0.3:
         factor = float(rng.uniform(0.6, 1.9))
-        ink = cv2.resize(
-            ink, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
-        )
+        way = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
+        ink = np.asarray(cv2.resize(ink, None, fx=factor, fy=factor, interpolation=way), np.float32)
     if rng.random() < 0.2:
-        ink = cv2.GaussianBlur(ink, (0, 0), float(rng.uniform(0.3, 0.8)))
+        ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), float(rng.uniform(0.3, 0.8))), np.float32)
     if rng.random() < 0.3:
-        ink = ink + rng.normal(0, float(rng.uniform(2, 15)), ink.shape) * (ink > 20)
+        ink = ink + rng.normal(0, float(rng.uniform(2, 15)), ink.shape).astype(np.float32) * (ink > 20)
     there = ink > float(rng.uniform(60, 130))
     if there.sum() < 4:
         return None
@@ -98,7 +97,7 @@ def train_glyphs(seed: int, count: int = 60_000, epochs: int = 8) -> None:
             picked = order[start : start + 256]
             loss = nn.functional.cross_entropy(network(squares[picked]), labels[picked], label_smoothing=0.02)
             optimiser.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             optimiser.step()
             schedule.step()
     _export(network.eval())

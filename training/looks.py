@@ -1,12 +1,13 @@
 """Look: one made-up game, with its faces, digits, flag, mine and all, drawn by lot."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from gridseer.vision.labels import BLANK, EXPLODED, FLAG, MINE, QUESTION, WRONG
+from gridseer.vision.labels import BLANK, EXPLODED, FLAG, MINE, OTHER, QUESTION, WRONG
 from training import fonts, palette, shapes, symbols
 from training.faces import Face, Image, paint, random_faces
 from training.palette import Colour, Rng
@@ -140,7 +141,7 @@ class Look:
             colour = self.blast if self.blast_kind == "ground" else self.body
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
-            colour = palette.shade(mix, 0)
+            colour = palette.shade(mix.astype(np.uint8), 0)
         image = self._ground(replace(face, colour=colour))
         for mask, ink in self._layers(label, colour, closed=closed):
             image = self._lay(image, mask, ink, number=1 <= label <= 8)
@@ -168,21 +169,18 @@ class Look:
         return image
 
     def _layers(self, label: int, ground: Colour, *, closed: bool) -> list[Layer]:
-        if label == BLANK:
-            return self._blank(closed=closed)
-        if label <= 8:
+        if 1 <= label <= 8:
             return self._digit(label, ground)
-        if label == FLAG:
-            return self._shape(self.flag)
-        if label == MINE:
-            return self._shape(self.mine)
-        if label == EXPLODED:
-            return self._exploded()
-        if label == WRONG:
-            return self._wrong()
-        if label == QUESTION:
-            return self._question()
-        return self._other(ground)
+        drawers: dict[int, Callable[[], list[Layer]]] = {
+            BLANK: lambda: self._blank(closed=closed),
+            FLAG: lambda: self._shape(self.flag),
+            MINE: lambda: self._shape(self.mine),
+            EXPLODED: self._exploded,
+            WRONG: self._wrong,
+            QUESTION: self._question,
+            OTHER: lambda: self._other(ground),
+        }
+        return drawers[label]()
 
     def _blank(self, *, closed: bool) -> list[Layer]:
         if closed and self.mark:
@@ -213,12 +211,12 @@ class Look:
         if self.digit_kind == "stroke":
             return self._shrink(shapes.stroke_digit(text, fine, self.digit_box, self.stroke_width, self.wobble))
         if self.digit_kind == "segments":
-            box = self.digit_box
-            return self._shrink(
-                shapes.segment_digit(text, fine, box, self.stroke_width * 0.8, self.segment_gap, self.slant)
-            )
+            width, gap, slant = self.stroke_width * 0.8, self.segment_gap, self.slant
+            return self._shrink(shapes.segment_digit(text, fine, self.digit_box, width, gap=gap, slant=slant))
         if self.digit_kind == "pips":
-            return self._shrink(shapes.pips(shapes.pip_places(number, self.pip_ways[number]), fine, self.pip_radius, self.pip_spread))
+            return self._shrink(
+                shapes.pips(shapes.pip_places(number, self.pip_ways[number]), fine, self.pip_radius, self.pip_spread)
+            )
         rows = (shapes.PIXELS_BLOCK if self.digit_kind == "block" else shapes.PIXELS_5X7)[text]
         return shapes.pixel_digit(rows, self.side, self.digit_box)
 
@@ -299,16 +297,17 @@ class Look:
 
     def _with_effect(self, image: Image, mask: Mask, ink: Colour) -> Image:
         step = max(1, round(self.side / 24))
+        colour: Colour = (0, 0, 0)
         if self.effect == "shadow":
-            under, colour = np.roll(mask, (step, step), (0, 1)) * 0.6, (0, 0, 0)
+            cover = np.roll(mask, (step, step), (0, 1))[..., None] * 0.6
         elif self.effect == "outline":
-            under = cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1)))
+            cover = np.asarray(cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1))), np.float32)[..., None]
             colour = (255, 255, 255) if float(np.mean(np.asarray(ink))) < 128 else (0, 0, 0)
         elif self.effect == "glow":
-            under, colour = np.clip(cv2.GaussianBlur(mask, (0, 0), self.side / 14) * 1.2, 0, 1), ink
+            cover = np.clip(np.asarray(cv2.GaussianBlur(mask, (0, 0), self.side / 14), np.float32) * 1.2, 0, 1)[..., None]
+            colour = ink
         else:
             return image
-        cover = np.asarray(under, np.float32)[..., None]
         return np.asarray(image * (1 - cover) + np.asarray(colour, np.float32) * cover, np.float32)
 
     def _fringed(self, image: Image, mask: Mask, ink: Colour) -> Image:

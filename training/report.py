@@ -51,23 +51,23 @@ class Report:
         lines = [
             "# The training of the reader",
             "",
-            "Written by `make train-vision`; how the networks are used is told in [vision-reading.md](vision-reading.md).",
+            "Written by `make train-vision`; [vision-reading.md](vision-reading.md) tells how the networks are used.",
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
             f"- scores divided by {self.divisor:.2f} to make the chances true",
             "",
-            "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur, noise and",
-            "JPEG as drawn by lot, each cell by itself: without the clusters and the rules of the game, which put most",
-            "mistakes right.",
+            "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur,",
+            "noise and JPEG as drawn by lot, each cell by itself: without the clusters and the rules of the game, which put",
+            "most mistakes right.",
             "",
             f"| cells of games that were not learnt from | read rightly |\n| --- | --- |\n"
             f"| made-up games in unseen font families ({', '.join(self.held_out)}) | {self.unseen:.2%} |",
             *[f"| third-party theme {name} | {share:.2%} |" for name, share, _ in self.third],
             f"| characters of counters, unseen font families | {self.glyphs:.2%} |",
             "",
-            "The most frequent mistakes in unseen fonts (`_` is a blank cell, a space is anything that is no cell of a game):",
+            "The most frequent mistakes in unseen fonts (`_` is a blank cell, a space is what no game shows):",
             "",
             *[f"- {count} x `{true}` taken for `{found}`" for count, true, found in _worst(self.confusions)],
         ]

@@ -1,4 +1,4 @@
-"""Shapes drawn into masks: digits of strokes, segments and pips, flags, mines, crosses. Units are shares of the cell."""
+"""Shapes drawn into masks: digits of strokes, segments and pips. Lengths are shares of the cell."""
 
 import math
 from collections.abc import Sequence
@@ -38,14 +38,38 @@ PIXELS_5X7: dict[str, Sequence[str]] = {
     "8": [".###.", "#...#", "#...#", ".###.", "#...#", "#...#", ".###."],
 }
 PIXELS_BLOCK: dict[str, Sequence[str]] = {
-    "1": ["...##...", "..###...", ".####...", "...##...", "...##...", "...##...", "...##...", "...##...", ".######.", ".######."],
-    "2": [".######.", "########", "##....##", "......##", "....####", "..#####.", ".####...", "###.....", "########", "########"],
-    "3": ["#######.", "########", "......##", "......##", "..#####.", "..#####.", "......##", "......##", "########", "#######."],
-    "4": ["...###..", "..####..", ".##.##..", "##..##..", "##..##..", "########", "########", "....##..", "....##..", "....##.."],
-    "5": ["########", "########", "##......", "##......", "#######.", "########", "......##", "......##", "########", "#######."],
-    "6": [".######.", "#######.", "##......", "##......", "#######.", "########", "##....##", "##....##", "########", ".######."],
-    "7": ["########", "########", "......##", "......##", ".....##.", ".....##.", "....##..", "....##..", "...##...", "...##..."],
-    "8": [".######.", "########", "##....##", "##....##", ".######.", ".######.", "##....##", "##....##", "########", ".######."],
+    "1": [
+        "...##...", "..###...", ".####...", "...##...", "...##...",
+        "...##...", "...##...", "...##...", ".######.", ".######.",
+    ],
+    "2": [
+        ".######.", "########", "##....##", "......##", "....####",
+        "..#####.", ".####...", "###.....", "########", "########",
+    ],
+    "3": [
+        "#######.", "########", "......##", "......##", "..#####.",
+        "..#####.", "......##", "......##", "########", "#######.",
+    ],
+    "4": [
+        "...###..", "..####..", ".##.##..", "##..##..", "##..##..",
+        "########", "########", "....##..", "....##..", "....##..",
+    ],
+    "5": [
+        "########", "########", "##......", "##......", "#######.",
+        "########", "......##", "......##", "########", "#######.",
+    ],
+    "6": [
+        ".######.", "#######.", "##......", "##......", "#######.",
+        "########", "##....##", "##....##", "########", ".######.",
+    ],
+    "7": [
+        "########", "########", "......##", "......##", ".....##.",
+        ".....##.", "....##..", "....##..", "...##...", "...##...",
+    ],
+    "8": [
+        ".######.", "########", "##....##", "##....##", ".######.",
+        ".######.", "##....##", "##....##", "########", ".######.",
+    ],
 }  # fmt: skip
 
 SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd", "6": "afgedc", "7": "abc",
@@ -114,7 +138,7 @@ class Pen:
     @property
     def mask(self) -> Mask:
         """What was drawn."""
-        return np.asarray(self.image, np.float32) / 255
+        return np.asarray(self.image).astype(np.float32) / np.float32(255)
 
 
 def stroke_digit(digit: str, side: int, box: tuple[float, float, float, float], width: float, wobble: Mask) -> Mask:
@@ -140,24 +164,25 @@ def pixel_digit(rows: Sequence[str], side: int, box: tuple[float, float, float, 
     size = (max(1, right - left), max(1, bottom - top))
     image = Image.new("L", (side, side))
     image.paste(Image.fromarray(small).resize(size, Image.Resampling.NEAREST), (left, top))
-    return np.asarray(image, np.float32) / 255
+    return np.asarray(image).astype(np.float32) / np.float32(255)
 
 
 def segment_digit(
-    digit: str, side: int, box: tuple[float, float, float, float], width: float, gap: float, slant: float = 0.0
+    digit: str, side: int, box: tuple[float, float, float, float], width: float, *, gap: float, slant: float
 ) -> Mask:
-    """A digit of seven segments."""
+    """A digit of seven segments, with gaps where they meet."""
     left, top, right, bottom = box
     pen = Pen(side)
     for name in SEGMENTS[digit]:
+        lying = name in "adg"
+        middle = 0.5 if lying else (0.25 if name in "bf" else 0.75)
         ends = []
         for x, y in _SEGMENT_ENDS[name]:
-            toward_x, toward_y = 0.5 - x, (0.25 if y < 0.5 else 0.75 if y > 0.5 else 0.5) - y
-            horizontal = name in "adg"
-            x_in = x + gap * np.sign(toward_x) * horizontal
-            y_in = y + gap * np.sign((0.25 if name in "bf" else 0.75) - y) * (not horizontal)
-            ends.append((left + x_in * (right - left) + slant * (0.5 - y), top + y_in * (bottom - top)))
-            del toward_y
+            inner_x = x + gap * np.sign(middle - x) * lying
+            inner_y = y + gap * np.sign(middle - y) * (not lying)
+            ends.append(
+                (left + float(inner_x) * (right - left) + slant * (0.5 - y), top + float(inner_y) * (bottom - top))
+            )
         pen.line(ends, width)
     return pen.mask
 

@@ -2,8 +2,10 @@
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from training.fonts import emoji, font, has_glyph, symbol_fonts
 from training.palette import Colour, shade
@@ -40,12 +42,13 @@ def flag(rng: Rng, cloth: Colour, pole: Colour) -> Draw:
             )
         elif foot == 3:
             shaft.polygon([(x - 0.2, bottom + 0.02), (x + 0.2, bottom + 0.02), (x, bottom - 0.12)])
-        return [(shaft.mask, pole), (_cloth(side, cut, x, tip, top, drop), cloth)]
+        return [(shaft.mask, pole), (_cloth(side, cut, (x, tip), top, drop), cloth)]
 
     return draw
 
 
-def _cloth(side: int, cut: int, x: float, tip: float, top: float, drop: float) -> Mask:
+def _cloth(side: int, cut: int, across: tuple[float, float], top: float, drop: float) -> Mask:
+    x, tip = across
     middle, low = top + drop / 2, top + drop
     if cut == 0:
         points = [(x, top), (tip, middle), (x, low)]
@@ -94,9 +97,8 @@ def mine(rng: Rng, body: Colour, glint: Colour) -> Draw:
             pen.box(0.55, 0.3, 0.68, 0.42)
             layers.append((Pen(side).disc(0.8, 0.2, 0.07).mask, (255, 160, 0)))
         elif kind == 3:
-            ring = [(0.5 + (radius if k % 2 else reach) * math.cos(math.pi * k / spikes),
-                     0.5 + (radius if k % 2 else reach) * math.sin(math.pi * k / spikes)) for k in range(2 * spikes)]  # fmt: skip
-            pen.polygon(ring)
+            spokes = [(radius if k % 2 else reach, math.pi * k / spikes) for k in range(2 * spikes)]
+            pen.polygon([(0.5 + far * math.cos(angle), 0.5 + far * math.sin(angle)) for far, angle in spokes])
         elif kind == 4:
             for k in range(spikes):
                 angle = 2 * math.pi * k / spikes
@@ -144,13 +146,10 @@ def written(rng: Rng, characters: str, colour: Colour, share: tuple[float, float
     return lambda side: [(text_mask(side, character, face, size), colour)]
 
 
-def text_mask(side: int, text: str, face: object, share: float, at: tuple[float, float] = (0.5, 0.5)) -> Mask:
+def text_mask(side: int, text: str, face: Path, share: float, at: tuple[float, float] = (0.5, 0.5)) -> Mask:
     """Text whose box has a height or width of ``share`` of the cell, with its middle at a place."""
-    from pathlib import Path
-
     from PIL import Image, ImageDraw
 
-    assert isinstance(face, Path)
     probe = font(face, 64).getbbox(text)
     extent = max(probe[3] - probe[1], (probe[2] - probe[0]) * 0.8, 1)
     chosen = font(face, max(5, round(64 * share * side / extent)))
@@ -158,10 +157,10 @@ def text_mask(side: int, text: str, face: object, share: float, at: tuple[float,
     image = Image.new("L", (side, side))
     place = (round(at[0] * side - (box[0] + box[2]) / 2), round(at[1] * side - (box[1] + box[3]) / 2))
     ImageDraw.Draw(image).text(place, text, fill=255, font=chosen)
-    return np.asarray(image, np.float32) / 255
+    return np.asarray(image).astype(np.float32) / np.float32(255)
 
 
-def _emoji_layers(picture: np.ndarray, side: int, share: float) -> list[Layer]:
+def _emoji_layers(picture: npt.NDArray[np.uint8], side: int, share: float) -> list[Layer]:
     """An emoji as layers: one for each of its main colours would be false, so its pixels are the layer's colour."""
     import cv2
 
@@ -172,4 +171,4 @@ def _emoji_layers(picture: np.ndarray, side: int, share: float) -> list[Layer]:
     full = np.zeros((side, side, 4), np.uint8)
     top, left = (side - small.shape[0]) // 2, (side - small.shape[1]) // 2
     full[top : top + small.shape[0], left : left + small.shape[1]] = small
-    return [(full[..., 3].astype(np.float32) / 255, full[..., :3])]
+    return [(full[..., 3].astype(np.float32) / np.float32(255), full[..., :3])]

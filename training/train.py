@@ -60,7 +60,7 @@ def train(network: CellNetwork, data: Examples, epochs: int, seed: int, after: C
             scores = network(recoloured(data.cells[picked], generator))
             loss = loss_of(scores, data.labels[picked], data.closed[picked])
             optimiser.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             optimiser.step()
             schedule.step()
         after(epoch)
@@ -130,7 +130,9 @@ def main() -> None:
     network = CellNetwork()
 
     def after(epoch: int) -> None:
-        shares = ", ".join(f"{name} {accuracy(network, part)[0]:.4f}" for name, part in [("unseen fonts", unseen), *third])
+        shares = ", ".join(
+            f"{name} {accuracy(network, part)[0]:.4f}" for name, part in [("unseen fonts", unseen), *third]
+        )
         print(f"epoch {epoch + 1}, {time.process_time() - began:.0f} s: {shares}", flush=True)
         export(network, MODEL)
 

@@ -22,7 +22,8 @@ def display(text: str, height: int, lit: tuple[int, int, int], unlit: tuple[int,
         left, top = 2 + number * pitch, 2
         digit = panel[top : top + height, left : left + width]
         bars = {
-            "a": np.s_[:bar, 1:-1], "g": np.s_[middle - bar // 2 : middle - bar // 2 + bar, 1:-1], "d": np.s_[-bar:, 1:-1],
+            "a": np.s_[:bar, 1:-1], "d": np.s_[-bar:, 1:-1],
+            "g": np.s_[middle - bar // 2 : middle - bar // 2 + bar, 1:-1],
             "f": np.s_[1:middle, :bar], "b": np.s_[1:middle, -bar:], "e": np.s_[middle:-1, :bar],
             "c": np.s_[middle:-1, -bar:],
         }  # fmt: skip

@@ -104,8 +104,14 @@ def _numbers(band: Pixels, cell: float) -> list[Shown]:
         fractions = _FRACTION.finditer(line.text)
         found += [Shown(int(match[1]), _place(line, match), int(match[2])) for match in fractions]
         if not _FRACTION.search(line.text):
-            found += [Shown(int(match[0]), _place(line, match)) for match in _NUMBER.finditer(line.text)]
+            numbers = [match for match in _NUMBER.finditer(line.text) if _is_number(line.text, match)]
+            found += [Shown(int(match[0]), _place(line, match)) for match in numbers]
     return found
+
+
+def _is_number(text: str, match: re.Match[str]) -> bool:
+    """A single digit may be a letter misread: it counts after a colon, or when it stands alone."""
+    return len(match[0]) > 1 or match[0] == text.strip() or text[: match.start()].rstrip().endswith(":")
 
 
 def _place(line: Line, match: re.Match[str]) -> tuple[int, int, int, int]:

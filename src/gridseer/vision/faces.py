@@ -1,7 +1,7 @@
 """Faces: what the looks of one game tell about each other.
 
-A game draws one thing in one way. So two looks on the same ground are both open or both closed, and two looks that differ
-are hardly the same number, nor both a closed cell; unless it is a checker board, or the pointer lies on one.
+A game draws one thing in one way. So two looks on the same ground are both open or both closed, and two looks that
+differ are hardly the same number, nor both a closed cell; unless it is a checker board, or the pointer lies on one.
 """
 
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Costs:
     blank: Floats
     """For two unlike blank looks, when both are called closed, or both empty."""
     mine: Floats
-    """For a rare look beside a frequent one on another ground, when both are called mines: it is the one that exploded."""
+    """For a rare look beside a frequent one on another ground, when both are called mines: the rare one exploded."""
 
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
@@ -151,4 +151,4 @@ def _checkered(clusters: Clusters) -> npt.NDArray[np.bool_]:
     odd = np.indices(clusters.of_cell.shape).sum(axis=0) % 2
     on_odd = np.bincount(clusters.of_cell.ravel(), odd.ravel(), minlength=len(clusters.sizes))
     all_odd, all_even = on_odd == clusters.sizes, on_odd == 0
-    return np.logical_and.outer(all_odd, all_even) | np.logical_and.outer(all_even, all_odd)
+    return np.asarray(np.logical_and.outer(all_odd, all_even) | np.logical_and.outer(all_even, all_odd))

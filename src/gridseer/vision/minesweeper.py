@@ -1,5 +1,7 @@
 """Read Minesweeper: a picture in, the boards in it out."""
 
+from functools import cache, partial
+
 import numpy as np
 
 from gridseer.frame import Frame, Lattice
@@ -8,7 +10,7 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.vision.cells import Reading, read_cells
 from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
 from gridseer.vision.lattice import find_lattices
-from gridseer.vision.memory import Memory, counter_pixels, remembered
+from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.plausible import is_board
 from gridseer.vision.progress import settle
 from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights
@@ -42,16 +44,22 @@ def read(
     for lattice in find_lattices(frame, region, columns, rows):
         if any(_overlaps(lattice, other.lattice) for other in sightings):
             continue
-        reading = read_cells(frame.pixels, lattice)
-        if not is_board(frame.pixels, lattice, reading, told=told):
-            continue
-        counter = _count(frame, lattice, reading.sights, mines)
-        sighting = _sighting(frame, lattice, reading, counter)
-        if memory is not None and not sightings:
-            memory.learn(reading)
-            memory.keep(remembered(frame, lattice, reading, counter, sighting))
-        sightings.append(sighting)
+        kept = _read_lattice(frame, lattice, mines, told=told)
+        if kept is not None:
+            if memory is not None and not sightings:
+                memory.learn(kept.reading)
+                memory.keep(kept)
+            sightings.append(kept.sighting)
     return sightings
+
+
+def _read_lattice(frame: Frame, lattice: Lattice, mines: int | None, *, told: bool) -> Remembered | None:
+    """The board on a lattice, or None when there is none."""
+    reading = read_cells(frame.pixels, lattice)
+    counter = cache(partial(_count, frame, lattice, reading.sights, mines))
+    if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
+        return None
+    return remembered(frame, lattice, reading, counter(), _sighting(frame, lattice, reading, counter()))
 
 
 def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
@@ -78,15 +86,15 @@ def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting 
     last = memory.last
     if last is None or frame.pixels.shape != last.shape:
         return None
-    reading = read_cells(frame.pixels, last.lattice)
-    known = sum(patch.tobytes() in memory.looks for patch in reading.patches)
-    if known * 2 < len(reading.patches) or not is_board(frame.pixels, last.lattice, reading, told=False):
+    kept = _read_lattice(frame, last.lattice, mines, told=False)
+    if kept is None:
         return None
-    counter = _count(frame, last.lattice, reading.sights, mines)
-    sighting = _sighting(frame, last.lattice, reading, counter)
-    memory.learn(reading)
-    memory.keep(remembered(frame, last.lattice, reading, counter, sighting))
-    return sighting
+    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches)
+    if known * 2 < len(kept.reading.patches):
+        return None
+    memory.learn(kept.reading)
+    memory.keep(kept)
+    return kept.sighting
 
 
 def _overlaps(first: Lattice, second: Lattice) -> bool:

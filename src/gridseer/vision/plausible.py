@@ -1,5 +1,7 @@
 """Whether a lattice that was read is a board of Minesweeper at all, or a calendar, a chess board, a spreadsheet."""
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +17,13 @@ _LONGEST = 1.35
 """How much longer than wide a cell may be, or the other way round."""
 
 
-def is_board(pixels: Pixels, lattice: Lattice, reading: Reading, *, told: bool) -> bool:
-    """Whether this is a board; where the user said so, only nonsense is refused."""
+def is_board(
+    pixels: Pixels, lattice: Lattice, reading: Reading, *, told: bool, counted: Callable[[], bool] = lambda: False
+) -> bool:
+    """Whether this is a board; where the user said so, only nonsense is refused.
+
+    ``counted`` says whether a counter of mines is beside it: asked only where the cells alone leave it open.
+    """
     sights = reading.sights
     strange = float(np.mean((sights == COVERED) | (reading.chances < 0.4)))
     opened = sights < CLOSED
@@ -29,21 +36,21 @@ def is_board(pixels: Pixels, lattice: Lattice, reading: Reading, *, told: bool) 
     if strange > _MOST_STRANGE or wrong > _MOST_WRONG:
         return False
     if not opened.any():
-        return _is_fresh_board(pixels, lattice, reading)
+        return _are_tiles(lattice, reading) and (
+            _is_raised(reading.patches) or _stands_out(pixels, lattice, reading.patches) or counted()
+        )
     return bool(np.any((sights > EMPTY) & opened))
 
 
-def _is_fresh_board(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
-    """Nothing is open: the cells must look like tiles, not like squares of paper or of a chess board."""
+def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
+    """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
     if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < 0.5:
         return False
     means = reading.patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
         return False
     middle = np.median(means, axis=0)
-    if float(np.mean(np.abs(means - middle).max(axis=1) > 40)) > 0.25:
-        return False  # swatches of many colours
-    return _is_raised(reading.patches) or _stands_out(pixels, lattice, reading.patches)
+    return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
 
 
 def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
@@ -60,8 +67,9 @@ def _is_raised(patches: Pixels) -> bool:
     """Whether the cells are lighter at their upper left edges than at their lower right ones, or the other way."""
     edge = max(1, patches.shape[1] // 8)
     grey = np.median(patches[:256].mean(axis=3), axis=0)
-    upper = grey[edge // 2 : edge + 1, edge:-edge].mean() + grey[edge:-edge, edge // 2 : edge + 1].mean()
-    lower = grey[-edge - 1 : -1 - edge // 2, edge:-edge].mean() + grey[edge:-edge, -edge - 1 : -1 - edge // 2].mean()
+    turned = grey[::-1, ::-1]
+    strip = np.s_[edge // 2 : edge + 1, edge:-edge]
+    upper, lower = (side[strip].mean() + side.T[strip].mean() for side in (grey, turned))
     return bool(abs(upper - lower) > 16)
 
 
@@ -73,13 +81,8 @@ def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
     left, right = round(lattice.x) - away, round(lattice.x + lattice.width) + away
     top, bottom = round(lattice.y) - away, round(lattice.y + lattice.height) + away
     height, width = pixels.shape[:2]
-    strips = []
-    for row in (top, bottom):
-        if 0 <= row < height:
-            strips.append(pixels[row, max(0, left) : right])
-    for column in (left, right):
-        if 0 <= column < width:
-            strips.append(pixels[max(0, top) : bottom, column])
+    strips = [pixels[row, max(0, left) : right] for row in (top, bottom) if 0 <= row < height]
+    strips += [pixels[max(0, top) : bottom, column] for column in (left, right) if 0 <= column < width]
     if not strips:
         return True
     around = np.concatenate(strips).astype(np.int16)

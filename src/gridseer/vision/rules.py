@@ -31,8 +31,9 @@ def around(mask: Mask) -> npt.NDArray[np.uint8]:
 def impossible(sights: Sights) -> Mask:
     """The open cells that break a rule by themselves.
 
-    An open and empty cell touches no closed one, since it would have opened it, but a wrong flag keeps a cell closed; a
-    number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can be anything.
+    An open and empty cell touches no closed one, since it would have opened it, but a wrong flag keeps a cell closed;
+    a number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can be
+    anything.
     """
     numbers = (sights >= 1) & (sights <= 8)
     unopened = sights >= CLOSED

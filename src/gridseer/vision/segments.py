@@ -52,7 +52,7 @@ def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
             if not any(_overlap(box, other.box) for other in found):
                 found += _read_box(bright, coloured, box)
     if not found:
-        panels = [box for box in _groups(bright < 110, cell, 0.0) if box[3] >= 0.7 * cell]
+        panels = [box for box in _groups(bright < 110, cell, 0.0) if box[3] >= 0.7 * cell and box[2] >= 1.2 * box[3]]
         for box in panels:
             found += _read_box(bright, bright >= 150, box)
     return sorted(found, key=lambda shown: shown.box[0])

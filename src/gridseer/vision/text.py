@@ -34,22 +34,22 @@ def read_lines(pixels: Pixels, cell: float) -> list[Line]:
     mean = cv2.blur(grey, (window, window)).astype(np.int16)
     lines = []
     for sign in (-1, 1):
-        ink = (grey.astype(np.int16) - mean) * sign > _STEP
-        lines += _lines_of(grey, ink, cell)
+        lines += _lines_of(grey, (grey.astype(np.int16) - mean) * np.int16(sign), cell)
     return [line for line in lines if any(c.isdigit() for c in line.text)]
 
 
-def _lines_of(grey: Grey, ink: npt.NDArray[np.bool_], cell: float) -> list[Line]:
+def _lines_of(grey: Grey, strength: npt.NDArray[np.int16], cell: float) -> list[Line]:
     import cv2
 
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8), connectivity=8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats((strength > _STEP).astype(np.uint8), connectivity=8)
     tallest = max(14.0, 2.2 * cell)
     boxes: list[Box] = [
         (x, y, w, h) for x, y, w, h, area in stats[1:].tolist() if 1 <= h <= tallest and w <= 2 * tallest and area >= 2
     ]
     if len(boxes) > 4 * _MOST_GLYPHS:
         return []
-    letters = [part for box in boxes if box[3] >= 5 and box[2] <= 3.5 * box[3] for part in _split(ink, box)]
+    boxes = [part for box in boxes for part in _split(strength, box)]
+    letters = [box for box in boxes if box[3] >= 5 and box[2] <= 2.5 * box[3]]
     rows = _rows(letters)
     if sum(map(len, rows)) > _MOST_GLYPHS:
         return []
@@ -63,13 +63,19 @@ def _lines_of(grey: Grey, ink: npt.NDArray[np.bool_], cell: float) -> list[Line]
     return lines
 
 
-def _split(ink: npt.NDArray[np.bool_], box: Box) -> list[Box]:
-    """A box too wide for one character is cut where the least ink is: small characters run into each other."""
+def _split(strength: npt.NDArray[np.int16], box: Box) -> list[Box]:
+    """A box too wide for one character is taken apart: small characters run into each other."""
     x, y, w, h = box
     count = round(w / (0.62 * h))
-    if w < 0.95 * h or count < 2:
+    if h < 8 or not 0.95 * h <= w <= 3.5 * h or count < 2:
         return [box]
-    columns = ink[y : y + h, x : x + w].sum(axis=0)
+    return _cut_parts(strength[y : y + h, x : x + w] > _STEP, box, count)
+
+
+def _cut_parts(ink: npt.NDArray[np.bool_], box: Box, count: int) -> list[Box]:
+    """The box cut where the least ink is."""
+    x, y, w, h = box
+    columns = ink.sum(axis=0)
     reach = max(1, w // (4 * count))
     cuts = [0]
     for number in range(1, count):
@@ -77,7 +83,14 @@ def _split(ink: npt.NDArray[np.bool_], box: Box) -> list[Box]:
         low = max(cuts[-1] + 2, middle - reach)
         cuts.append(low + int(np.argmin(columns[low : middle + reach + 1])) if low < middle + reach + 1 else middle)
     parts = [(a + (a > 0), b) for a, b in zip(cuts, [*cuts[1:], w], strict=True)]
-    return [(x + a, y, b - a, h) for a, b in parts if b - a >= 1]
+    return [_tight(ink[:, a:b], x + a, y) for a, b in parts if ink[:, a:b].any()]
+
+
+def _tight(ink: npt.NDArray[np.bool_], x: int, y: int) -> Box:
+    """The box around ink whose upper left corner is at a place."""
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    width, height = int(columns[-1] - columns[0]) + 1, int(rows[-1] - rows[0]) + 1
+    return x + int(columns[0]), y + int(rows[0]), width, height
 
 
 def _rows(letters: list[Box]) -> list[list[Box]]:
@@ -115,9 +128,12 @@ def _spelt(named: list[tuple[Box, str]], boxes: list[Box]) -> Line:
             before = named[number - 1][0]
             gap = box[0] - (before[0] + before[2])
             between = [b for b in boxes if before[0] + before[2] <= b[0] and b[0] + b[2] <= box[0] and _level(b, box)]
-            if len(between) == 2 and all(b[3] < 0.4 * height for b in between):
-                text, places = text + ":", [*places, between[0]]
-            if gap > 0.42 * height:
+            wide = 0.42 * height
+            dots = [b for b in between if b[3] < 0.4 * height and b[2] < 1.6 * b[3]]
+            if len(dots) == 2:
+                text, places = text + ":", [*places, dots[0]]
+                gap, wide = box[0] - max(b[0] + b[2] for b in dots), 0.34 * height
+            if gap > wide:
                 text, places = text + " ", [*places, box]
         if _is_minus_before(box, boxes):
             text, places = text + "-", [*places, box]
