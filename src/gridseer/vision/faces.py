@@ -26,6 +26,9 @@ _SIGHT_OF_LABEL = {
     labels.OTHER: COVERED,
 }  # fmt: skip
 
+_RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
+"""What is added to the cost of sights that boards have more rarely than the training had them."""
+
 OPENNESS = np.array([1] * 9 + [0, 0, -1, -1, -1, 0, -1])
 """For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
 assert len(OPENNESS) == len(SIGHTS)
@@ -97,7 +100,7 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
     """
     costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
     for label, sight in _SIGHT_OF_LABEL.items():
-        costs[:, sight] = -log_chances[:, label]
+        costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
     costs[:, EXPLODED] += np.where(sizes >= 4, 3.0, 0.0)
     best = log_chances.argmax(axis=1)
