@@ -115,14 +115,15 @@ class Pilot:
         """Click, and look until the board has changed as it must; None when the board is gone after it."""
         view, to_click = turn.view, list(turn.cells)
         for attempt in range(self._settings.tries):
-            self._click(view, to_click, turn.button, certain_look=attempt > 0)
+            clicked = self._click(view, to_click, turn.button, certain_look=attempt > 0)
+            changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self._park(view)
-            seen, good = self.eye.wait_until(lambda new: _answered(turn, new))
+            seen, good = self.eye.wait_until(lambda new, must=changing: _answered(turn, must, new))
             if seen is None or "".join(seen.cells).count(" "):
                 seen = self._find_again(turn)
                 if seen is None:
                     return None
-                good = _answered(turn, seen)
+                good = _answered(turn, changing, seen)
             if good:
                 return self._believe(seen, good, turn)
             view = self._believe(seen, True)
@@ -134,17 +135,21 @@ class Pilot:
             "Is the game waiting for something, or is it paused?",
         )
 
-    def _click(self, view: View, cells: list[Cell], button: Button, *, certain_look: bool) -> None:
-        """Click cells one after another, each only while it still looks as it did when the board was read."""
+    def _click(self, view: View, cells: list[Cell], button: Button, *, certain_look: bool) -> list[Cell]:
+        """Click cells one after another, each only while it still looks as it did when the board was read.
+
+        The cells that were clicked; the rest waits for the next look when something has changed in between.
+        """
         for number, cell in enumerate(cells):
             patch = view.patch(cell)
             if not view.shows_at(patch, self._guard.grab(patch)) and not certain_look:
                 if number:
-                    return
+                    return cells[:number]
                 fresh = self._believe(*self.eye.wait_until(lambda _: True))
                 if fresh.cells != view.cells:
                     raise HaltError("the board changed by itself, between the look and the click")
             self._guard.click(view.centre(cell), button)
+        return cells
 
     def _park(self, view: View) -> None:
         self._guard.move(self.eye.parking_place(view))
@@ -231,13 +236,13 @@ class Pilot:
             self._say(sentence)
 
 
-def _answered(turn: Turn, new: View) -> bool:
+def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
     """Whether the game has done what the clicks ask for."""
     if new.sighting.state is State.LOST or new.is_complete:
         return True
     if turn.button is Button.RIGHT:
-        return all(new[cell] != turn.view[cell] for cell in turn.changing)
-    return all(new[cell] not in "#?!" for cell in turn.changing)
+        return all(new[cell] != turn.view[cell] for cell in changing)
+    return all(new[cell] not in "#?!" for cell in changing)
 
 
 def _is_part(turn: Turn, new: View) -> bool:

@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from gridseer import __version__
 from gridseer.cli import lab
 from gridseer.cli import read as reading
+from gridseer.cli.demo import demo
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
@@ -119,6 +120,10 @@ VersionOption = Annotated[bool, typer.Option("--version", callback=_version, is_
 @app.callback()
 def _everything(version: VersionOption = False) -> None:
     del version  # its callback has answered already
+
+
+app.command()(demo)
+app.command()(game)
 
 
 @app.command()
