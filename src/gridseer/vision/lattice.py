@@ -39,7 +39,12 @@ def find_lattices(
         smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
         found = _search(smooth, rough_pairs(smooth), found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
-    return [lattice.moved(left, top) for lattice in _best(found)]
+    lattices = [lattice.moved(left, top) for lattice in _best(found)]
+    fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
+    if not fitting and region is not None and columns is not None and rows is not None:
+        # The user knows better: the rectangle is the board.
+        return [Lattice(left, top, part.width / columns, part.height / rows, columns, rows)]
+    return fitting
 
 
 def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> list[Lattice]:
