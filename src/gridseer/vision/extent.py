@@ -16,7 +16,13 @@ _FEWEST_CELLS = 9
 """Fewer boxed cells together are no board."""
 _LOOK = 8
 """The side of the small picture of a cell that is compared."""
-_MOST_KINDS = 24
+_EXACTLY_SAME = 8
+"""And exactly the same when no colour differs more than this."""
+_SPARSE = 0.3
+"""An outermost line with less than this share of the members of a usual line must prove that it belongs."""
+_FEWEST_ALIKE = 3
+"""A kind of cell of which there are fewer is not a kind."""
+_MOST_KINDS = 48
 """A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
 _SAME_LOOK = 24
 """Two cells look the same when no colour of their rims differs more than this."""
@@ -50,38 +56,77 @@ def cut(lattice: Lattice, rows: slice, columns: slice) -> Lattice:
     )
 
 
-def members(frame: Frame, lattice: Lattice, boxed: Mask) -> Mask | None:
-    """The boxed cells of the board: those of the largest group, and all that look like them.
+def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask) -> Mask | None:
+    """The boxed cells of the board: those of the largest group in the core, and all that look like them.
 
     A board has few kinds of cells, and many of each kind. What happens to lie on the lattice beside it (a button, a
-    counter, a piece of wallpaper) looks different; what lies beyond an open area without lines looks the same.
+    counter, a piece of wallpaper) looks different; what lies beyond an open area without lines looks the same. Cells
+    that are loud, full of edges, must look exactly the same: so a dithered face is told from a photograph.
     """
-    touching = group(boxed)
+    touching = group(boxed & core)
     if touching is None:
         return None
-    kinds = _kinds(rims(frame, lattice), boxed, touching)
-    member = kinds >= 0
-    return member if member.sum() >= _FEWEST_CELLS else None
+    looks = rims(frame, lattice)
+    member = _alike(looks, boxed, touching, loud)
+    while member.sum() >= _FEWEST_CELLS:
+        stray = [line for line in _sparse_rims(member) if not _belongs(looks, member, line)]
+        if not stray:
+            return member
+        for line in stray:
+            member[line] = False
+    return None
 
 
-def _kinds(looks: npt.NDArray[np.int16], boxed: Mask, touching: Mask) -> npt.NDArray[np.intp]:
-    """A number for each boxed cell that looks like some cells of the group; -1 for all others."""
-    kinds = np.full(boxed.shape, -1)
-    places = np.argwhere(boxed)
+def _sparse_rims(member: Mask) -> list[tuple[slice, slice]]:
+    """The outermost rows and columns with far fewer members than the others have."""
+    rows, columns = around(member)
+    inner = member[rows, columns]
+    lines = [
+        ((slice(rows.start, rows.start + 1), columns), inner.mean(axis=1)),
+        ((slice(rows.stop - 1, rows.stop), columns), inner.mean(axis=1)),
+        ((rows, slice(columns.start, columns.start + 1)), inner.mean(axis=0)),
+        ((rows, slice(columns.stop - 1, columns.stop)), inner.mean(axis=0)),
+    ]
+    return [line for line, shares in lines if member[line].mean() < _SPARSE * np.median(shares)]
+
+
+def _belongs(looks: npt.NDArray[np.int16], member: Mask, line: tuple[slice, slice]) -> bool:
+    """Whether a cell of a line looks exactly like some cells elsewhere."""
+    rest = member.copy()
+    rest[line] = False
+    others = looks[rest]
+    return any(
+        np.count_nonzero(np.abs(others - look).max(axis=1) < _EXACTLY_SAME) >= _FEWEST_ALIKE
+        for look in looks[line][member[line]]
+    )
+
+
+def _alike(looks: npt.NDArray[np.int16], boxed: Mask, touching: Mask, loud: Mask) -> Mask:
+    """The boxed cells that look like some cells of the group."""
     cells, inside = looks[boxed], touching[boxed]
-    open_, number = inside.copy(), 0
-    assigned = np.full(len(places), -1)
+    left = inside.copy()
+    chosen = np.zeros(len(cells), bool)
+    limit = np.where(loud[boxed], _EXACTLY_SAME, _SAME_LOOK)
+    popular = _by_popularity(cells)
     for _ in range(_MOST_KINDS):
-        if not open_.any():
+        if not left.any():
             break
-        pattern = cells[int(np.argmax(open_))]
-        same = (np.abs(cells - pattern).max(axis=1) < _SAME_LOOK) & (assigned < 0)
-        open_ &= ~same
-        if np.count_nonzero(same & inside) >= 3:
-            assigned[same] = number
-            number += 1
-    kinds[boxed] = assigned
-    return kinds
+        first = popular[int(np.argmax(left[popular]))]
+        pattern, left[first] = cells[first], False
+        same = np.abs(cells - pattern).max(axis=1) < limit
+        left &= ~same
+        if np.count_nonzero(same & inside) >= _FEWEST_ALIKE:
+            chosen |= same
+    alike = np.zeros_like(boxed)
+    alike[boxed] = chosen
+    return alike
+
+
+def _by_popularity(cells: npt.NDArray[np.int16]) -> npt.NDArray[np.intp]:
+    """The cells in an order in which those of a common colour come first."""
+    colour = cells.reshape(len(cells), -1, 3).mean(axis=1).astype(np.int64) // 16
+    _, inverse, counts = np.unique(colour @ (1, 16, 256), return_inverse=True, return_counts=True)
+    return np.argsort(-counts[inverse], kind="stable")
 
 
 def rims(frame: Frame, lattice: Lattice) -> npt.NDArray[np.int16]:

@@ -26,6 +26,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_FREE = 0.7
+"""How far the pitch may be from the votes when these are clearly wrong."""
 _CLEARLY = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
 
@@ -113,29 +115,29 @@ def comb(profile: npt.NDArray[np.int64], pitch: float, slack: float) -> Comb:
     return Comb(start, chosen, max(0, int((profile.size - start) / chosen)), pitch, slack, clarity)
 
 
-def fit(frame: Frame, across: Comb, down: Comb) -> Fit | None:
-    """The best lattice near two combs in a part of a picture, or None."""
+def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fit | None:
+    """The best lattice near two combs in a part of a picture, or None; its core is where the votes are."""
     steps_x, steps_y = _steps(frame, turned=False), _steps(frame, turned=True)
     for threshold in _THRESHOLDS:
         edges = _Edges(
             _straight(steps_x, threshold, down.pitch, turned=False),
             _straight(steps_y, threshold, across.pitch, turned=True),
         )
-        placed = _placed(edges, across, down)
-        if placed is not None:
-            return _extended(frame, edges, *placed)
+        placed = _placed(edges, across, down, core)
+        found = None if placed is None else _extended(frame, edges, *placed, core)
+        if found is not None:
+            return found
     return None
 
 
-def _placed(edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb] | None:
+def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb] | None:
     """The combs in their exact place, or None when there is no clear one.
 
     Digits can pull the phase to the middle of the cells, so half a cell further is tried as well. Where as much is boxed
     there as in the best place, it is noise or a texture and no lattice.
     """
     shifts = [(x, y) for x in (0.0, 0.5) for y in (0.0, 0.5)]
-    masks = [group(_boxed(edges, across.shifted(x), down.shifted(y))[1]) for x, y in shifts]
-    counts = [0 if mask is None else int(mask.sum()) for mask in masks]
+    counts = [_count(edges, across.shifted(x), down.shifted(y), core) for x, y in shifts]
     best = int(np.argmax(counts))
     if not counts[best]:
         return None
@@ -145,23 +147,40 @@ def _placed(edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb] | None
         finer = across.divided(part), down.divided(part)
         if min(each.pitch for each in finer) < SMALLEST_CELL:
             break
-        mask = group(_boxed(edges, *finer)[1])
-        if mask is not None and mask.sum() > 2 * counts[best]:
-            return _placed(edges, *finer)
+        if _count(edges, *finer, core) > 2 * counts[best]:
+            placed = _placed(edges, *finer, core)
+            if placed is not None:
+                return placed
     if counts[3 - best] * _CLEARLY > counts[best]:
         return None
     for _ in range(2):
         whole, boxed = _boxed(edges, across, down)
-        mask = group(boxed)
+        mask = group(boxed & _within(whole, core))
         if mask is None:
             return None
         across, down = _refined(cut(whole, *around(mask)), edges, across, down)
     return across, down
 
 
-def _extended(frame: Frame, edges: _Edges, across: Comb, down: Comb) -> Fit | None:
+def _count(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> int:
+    """How many cells of the core are boxed."""
+    lattice, boxed = _boxed(edges, across, down)
+    return int(np.count_nonzero(boxed & _within(lattice, core)))
+
+
+def _within(lattice: Lattice, core: tuple[slice, slice]) -> Mask:
+    """Which cells have their middle in the core."""
+    xs = lattice.x + lattice.cell_width * (np.arange(lattice.columns) + 0.5)
+    ys = lattice.y + lattice.cell_height * (np.arange(lattice.rows) + 0.5)
+    inside_y, inside_x = (ys >= core[0].start) & (ys < core[0].stop), (xs >= core[1].start) & (xs < core[1].stop)
+    return np.logical_and(inside_y[:, None], inside_x[None, :])
+
+
+def _extended(
+    frame: Frame, edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]
+) -> Fit | None:
     whole, boxed = _boxed(edges, across, down)
-    member = members(frame, whole, boxed)
+    member = members(frame, whole, boxed, _within(whole, core), _loud(edges, whole))
     if member is None:
         return None
     box = around(member)
@@ -195,7 +214,7 @@ def _boxed(edges: _Edges, across: Comb, down: Comb) -> tuple[Lattice, Mask]:
     across, down = across.covering(width), down.covering(height)
     lattice = Lattice(across.start, down.start, across.pitch, down.pitch, across.count, down.count)
     if min(across.count, down.count) < 1:
-        return lattice, np.zeros((1, 1), bool)
+        return replace(lattice, columns=1, rows=1), np.zeros((1, 1), bool)
     sides_x = _supported(edges.x, down.middles(), across.lines(), across.pitch)
     sides_y = _supported(edges.y.T, across.middles(), down.lines(), down.pitch).T
     boxed = sides_x[:, :-1] + sides_x[:, 1:] + sides_y[:-1] + sides_y[1:] >= 3
@@ -212,6 +231,26 @@ def _supported(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.fl
     supported = (straight[row, near].max(axis=2) >= _SUPPORTED * 255).view(np.uint8)
     supported[:, (column <= 0) | (column >= width)] = 1
     return supported
+
+
+def _loud(edges: _Edges, lattice: Lattice) -> Mask:
+    """Which cells have edges also where every game leaves them flat: between their sides and what is on them."""
+    across = Comb(lattice.x, lattice.cell_width, lattice.columns, lattice.cell_width, 0)
+    down = Comb(lattice.y, lattice.cell_height, lattice.rows, lattice.cell_height, 0)
+    loud_x = _moats(edges.x, down.middles(), across)
+    loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
+    return np.greater_equal(loud_x.sum(axis=2) + loud_y.sum(axis=2), 2)
+
+
+def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.bool_]:
+    """For each cell, whether the strips inside its left and its right side have no line without edges."""
+    height, width = straight.shape
+    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
+    offsets = np.arange(int(across.pitch * _TOLERANCE) + 1, max(int(across.pitch * 0.32), 3) + 1)
+    lines = np.rint(across.lines()).astype(int)
+    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
+    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
+    return np.stack([left, right], axis=2) > 127
 
 
 def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:
@@ -237,6 +276,12 @@ def _regressed(comb: Comb, profile: npt.NDArray[np.int64]) -> Comb:
         return comb
     places = (found * near).sum(axis=1) / np.maximum(weight, 1)
     number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
-    slope = weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2)
-    pitch = float(np.clip(slope, comb.trusted - comb.slack, comb.trusted + comb.slack))
+    free = float(weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2))
+    trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
+
+    def error(pitch: float) -> float:
+        return float(np.sqrt(np.average((places - place - pitch * (numbers - number)) ** 2, weights=weight)))
+
+    # The votes are good judges, except in enlarged pictures, where equal colours come again only here and there.
+    pitch = free if abs(free - comb.trusted) < _FREE and error(free) < error(trusted) / 2 else trusted
     return replace(comb, start=float(place - number * pitch), pitch=pitch)

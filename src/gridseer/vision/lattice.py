@@ -10,8 +10,8 @@ import cv2
 
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
-from gridseer.vision.fit import Fit, fit
-from gridseer.vision.places import pitches, places
+from gridseer.vision.fit import fit
+from gridseer.vision.places import Place, pitches, places
 
 _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
@@ -39,7 +39,12 @@ def find_lattices(
         smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
         found = _search(smooth, rough_pairs(smooth), found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
-    return [lattice.moved(left, top) for lattice in _best(found)]
+    lattices = [lattice.moved(left, top) for lattice in _best(found)]
+    fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
+    if not fitting and region is not None and columns is not None and rows is not None:
+        # The user knows better: the rectangle is the board.
+        return [Lattice(left, top, part.width / columns, part.height / rows, columns, rows)]
+    return fitting
 
 
 def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> list[Lattice]:
@@ -48,15 +53,35 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> l
     for pitch_x, pitch_y in pitches(*pairs):
         taken = [lattice for lattice in found if lattice.score >= _SURE]
         for place in places(frame, pairs, pitch_x, pitch_y, taken):
-            result = fit(place.frame, place.across, place.down)
-            if result is not None and _believable(result):
-                x, y = place.frame.origin[0] - frame.origin[0], place.frame.origin[1] - frame.origin[1]
-                found.append(replace(result.lattice.moved(x, y), score=float(result.boxed.mean())))
+            lattice = _fitted(frame, place)
+            if lattice is not None and _believable(lattice):
+                found.append(lattice)
     return found
 
 
-def _believable(result: Fit) -> bool:
-    lattice = result.lattice
+def _fitted(frame: Frame, place: Place) -> Lattice | None:
+    """The lattice at a place; when it reaches to the end of what was looked at, more is looked at."""
+    result = fit(place.frame, place.across, place.down, place.core)
+    if result is not None and _touches(result.lattice, place.frame):
+        place = place.widened(frame)
+        result = fit(place.frame, place.across, place.down, place.core)
+    if result is None:
+        return None
+    x, y = place.frame.origin[0] - frame.origin[0], place.frame.origin[1] - frame.origin[1]
+    return replace(result.lattice.moved(x, y), score=float(result.boxed.mean()))
+
+
+def _touches(lattice: Lattice, part: Frame) -> bool:
+    near_x, near_y = 1.5 * lattice.cell_width, 1.5 * lattice.cell_height
+    return (
+        lattice.x < near_x
+        or lattice.y < near_y
+        or lattice.x + lattice.width > part.width - near_x
+        or lattice.y + lattice.height > part.height - near_y
+    )
+
+
+def _believable(lattice: Lattice) -> bool:
     return (
         min(lattice.cell_width, lattice.cell_height) >= SMALLEST_CELL
         and max(lattice.cell_width, lattice.cell_height) <= LARGEST_CELL

@@ -41,15 +41,18 @@ def read(
             return [again]
     told = region is not None or columns is not None or rows is not None
     sightings: list[Sighting] = []
-    for lattice in find_lattices(frame, region, columns, rows):
-        if any(_overlaps(lattice, other.lattice) for other in sightings):
-            continue
-        kept = _read_lattice(frame, lattice, mines, told=told)
-        if kept is not None:
-            if memory is not None and not sightings:
-                memory.learn(kept.reading)
-                memory.keep(kept)
-            sightings.append(kept.sighting)
+    for thorough in (False, True):
+        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+            if any(_overlaps(lattice, other.lattice) for other in sightings):
+                continue
+            kept = _read_lattice(frame, lattice, mines, told=told)
+            if kept is not None:
+                if memory is not None and not sightings:
+                    memory.learn(kept.reading)
+                    memory.keep(kept)
+                sightings.append(kept.sighting)
+        if sightings:
+            break
     return sightings
 
 

@@ -19,6 +19,8 @@ _MOST_BOXES = 4
 """How many places are tried for each."""
 _CLEAR = 0.25
 """How well the edges must agree on their lines; those of text hardly do."""
+_MARGIN = 3
+"""How many cells beyond the votes are looked at: a rim of open cells has few of them."""
 _STRETCH = 1.18
 """How much wider than high a cell may be, or the other way round."""
 
@@ -33,6 +35,19 @@ class Place:
     """The lines between the columns."""
     down: Comb
     """The lines between the rows."""
+    core: tuple[slice, slice]
+    """The rows and columns of pixels in which the votes are."""
+
+
+    def widened(self, whole: Frame) -> "Place":
+        """The same place with more of the picture around it."""
+        more_x, more_y = int(2 * _MARGIN * self.across.pitch), int(2 * _MARGIN * self.down.pitch)
+        left, top = self.frame.origin[0] - whole.origin[0], self.frame.origin[1] - whole.origin[1]
+        part = whole.crop(left - more_x, top - more_y, self.frame.width + 2 * more_x, self.frame.height + 2 * more_y)
+        x, y = self.frame.origin[0] - part.origin[0], self.frame.origin[1] - part.origin[1]
+        rows, columns = self.core
+        core = slice(rows.start + y, rows.stop + y), slice(columns.start + x, columns.stop + x)
+        return Place(part, self.across.moved(x), self.down.moved(y), core)
 
 
 def pitches(across: Pairs, down: Pairs) -> Iterator[tuple[float, float]]:
@@ -70,10 +85,15 @@ def places(
     for box in _boxes(frame, across, down, pitch_x, pitch_y, taken):
         left, top, width, height = box
         inner_x, inner_y = _inside(across, left, width, top, height), _inside(down, top, height, left, width)
-        lines_x = _comb(inner_x, pairs[0], pitch_x, left, width)
-        lines_y = _comb(inner_y, pairs[1], pitch_y, top, height)
-        if min(lines_x.clarity, lines_y.clarity) < _CLEAR:
+        combs = [
+            (_comb(inner_x, pairs[0], pitch_x, left, width, parts), _comb(inner_y, pairs[1], pitch_y, top, height, parts))
+            for parts in (1, 2)
+        ]
+        # In a checkered board a colour comes again after two cells, here in one row and there in the next.
+        clear = [both for both in combs if min(both[0].clarity, both[1].clarity) >= _CLEAR]
+        if not clear:
             continue
+        lines_x, lines_y = clear[0]
         # What does not lie on the lines is something else; without it the place is smaller.
         inner_x, inner_y = _on_lines(inner_x, lines_x, left), _on_lines(inner_y, lines_y, top)
         for tight in _boxes(frame, inner_x, inner_y, pitch_x, pitch_y, taken)[:1]:
@@ -83,10 +103,11 @@ def places(
 def _place(
     frame: Frame, tight: tuple[int, int, int, int], box: tuple[int, int, int, int], lines_x: Comb, lines_y: Comb
 ) -> Place:
-    margin_x, margin_y = int(2 * lines_x.pitch), int(2 * lines_y.pitch)
+    margin_x, margin_y = int(_MARGIN * lines_x.pitch), int(_MARGIN * lines_y.pitch)
     part = frame.crop(tight[0] - margin_x, tight[1] - margin_y, tight[2] + 2 * margin_x, tight[3] + 2 * margin_y)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
-    return Place(part, lines_x.moved(box[0] - left), lines_y.moved(box[1] - top))
+    core = slice(tight[1] - top, tight[1] - top + tight[3]), slice(tight[0] - left, tight[0] - left + tight[2])
+    return Place(part, lines_x.moved(box[0] - left), lines_y.moved(box[1] - top), core)
 
 
 def _boxes(
@@ -133,7 +154,7 @@ def _on_lines(pairs: Pairs, lines: Comb, first: int) -> Pairs:
     return pairs.where(np.abs(share - np.rint(share)) < 0.25)
 
 
-def _comb(inner: Pairs, everything: Pairs, pitch: float, first: int, size: int) -> Comb:
+def _comb(inner: Pairs, everything: Pairs, pitch: float, first: int, size: int, parts: int) -> Comb:
     """The lines that go through most ends of the pairs in a part of the picture."""
     start = inner.start - first
     ends = np.bincount(np.concatenate([start, start + inner.lag]), minlength=size)
@@ -141,4 +162,5 @@ def _comb(inner: Pairs, everything: Pairs, pitch: float, first: int, size: int) 
     twice = _near(everything, 2 * pitch).lag
     mean = float(inner.lag.mean()) if inner.lag.size else pitch
     exact = twice.size and inner.lag.size and inner.lag.std() < 0.1 and abs(twice.mean() - 2 * mean) < 0.1
-    return comb(ends, mean, 0.02) if exact else comb(ends, pitch, 0.7)
+    middle, slack = (mean, 0.02) if exact else (pitch, 0.7)
+    return comb(ends, middle / parts, slack / parts)
