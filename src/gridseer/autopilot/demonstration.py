@@ -78,7 +78,7 @@ class Demonstration:
             seeded_games(show.level, Start.ZERO, show.seed),
             show.theme,
             scale=show.scale,
-            clutter=show.seed % 2**32,
+            clutter=0,
             size=_size(show),
         )
         """Where it is shown."""
