@@ -19,6 +19,8 @@ PACKAGES = (
 )
 """Debian packages of fonts; the more of them are installed, the more looks are drawn."""
 
+MANY = 300
+"""With fewer fonts than this the looks are too much alike to learn from."""
 ROOT = Path("/usr/share/fonts")
 HELD_OUT = ("lato", "quicksand", "play", "hack", "vollkorn", "tuffy", "clear-sans", "jura", "bebas-neue", "andika")
 """Font families that are never trained on: they are for validation alone."""
@@ -41,6 +43,15 @@ def text_fonts(*, held_out: bool) -> tuple[Path, ...]:
     if not chosen and not held_out:
         raise SystemExit(f"expected fonts under {ROOT}, got none\nsudo apt-get install {PACKAGES}")
     return tuple(chosen)
+
+
+def announce() -> None:
+    """Say which fonts there are, and how to get more when there are few."""
+    learnt, held_out = text_fonts(held_out=False), text_fonts(held_out=True)
+    print(f"fonts: {len(learnt)} to learn from, {len(held_out)} of {len(HELD_OUT)} families to validate on", flush=True)
+    if len(learnt) < MANY or not held_out or emoji("💣") is None:
+        print(f"expected at least {MANY} fonts, some of {', '.join(HELD_OUT)}, and colour emoji; to get them:")
+        print(f"    sudo apt-get install --no-install-recommends {PACKAGES}", flush=True)
 
 
 @functools.cache

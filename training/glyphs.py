@@ -113,5 +113,6 @@ def _export(network: GlyphNetwork) -> None:
 
 if __name__ == "__main__":
     torch.set_num_threads(1)
+    fonts.announce()
     train_glyphs(seed=1)
     print(f"characters of unseen fonts read rightly: {share_read(seed=1):.2%}")

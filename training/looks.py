@@ -304,7 +304,9 @@ class Look:
             cover = np.asarray(cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1))), np.float32)[..., None]
             colour = (255, 255, 255) if float(np.mean(np.asarray(ink))) < 128 else (0, 0, 0)
         elif self.effect == "glow":
-            cover = np.clip(np.asarray(cv2.GaussianBlur(mask, (0, 0), self.side / 14), np.float32) * 1.2, 0, 1)[..., None]
+            cover = np.clip(np.asarray(cv2.GaussianBlur(mask, (0, 0), self.side / 14), np.float32) * 1.2, 0, 1)[
+                ..., None
+            ]
             colour = ink
         else:
             return image

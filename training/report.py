@@ -59,8 +59,8 @@ class Report:
             f"- scores divided by {self.divisor:.2f} to make the chances true",
             "",
             "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur,",
-            "noise and JPEG as drawn by lot, each cell by itself: without the clusters and the rules of the game, which put",
-            "most mistakes right.",
+            "noise and JPEG drawn by lot, each cell by itself, without the clusters and the rules of the game, which",
+            "put most mistakes right.",
             "",
             f"| cells of games that were not learnt from | read rightly |\n| --- | --- |\n"
             f"| made-up games in unseen font families ({', '.join(self.held_out)}) | {self.unseen:.2%} |",

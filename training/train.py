@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from gridseer.vision.labels import LABELS
-from training.fonts import HELD_OUT, PACKAGES
+from training.fonts import HELD_OUT, announce
 from training.glyphs import share_read
 from training.model import CellNetwork, export, weights
 from training.report import Report
@@ -112,13 +112,14 @@ def calibrate(network: CellNetwork, data: Examples) -> float:
 
 def main() -> None:
     """Draw, learn, measure, write."""
-    parser = argparse.ArgumentParser(description=__doc__, epilog=f"Fonts: sudo apt-get install {PACKAGES}")
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scenes", type=int, default=7000, help="made-up games to learn from")
     parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
+    announce()
     began = time.process_time()
     report = Report(options.scenes, options.epochs, options.seed, HELD_OUT)
     report.glyphs = share_read(options.seed)

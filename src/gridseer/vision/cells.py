@@ -9,6 +9,7 @@ from gridseer.frame import Lattice, Pixels
 from gridseer.vision.clusters import find_clusters
 from gridseer.vision.decode import Decoder
 from gridseer.vision.faces import costs_of
+from gridseer.vision.kin import join_kin
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.rules import Mask, Sights
 
@@ -33,7 +34,8 @@ def read_cells(pixels: Pixels, lattice: Lattice) -> Reading:
     """Name the looks of the cells, all together, so that the board obeys the rules."""
     clusters = find_clusters(pixels, lattice)
     raw = scores(clusters.squares)
-    costs = costs_of(clusters, log_probabilities(raw[:, :-1]), raw[:, -1])
+    clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
+    costs = costs_of(clusters, log_chances, raw[:, -1])
     decoding = Decoder(clusters.of_cell, costs).decode()
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     chances = np.asarray(decoding.chances)[clusters.of_cell]

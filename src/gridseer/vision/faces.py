@@ -26,6 +26,9 @@ _SIGHT_OF_LABEL = {
     labels.OTHER: COVERED,
 }  # fmt: skip
 
+_RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
+"""What is added to the cost of sights that boards have more rarely than the training had them."""
+
 OPENNESS = np.array([1] * 9 + [0, 0, -1, -1, -1, 0, -1])
 """For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
 assert len(OPENNESS) == len(SIGHTS)
@@ -74,7 +77,7 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     """The costs of the names of looks, from the network's chances and its score for a closed face."""
     squares, sizes = clusters.squares, clusters.sizes
     alone = _alone(log_chances, closed, sizes / clusters.of_cell.size, sizes)
-    grounds = _gaps(_grounds(squares))
+    grounds = ground_gaps(squares)
     ground = 2.0 * np.clip((_ALIKE - grounds) / _ALIKE, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
     ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
@@ -82,7 +85,7 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     checkered = _checkered(clusters)
     large = np.minimum.outer(sizes, sizes) >= 3
     unlike = np.where(~checkered & large & (grounds > 2 * _ALIKE), 3.0, 0.0)
-    number = np.where(_likeness(squares) < 0.6, 2.0, 0.0)
+    number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
     for matrix in (ground, unlike, number):
         np.fill_diagonal(matrix, 0.0)
     mine = np.where((grounds > 2 * _ALIKE) & (sizes[:, None] == 1) & (sizes[None] >= 3), 2.0, 0.0)
@@ -93,14 +96,16 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
     """What each sight costs by the look alone.
 
     A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
-    hardly something that covers the board, nor a mine that exploded.
+    hardly something that covers the board, nor a mine that exploded. Wrong flags are shown together with mines.
     """
     costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
     for label, sight in _SIGHT_OF_LABEL.items():
-        costs[:, sight] = -log_chances[:, label]
+        costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
     costs[:, EXPLODED] += np.where(sizes >= 4, 3.0, 0.0)
     best = log_chances.argmax(axis=1)
+    if not np.isin(best, [labels.MINE, labels.EXPLODED]).any():
+        costs[:, WRONG] += 3.0
     numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
     lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
     blank = -log_chances[:, labels.BLANK]
@@ -127,17 +132,18 @@ def _grounds(squares: Pixels) -> npt.NDArray[np.int16]:
     return blocks[:, edge].astype(np.int16)
 
 
-def _gaps(grounds: npt.NDArray[np.int16]) -> Floats:
+def ground_gaps(squares: Pixels) -> Floats:
     """How far two grounds are apart; the half of their blocks that differs most is left out.
 
     Lines between cells often depend on both neighbours, and a large digit reaches the edge.
     """
+    grounds = _grounds(squares)
     apart = np.abs(grounds[:, None] - grounds[None]).max(axis=3)
     keep = apart.shape[2] // 2
     return np.asarray(np.partition(apart, keep, axis=2)[:, :, :keep].mean(axis=2))
 
 
-def _likeness(squares: Pixels) -> Floats:
+def likeness(squares: Pixels) -> Floats:
     """How alike the drawings on two looks are, 0 to 1, whatever their colours."""
     grey = _shrunk(squares, 16).astype(np.float32).sum(axis=3)
     ground = (grey[:, :2].mean(axis=(1, 2)) + grey[:, -2:].mean(axis=(1, 2))) / 2
