@@ -35,8 +35,9 @@ def find_lattices(
     dither and compression are looked through when nothing is found without that, or always when ``thorough``.
     """
     part = frame if region is None else frame.crop(*region)
-    found = _search(part, exact_pairs(packed(part)), [])
-    if thorough or not found:
+    large = min(part.width, part.height) >= _FEWEST_LINES * SMALLEST_CELL
+    found = _search(part, exact_pairs(packed(part)), []) if large else []
+    if large and (thorough or not found):
         # What is flat to the eye is made flat, and clear steps are looked for instead of equal colours.
         smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
         found = _search(smooth, rough_pairs(smooth), found)
