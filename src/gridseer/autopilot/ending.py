@@ -19,6 +19,8 @@ class Ending:
     """Why."""
     declared: bool
     """Whether the last click was announced as one that may lose."""
+    halted: bool = False
+    """Whether it was stopped by what was seen, not by the user."""
     picture: str | None = None
     """Where the last picture was saved."""
 
@@ -46,8 +48,9 @@ def ending_unseen(turn: Turn) -> Ending:
     clicked = ", ".join(map(str, turn.cells[:5]))
     return Ending(
         Result.STOPPED,
-        f"the board was gone after the click at {clicked}: something covers it, or its window moved, closed or began anew",
+        f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
         declared=turn.is_guess,
+        halted=True,
     )
 
 

@@ -1,4 +1,4 @@
-"""Eye: finds the board once on the whole screen, then looks at its rectangle only; believes nothing that still moves."""
+"""Eye: finds a board on the whole screen, then looks at its rectangle only; believes nothing that still moves."""
 
 import time
 from collections.abc import Callable

@@ -35,7 +35,8 @@ class Pilot:
         save: Path | None = None,
     ) -> None:
         """``on_turn`` sees each turn before it is made, ``on_view`` each board that is believed, ``say`` what is worth
-        saying. Under ``save`` the picture is kept when a game is stopped by what was seen."""
+        saying. Under ``save`` the picture is kept when a game is stopped by what was seen.
+        """
         self._guard = guard
         self._settings = settings or Settings()
         self._solver = make_solver(self._settings.method)
@@ -65,7 +66,7 @@ class Pilot:
             late = "the time of" in error.sentence
             ending = Ending(Result.TIMEOUT if late else Result.STOPPED, error.sentence, declared=False)
         except (HaltError, ContradictionError) as error:
-            ending = Ending(Result.STOPPED, error.sentence, declared=False, picture=self._save_picture())
+            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
         finally:
             self._guard.end()
         return self._report(ending)
@@ -86,7 +87,11 @@ class Pilot:
             turn = self._think(view)
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
-                return Ending(Result.STOPPED, f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}", declared=False)
+                return Ending(
+                    Result.STOPPED,
+                    f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}",
+                    declared=False,
+                )
             self._guesses += turn.is_guess and not turn.is_first and turn.button is Button.LEFT
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
@@ -218,6 +223,7 @@ class Pilot:
             cpu_ms=1000 * (time.process_time() - self._cpu),
             find_ms=self.eye.find_ms,
             read_ms=sum(looks) / len(looks) if looks else 0.0,
+            halted=ending.halted,
             picture=ending.picture,
         )
 

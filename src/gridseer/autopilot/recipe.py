@@ -90,7 +90,9 @@ def next_game(guard: Guard, eye: Eye, view: View, recipe: Recipe) -> View:
     eye.wait_until(lambda seen: _is_fresh(view, seen), _SHORT)
     found = _search(guard, eye, view)
     if found is None:
-        raise HaltError("the next game did not begin: no fresh board was seen after the steps that should begin it", _EXAMPLES)
+        raise HaltError(
+            "the next game did not begin: no fresh board was seen after the steps that should begin it", _EXAMPLES
+        )
     return found
 
 

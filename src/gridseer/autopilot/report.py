@@ -57,6 +57,8 @@ class Report:
     """Time to find the board on the screen."""
     read_ms: float
     """Time to read the board, a look."""
+    halted: bool = False
+    """Whether it was stopped by what was seen, not by the user."""
     picture: str | None = None
     """Where the last picture was saved, if it was."""
 

@@ -16,6 +16,7 @@ from gridseer import __version__
 from gridseer.cli import lab
 from gridseer.cli import read as reading
 from gridseer.cli.demo import demo
+from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
@@ -35,6 +36,7 @@ from gridseer.cli.options import (
     named,
     seed_or_random,
 )
+from gridseer.cli.play import play
 from gridseer.cli.speech import (
     BAD_INPUT,
     BUG,
@@ -48,6 +50,7 @@ from gridseer.cli.speech import (
     print_picture,
     talk,
 )
+from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError, InputError
 
 if TYPE_CHECKING:
@@ -123,6 +126,9 @@ def _everything(version: VersionOption = False) -> None:
 
 
 app.command()(demo)
+app.command()(play)
+app.command()(watch)
+app.command()(doctor)
 app.command()(game)
 
 

@@ -50,7 +50,9 @@ def demo(
     show = Show(chosen, theme_named(theme), scale, first_seed, method, pause)
     played = []
     with _stage(console, quiet=quiet) as draw:
-        stage = Demonstration(show, lambda turn: draw(_picture(turn, len(stage.screen.clicks), console.width)), film=gif is not None)
+        stage = Demonstration(
+            show, lambda turn: draw(_picture(turn, len(stage.screen.clicks), console.width)), film=gif is not None
+        )
         for performance in stage.games(games):
             played.append(performance)
             if not as_json:
@@ -130,6 +132,8 @@ def _conclude(show: "Show", played: "list[Performance]", answer: dict[str, objec
     if as_json:
         print_json(answer)
     elif len(played) > 1:
-        typer.echo(f"{answer['wins']} of {len(played)} games won; misread: {answer['misreads']} of {answer['looks']} looks")
+        typer.echo(
+            f"{answer['wins']} of {len(played)} games won; misread: {answer['misreads']} of {answer['looks']} looks"
+        )
     again = f"gridseer demo --level {show.level.name} --seed {show.seed} --games {len(played)} --method {show.method}"
     talk(f"the same again: {again} --theme {show.theme.name} --scale {show.scale:g}")

@@ -73,9 +73,7 @@ class Capture:
         self._mss.close()
 
     def _shot(self, points: Region) -> "Pixels":
-        shot = self._mss.grab(
-            {"left": points.x, "top": points.y, "width": points.width, "height": points.height}
-        )
+        shot = self._mss.grab({"left": points.x, "top": points.y, "width": points.width, "height": points.height})
         raw = np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)
         return np.asarray(cv2.cvtColor(raw, cv2.COLOR_BGRA2RGB), np.uint8)
 

@@ -32,7 +32,8 @@ class Region:
         whole = [part for part in parts if part.removeprefix("-").isdecimal()]
         if len(parts) != 4 or len(whole) != 4 or int(parts[2]) < 1 or int(parts[3]) < 1:
             raise InputError(
-                f"expected a rectangle as x,y,width,height in pixels, got {text!r}", "For example --region 100,80,480,256."
+                f"expected a rectangle as x,y,width,height in pixels, got {text!r}",
+                "For example --region 100,80,480,256.",
             )
         return cls(*(int(part) for part in parts))
 
