@@ -17,8 +17,10 @@ from gridseer.frame import Frame
 SMALLEST_CELL, LARGEST_CELL = 10, 140
 """The range of cells that are looked for, in pixels."""
 
-_STEP = 3
-"""Every which row or column of pixels votes: a straight edge says the same in all of them."""
+_STEP, _LARGE_STEP = 3, 5
+"""Every which row or column of pixels votes, in a usual and in a large picture: a straight edge says the same in all."""
+_LARGE = 4_000_000
+"""A picture with more pixels is large."""
 _STRAIGHT = 5
 """How long an edge must be to vote, in pixels; letters have few that are longer."""
 _MOST_VOTERS = 150_000
@@ -103,7 +105,8 @@ def _voters(
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
     """The line and the place in it of every change that is part of a straight edge."""
     straight = changes if eroded else _eroded(changes, turned=turned)
-    sampled = straight[:, ::_STEP] if turned else straight[::_STEP]
+    step = _STEP if straight.size < _LARGE else _LARGE_STEP
+    sampled = straight[:, ::step] if turned else straight[::step]
     found = np.flatnonzero(sampled)
     if found.size > _MOST_VOTERS:
         # Whole lines are left out, since a vote needs two voters of the same line.
@@ -111,7 +114,7 @@ def _voters(
         kept = (found % sampled.shape[1] if turned else found // sampled.shape[1]) % thin == 0
         found = found[kept]
     high, low = np.divmod(found.astype(np.int32), np.int32(sampled.shape[1]))
-    return (low * _STEP, high) if turned else (high * _STEP, low)
+    return (low * step, high) if turned else (high * step, low)
 
 
 def _paired(

@@ -124,6 +124,8 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
             _straight(steps_y, threshold, across.pitch, turned=True),
         )
         placed = _placed(edges, across, down, core)
+        if placed is not None and threshold < _THRESHOLDS[-1] and _mostly_loud(edges, *placed, core):
+            continue
         found = None if placed is None else _extended(frame, edges, *placed, core)
         if found is not None:
             return found
@@ -147,7 +149,7 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
         finer = across.divided(part), down.divided(part)
         if min(each.pitch for each in finer) < SMALLEST_CELL:
             break
-        if _count(edges, *finer, core) > 2 * counts[best]:
+        if _count(edges, *finer, core) > 2 * counts[best] and not _mostly_loud(edges, *finer, core):
             placed = _placed(edges, *finer, core)
             if placed is not None:
                 return placed
@@ -240,6 +242,13 @@ def _loud(edges: _Edges, lattice: Lattice) -> Mask:
     loud_x = _moats(edges.x, down.middles(), across)
     loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
     return np.greater_equal(loud_x.sum(axis=2) + loud_y.sum(axis=2), 2)
+
+
+def _mostly_loud(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> bool:
+    """Whether the cells of the core are full of edges: then the threshold is below the noise."""
+    lattice, _ = _boxed(edges, across, down)
+    inside = _within(lattice, core)
+    return bool(inside.any() and _loud(edges, lattice)[inside].mean() > 0.5)
 
 
 def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.bool_]:

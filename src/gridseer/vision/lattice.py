@@ -11,12 +11,14 @@ import cv2
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
 from gridseer.vision.fit import fit
-from gridseer.vision.places import Place, pitches, places
+from gridseer.vision.places import Place, best_pitch, places, without
 
 _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
-_SURE = 0.8
+_SURE = 0.7
 """Where a lattice has this share of its cells boxed, no other one is looked for."""
+_MOST_PITCHES = 10
+"""How many pitches are tried."""
 
 
 def find_lattices(
@@ -49,13 +51,21 @@ def find_lattices(
 
 def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> list[Lattice]:
     """The lattices that were found before, and what these votes add."""
-    found = list(found)
-    for pitch_x, pitch_y in pitches(*pairs):
-        taken = [lattice for lattice in found if lattice.score >= _SURE]
-        for place in places(frame, pairs, pitch_x, pitch_y, taken):
-            lattice = _fitted(frame, place)
-            if lattice is not None and _believable(lattice):
-                found.append(lattice)
+    found, tried = list(found), list[float]()
+    for lattice in found:
+        pairs = without(pairs, lattice)
+    for _ in range(_MOST_PITCHES):
+        pitch = best_pitch(pairs, tried)
+        if pitch is None:
+            break
+        tried.append(pitch[0])
+        for place in places(frame, pairs, *pitch):
+            fitted = _fitted(frame, place)
+            if fitted is not None and _believable(fitted):
+                found.append(fitted)
+                if fitted.score >= _SURE:
+                    # What belongs to it says no more, neither for this pitch nor for its multiples.
+                    pairs = without(pairs, fitted)
     return found
 
 
@@ -90,17 +100,20 @@ def _believable(lattice: Lattice) -> bool:
 
 
 def _best(found: list[Lattice]) -> list[Lattice]:
-    """Of lattices in the same place the one with the most boxed cells; the largest first."""
+    """Of lattices in the same place the one with the most boxed cells; the largest first.
+
+    Two that only overlap are both given: a board can lie over a table, and whoever reads them sees which is which.
+    """
     kept: list[Lattice] = []
     for lattice in sorted(found, key=lambda each: -each.score * each.score * each.columns * each.rows):
-        if not any(_overlap(lattice, other) for other in kept):
+        if not any(_same_place(lattice, other) for other in kept):
             kept.append(lattice)
     return kept
 
 
-def _overlap(one: Lattice, other: Lattice) -> bool:
-    """Whether two lattices share more than a tenth of the smaller one."""
+def _same_place(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices share more than half of what they cover together."""
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    smaller = min(one.width * one.height, other.width * other.height)
-    return across > 0 and down > 0 and across * down > 0.1 * smaller
+    shared = max(0.0, across) * max(0.0, down)
+    return shared > (one.width * one.height + other.width * other.height - shared) / 2

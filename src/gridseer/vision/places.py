@@ -13,8 +13,8 @@ from gridseer.vision.fit import Comb, comb
 
 _FEWEST_VOTES = 16
 """A pitch with fewer votes along the rows or the columns is not looked at."""
-_MOST_PITCHES = 8
-"""How many pitches are tried."""
+_MOST_PITCHES = 12
+"""How many pitches are looked at."""
 _MOST_BOXES = 4
 """How many places are tried for each."""
 _CLEAR = 0.25
@@ -50,25 +50,41 @@ class Place:
         return Place(part, self.across.moved(x), self.down.moved(y), core)
 
 
-def pitches(across: Pairs, down: Pairs) -> Iterator[tuple[float, float]]:
-    """Pitches with many votes along the rows and along the columns, the most first."""
-    votes_x, votes_y = across.votes(), down.votes()
+def best_pitch(pairs: tuple[Pairs, Pairs], tried: list[float]) -> tuple[float, float] | None:
+    """The pitch with the most votes along the rows and along the columns that was not tried yet."""
+    votes_x, votes_y = pairs[0].votes(), pairs[1].votes()
     smooth_x, smooth_y = (np.convolve(votes, (1, 1, 1), "same").astype(float) for votes in (votes_x, votes_y))
+    for pitch in tried:
+        smooth_x[max(0, round(pitch) - 2) : round(pitch) + 3] = 0
     limit = min(smooth_x.size, smooth_y.size)
-    joint = np.zeros(limit)
-    partner = np.zeros(limit, int)
-    for pitch in range(SMALLEST_CELL, limit):
+    best, pitch_x, pitch_y = 0.0, 0, 0
+    for pitch in np.argsort(-smooth_x[:limit])[: 4 * _MOST_PITCHES].tolist():
+        if smooth_x[pitch] <= best or pitch < SMALLEST_CELL:
+            continue
         low, high = int(pitch / _STRETCH), min(limit, int(pitch * _STRETCH) + 2)
         # The same pitch in both directions is the rule; another one must have clearly more votes.
         near = smooth_y[low:high] * (1 - 2 * np.abs(np.arange(low, high) - pitch) / pitch)
-        partner[pitch] = low + int(np.argmax(near))
-        joint[pitch] = min(smooth_x[pitch], near.max())
-    for _ in range(_MOST_PITCHES):
-        pitch = int(np.argmax(joint))
-        if joint[pitch] < _FEWEST_VOTES:
-            return
-        yield _centre(votes_x, pitch), _centre(votes_y, int(partner[pitch]))
-        joint[max(0, pitch - 2) : pitch + 3] = 0
+        if min(smooth_x[pitch], near.max()) > best:
+            best, pitch_x, pitch_y = min(smooth_x[pitch], near.max()), pitch, low + int(np.argmax(near))
+    return (_centre(votes_x, pitch_x), _centre(votes_y, pitch_y)) if best >= _FEWEST_VOTES else None
+
+
+def without(pairs: tuple[Pairs, Pairs], lattice: Lattice) -> tuple[Pairs, Pairs]:
+    """The pairs that do not belong to a board that was found."""
+    across, down = pairs
+    right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+    middle_x, middle_y = across.start + across.lag / 2, down.start + down.lag / 2
+    inside_x = (middle_x > lattice.x) & (middle_x < right) & (across.line > lattice.y) & (across.line < bottom)
+    inside_y = (middle_y > lattice.y) & (middle_y < bottom) & (down.line > lattice.x) & (down.line < right)
+    # A board can lie over a table: what has another pitch stays.
+    inside_x &= _multiple(across, lattice.cell_width)
+    inside_y &= _multiple(down, lattice.cell_height)
+    return across.where(~inside_x), down.where(~inside_y)
+
+
+def _multiple(pairs: Pairs, pitch: float) -> npt.NDArray[np.bool_]:
+    times = np.maximum(1, np.rint(pairs.lag / pitch))
+    return np.less_equal(np.abs(pairs.lag - times * pitch), 1.5)
 
 
 def _centre(votes: npt.NDArray[np.int64], pitch: int) -> float:
@@ -77,16 +93,17 @@ def _centre(votes: npt.NDArray[np.int64], pitch: int) -> float:
     return pitch - 1 + float(near @ np.arange(near.size)) / max(1, float(near.sum()))
 
 
-def places(
-    frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: float, taken: list[Lattice]
-) -> Iterator[Place]:
-    """The parts of a picture where votes for a pitch lie together, the fullest first; not where a board is already."""
+def places(frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: float) -> Iterator[Place]:
+    """The parts of a picture where votes for a pitch lie together, the fullest first."""
     across, down = _near(pairs[0], pitch_x), _near(pairs[1], pitch_y)
-    for box in _boxes(frame, across, down, pitch_x, pitch_y, taken):
+    twice_x, twice_y = _near(pairs[0], 2 * pitch_x), _near(pairs[1], 2 * pitch_y)
+    for box in _boxes(frame, across, down, pitch_x, pitch_y):
         left, top, width, height = box
         inner_x, inner_y = _inside(across, left, width, top, height), _inside(down, top, height, left, width)
+        exact_x = _exact_pitch(inner_x, _inside(twice_x, left, width, top, height))
+        exact_y = _exact_pitch(inner_y, _inside(twice_y, top, height, left, width))
         combs = [
-            (_comb(inner_x, pairs[0], pitch_x, left, width, parts), _comb(inner_y, pairs[1], pitch_y, top, height, parts))
+            (_comb(inner_x, pitch_x, exact_x, left, width, parts), _comb(inner_y, pitch_y, exact_y, top, height, parts))
             for parts in (1, 2)
         ]
         # In a checkered board a colour comes again after two cells, here in one row and there in the next.
@@ -96,7 +113,7 @@ def places(
         lines_x, lines_y = clear[0]
         # What does not lie on the lines is something else; without it the place is smaller.
         inner_x, inner_y = _on_lines(inner_x, lines_x, left), _on_lines(inner_y, lines_y, top)
-        for tight in _boxes(frame, inner_x, inner_y, pitch_x, pitch_y, taken)[:1]:
+        for tight in _boxes(frame, inner_x, inner_y, pitch_x, pitch_y)[:1]:
             yield _place(frame, tight, box, lines_x, lines_y)
 
 
@@ -111,16 +128,13 @@ def _place(
 
 
 def _boxes(
-    frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float, taken: list[Lattice]
+    frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float
 ) -> list[tuple[int, int, int, int]]:
     """Boxes x, y, width, height around squares of about one cell that have pairs of both directions."""
     shape = int(frame.height / pitch_y) + 1, int(frame.width / pitch_x) + 1
     count_x = _counts(across, pitch_x, pitch_y, shape)
     count_y = _counts(down, pitch_y, pitch_x, shape[::-1]).T
     mask = cv2.dilate(((count_x > 0) & (count_y > 0)).astype(np.uint8), np.ones((3, 3), np.uint8))
-    for lattice in taken:
-        rows = slice(max(0, int(lattice.y / pitch_y)), int((lattice.y + lattice.height) / pitch_y) + 1)
-        mask[rows, max(0, int(lattice.x / pitch_x)) : int((lattice.x + lattice.width) / pitch_x) + 1] = 0
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     weights = np.bincount(labels.ravel(), (count_x + count_y).ravel(), minlength=count)
     boxes = []
@@ -154,13 +168,17 @@ def _on_lines(pairs: Pairs, lines: Comb, first: int) -> Pairs:
     return pairs.where(np.abs(share - np.rint(share)) < 0.25)
 
 
-def _comb(inner: Pairs, everything: Pairs, pitch: float, first: int, size: int, parts: int) -> Comb:
+def _exact_pitch(once: Pairs, twice: Pairs) -> float | None:
+    """The pitch when it is a whole number of pixels, and the next but one cell says the same; otherwise None."""
+    if not (once.lag.size and twice.lag.size):
+        return None
+    mean = float(once.lag.mean())
+    return mean if once.lag.std() < 0.1 and abs(twice.lag.mean() - 2 * mean) < 0.1 else None
+
+
+def _comb(inner: Pairs, pitch: float, exact: float | None, first: int, size: int, parts: int) -> Comb:
     """The lines that go through most ends of the pairs in a part of the picture."""
     start = inner.start - first
     ends = np.bincount(np.concatenate([start, start + inner.lag]), minlength=size)
-    # Whole pixels are exact when the next but one cell says the same; otherwise the pitch is somewhere near.
-    twice = _near(everything, 2 * pitch).lag
-    mean = float(inner.lag.mean()) if inner.lag.size else pitch
-    exact = twice.size and inner.lag.size and inner.lag.std() < 0.1 and abs(twice.mean() - 2 * mean) < 0.1
-    middle, slack = (mean, 0.02) if exact else (pitch, 0.7)
+    middle, slack = (pitch, 0.7) if exact is None else (exact, 0.02)
     return comb(ends, middle / parts, slack / parts)
