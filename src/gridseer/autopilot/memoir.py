@@ -16,16 +16,14 @@ def enter_history(report: Report) -> None:
     if report.result not in _RESULTS:
         return
     size = (report.columns, report.rows, report.mines)
-    level = next(
-        (level.name for level in LEVELS.values() if (level.width, level.height, level.mines) == size), "custom"
-    )
+    known = {(level.width, level.height, level.mines): level.name for level in LEVELS.values()}
     began = datetime.now(UTC) - timedelta(seconds=report.seconds)
     with Store() as store:
         store.history.add(
             PastGame(
                 began=began.isoformat(timespec="seconds"),
                 source=Source.AUTOPILOT,
-                level=level,
+                level=known.get(size, "custom"),
                 width=report.columns,
                 height=report.rows,
                 mines=report.mines,

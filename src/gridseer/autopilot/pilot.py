@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
@@ -34,7 +35,9 @@ class Pilot:
         say: Callable[[str], None] = lambda _: None,
         save: Path | None = None,
     ) -> None:
-        """``on_turn`` sees each turn before it is made, ``on_view`` each board that is believed, ``say`` what is worth
+        """Get ready.
+
+        ``on_turn`` sees each turn before it is made, ``on_view`` each board that is believed, ``say`` what is worth
         saying. Under ``save`` the picture is kept when a game is stopped by what was seen.
         """
         self._guard = guard
@@ -123,7 +126,7 @@ class Pilot:
             clicked = self._click(view, to_click, turn.button, certain_look=attempt > 0)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self._park(view)
-            seen, good = self.eye.wait_until(lambda new, must=changing: _answered(turn, must, new))
+            seen, good = self.eye.wait_until(partial(_answered, turn, changing))
             if seen is None or "".join(seen.cells).count(" "):
                 seen = self._find_again(turn)
                 if seen is None:
@@ -135,8 +138,9 @@ class Pilot:
             to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in CLOSED]
             if _is_part(turn, view):
                 return view
+        where = ", ".join(map(str, to_click[:5]))
         raise HaltError(
-            f"clicked {self._settings.tries} times at {', '.join(map(str, to_click[:5]))}, and the board did not change",
+            f"clicked {self._settings.tries} times at {where}, and the board did not change",
             "Is the game waiting for something, or is it paused?",
         )
 

@@ -1,10 +1,11 @@
 """Recipe: how the next game is begun, by means that the user has allowed and no others."""
 
 import re
+import time
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.face import find_face
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
@@ -14,6 +15,8 @@ from gridseer.vision.sighting import State
 
 _PATIENCE = 8.0
 """Seconds that a game has to show its next board."""
+_PAUSE = 0.3
+"""Seconds between two searches."""
 _SHORT = 2.0
 """Seconds to wait for it in the same place, before the whole screen is searched."""
 
@@ -111,21 +114,15 @@ def _follow(guard: Guard, view: View, step: Step) -> None:
 
 def _search(guard: Guard, eye: Eye, old: View) -> View | None:
     """Look over the whole screen until a fresh board is there."""
-    from gridseer.errors import GridseerError
-
-    waited = 0.0
-    while waited < _PATIENCE:
+    until = time.monotonic() + _PATIENCE
+    while time.monotonic() < until:
         try:
             view = eye.find()
             if _is_fresh(old, view):
                 return view
-        except GridseerError as error:
-            from gridseer.screen.guard import StoppedError
-
-            if isinstance(error, StoppedError):
-                raise
-        guard.wait(0.5)
-        waited += 0.5
+        except (NoBoardError, HaltError):
+            pass  # not yet
+        guard.wait(_PAUSE)
     return None
 
 

@@ -44,7 +44,6 @@ from gridseer.cli.speech import (
     NO,
     STOPPED,
     complain,
-    make_console,
     output,
     print_json,
     print_picture,
@@ -55,10 +54,8 @@ from gridseer.errors import ContradictionError, GridseerError, InputError
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell
-    from gridseer.minesweeper.analysis import Move
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game
-    from gridseer.minesweeper.solver import Solver
 
 __all__ = ["BUG", "app", "main"]
 

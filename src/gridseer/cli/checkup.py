@@ -42,19 +42,10 @@ EXTRAS = (
 
 def examine() -> list[Finding]:
     """Look at everything."""
-    checks: list[tuple[str, Callable[[], str]]] = [
-        ("compiled core", _core),
-        ("reader", _reader),
-        ("display", _display),
-        ("permissions", _permissions),
-        ("capture", _capture),
-        ("scale", _scale),
-        ("mouse", _mouse),
-        ("guard", _guard),
-        ("second process", _releaser),
-        ("store", _store),
-    ]
-    return [_finding(what, check) for what, check in checks] + [_extra(what, need) for what, need in EXTRAS]
+    findings = [_finding(what, check) for what, check in _EVERYWHERE.items()]
+    if findings[-1].works:
+        findings += [_finding(what, check) for what, check in _WITH_DISPLAY.items()]
+    return findings + [_extra(what, need) for what, need in EXTRAS]
 
 
 def _finding(what: str, check: Callable[[], str]) -> Finding:
@@ -168,3 +159,12 @@ def _store() -> str:
     with Store() as store:
         problems = store.check()
     return f"history and settings in {home()}" if not problems else "; ".join(problems)
+
+
+_EVERYWHERE = {"compiled core": _core, "reader": _reader, "store": _store, "display": _display}
+"""What is looked at in any case; the display last."""
+_WITH_DISPLAY = {
+    "permissions": _permissions, "capture": _capture, "scale": _scale, "mouse": _mouse, "guard": _guard,
+    "second process": _releaser,
+}  # fmt: skip
+"""What makes no sense to look at without a display."""

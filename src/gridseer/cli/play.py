@@ -89,7 +89,15 @@ def play(
             columns=columns,
             rows=rows,
         )
-        reports = _session(guard, settings, recipe, games, countdown, save, csv, enter=history, as_json=as_json)
+        reports = _session(
+            guard,
+            settings,
+            recipe=recipe,
+            games=games,
+            countdown=countdown,
+            save=save,
+            tell=lambda report, number: _tell(report, number, csv, enter=history, as_json=as_json),
+        )
     _conclude(reports, as_json=as_json)
 
 
@@ -115,14 +123,12 @@ def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
 def _session(
     guard: "Guard",
     settings: "Settings",
+    *,
     recipe: "Recipe | None",
     games: int,
     countdown: int,
     save: Path | None,
-    csv: Path | None,
-    *,
-    enter: bool,
-    as_json: bool,
+    tell: "Callable[[Report, int], None]",
 ) -> "list[Report]":
     """All games, one after another, until one is not played to its end."""
     from gridseer.autopilot import Pilot, Result
@@ -135,7 +141,7 @@ def _session(
     while True:
         report = pilot.play()
         reports.append(report)
-        _tell(report, len(reports), csv, enter=enter, as_json=as_json)
+        tell(report, len(reports))
         over = report.result in (Result.WON, Result.LOST)
         if not over or len(reports) == games or recipe is None:
             return reports

@@ -79,10 +79,7 @@ def _next(eye: "Eye", guard: "Guard", before: "View") -> "View":
     while True:
         guard.wait(_PAUSE)
         seen, settled = eye.wait_until(lambda _: True, 2.0)
-        if seen is None or not settled:
-            view = _search(eye, guard, once=False)
-        else:
-            view = seen
+        view = _search(eye, guard, once=False) if seen is None or not settled else seen
         if view.cells != before.cells:
             return view
 

@@ -39,7 +39,7 @@ def refuse_ranked(titles: Iterable[str]) -> None:
     place = ranked_place(titles)
     if place is not None:
         raise ScreenError(
-            f"expected a game that is played for its own sake, got the window {titles[-1]!r}, which looks like {place}: "
+            f"expected a game played for its own sake, got the window {titles[-1]!r}, which looks like {place}: "
             "programs that click are banned there, and its other players have not agreed to one",
             "Play an offline game, or study a finished one with gridseer read. Why: docs/fair-play.md.",
         )

@@ -1,6 +1,6 @@
 """The mouse on Windows and macOS, with pynput: it moves and clicks, and a listener tells of Escape."""
 
-import sys
+import platform
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -74,8 +74,8 @@ class ListenedMouse:
 
     def titles_at(self, place: Place) -> tuple[str, ...]:
         """The title of the window that is seen at a place."""
-        find: Callable[[Place], tuple[str, ...]] | None = {"win32": _windows_titles, "darwin": _macos_titles}.get(
-            sys.platform
+        find: Callable[[Place], tuple[str, ...]] | None = {"Windows": _windows_titles, "Darwin": _macos_titles}.get(
+            platform.system()
         )
         return find(place) if find else ()
 
@@ -105,10 +105,10 @@ class ListenedMouse:
 
 def missing_permissions() -> list[str]:
     """What macOS has not been told to allow; empty elsewhere."""
-    if sys.platform != "darwin":
+    if platform.system() != "Darwin":
         return []
-    import HIServices  # type: ignore[import-not-found, unused-ignore]
-    import Quartz  # type: ignore[import-not-found, unused-ignore]
+    import HIServices
+    import Quartz
 
     missing = []
     if not Quartz.CGPreflightScreenCaptureAccess():

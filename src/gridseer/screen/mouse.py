@@ -1,6 +1,6 @@
 """Mouse: the hands on the real screen, one file for each way to have them."""
 
-import sys
+import platform
 from typing import Protocol
 
 from gridseer.errors import InputError
@@ -58,7 +58,7 @@ class Mouse(Protocol):
 
 def open_mouse(*, watch: bool = True) -> Mouse:
     """The mouse of this system; unless it need not ``watch``, it listens for Escape from now on."""
-    if sys.platform == "linux":
+    if platform.system() == "Linux":
         from gridseer.screen.x11 import X11Mouse
 
         return X11Mouse(watch=watch)

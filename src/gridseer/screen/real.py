@@ -25,7 +25,7 @@ class RealScreen:
     @property
     def scale(self) -> float:
         """Pixels to a point of the mouse."""
-        return self._capture.scale
+        return float(self._capture.scale)
 
     @property
     def monitors(self) -> tuple[Region, ...]:

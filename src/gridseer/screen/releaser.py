@@ -3,6 +3,7 @@
 It is told of every press and release over a pipe. When the pipe breaks after a press, the one who pressed is dead.
 """
 
+import os
 import subprocess
 import sys
 
@@ -53,11 +54,14 @@ class Releaser:
 
 def main() -> None:
     """The far end: wait for the pipe to break, and release what is still pressed."""
-    mouse = open_mouse(watch=False)
+    try:
+        mouse = open_mouse(watch=False)
+    except ScreenError as error:
+        sys.exit(error.sentence)
     sys.stdout.buffer.write(_READY)
     sys.stdout.buffer.flush()
     held: Button | None = None
-    while letter := sys.stdin.buffer.raw.read(1):  # type: ignore[attr-defined]
+    while letter := os.read(sys.stdin.fileno(), 1):
         held = next((button for button, name in _LETTERS.items() if name == letter), None)
     if held is not None:
         mouse.release(held)

@@ -26,7 +26,7 @@ class Screen(Protocol):
     name: str
     """What kind of screen it is, for people."""
     tick: float
-    """Seconds between two looks that are compared: longer than one step of an animation; 0 where nothing moves by itself."""
+    """Seconds between two looks that are compared: more than one step of an animation; 0 where nothing moves."""
 
     @property
     def monitors(self) -> tuple[Region, ...]:
