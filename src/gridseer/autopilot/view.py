@@ -59,7 +59,9 @@ class View:
     @property
     def board(self) -> "Board":
         """The board that a solver is given. Flags are not believed: the user may have set wrong ones."""
-        flags = len(self.cells_like("!"))
+        flags, unopened = len(self.cells_like("!")), len(self.cells_like(UNOPENED))
+        if unopened < self.mines:
+            raise HaltError(f"expected at least {self.mines} unopened cells for as many mines, got {unopened}")
         return self.sighting.board(self.mines - flags).unflagged()
 
     @property

@@ -19,6 +19,10 @@ _NEAR = 2
 """A pointer this many pixels from where it was put has not been moved: screens round."""
 _CORNER = 3
 """So near a corner of a monitor is in it."""
+_ARRIVAL_SECONDS = 1.0
+"""The pointer must be where it was sent within this time."""
+_ARRIVAL_PAUSE = 0.001
+"""Between two looks whether it is."""
 _WATCH_SECONDS = 0.01
 """Between two looks of the watching thread."""
 
@@ -55,6 +59,8 @@ class Guard:
         """Why everything was stopped, or None as long as it goes on."""
         self._fence: tuple[Region, ...] = ()
         self._expected: Place | None = None
+        self._left: Place | None = None
+        self._moved_at = 0.0
         self._deadline: float | None = None
         self._lock = threading.RLock()
         self._done = threading.Event()
@@ -132,6 +138,7 @@ class Guard:
         """Put the pointer somewhere."""
         with self._lock:
             self.check()
+            self._left, self._moved_at = self._expected, time.monotonic()
             self.screen.move(place)
             self._expected = place
 
@@ -146,9 +153,17 @@ class Guard:
                 self.stopped_because = f"{self.clicks} clicks in one game are too many: something is wrong"
                 raise StoppedError(self.stopped_because)
             self.move(place)
-            self.check()
+            self._arrive(place)
             self.clicks += 1
             self.screen.click(button)
+
+    def _arrive(self, place: Place) -> None:
+        """Wait until the pointer is where it was sent: a window manager can hold it for a moment after a click."""
+        while True:
+            self.check()
+            if _is_near(self.screen.pointer(), place):
+                return
+            time.sleep(_ARRIVAL_PAUSE)
 
     def type_key(self, key: str) -> None:
         """Press a key that the user has allowed; our own Escape stops nothing."""
@@ -172,11 +187,16 @@ class Guard:
             return f"the guard lost sight of the mouse: {error.sentence}"
         if escape:
             return "Escape was pressed"
-        if max(abs(pointer[0] - self._expected[0]), abs(pointer[1] - self._expected[1])) > _NEAR:
+        if not _is_near(pointer, self._expected) and not self._on_its_way(pointer):
             return "the pointer was driven into a corner" if self._in_corner(pointer) else "the mouse was moved"
         if self._deadline is not None and time.monotonic() > self._deadline:
             return f"the time of {self.limits.seconds:g} seconds for a game is up"
         return None
+
+    def _on_its_way(self, pointer: Place) -> bool:
+        """Whether the pointer is still where our last move began, which was a moment ago."""
+        recent = time.monotonic() - self._moved_at < _ARRIVAL_SECONDS
+        return recent and self._left is not None and _is_near(pointer, self._left)
 
     def _in_corner(self, pointer: Place) -> bool:
         return any(
@@ -184,3 +204,7 @@ class Guard:
             for monitor in self.screen.monitors
             for x, y in monitor.corners
         )
+
+
+def _is_near(one: Place, other: Place) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= _NEAR

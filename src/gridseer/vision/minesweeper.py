@@ -7,7 +7,7 @@ import numpy as np
 from gridseer.frame import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
-from gridseer.vision.cells import Reading, read_cells
+from gridseer.vision.cells import Known, Reading, read_cells
 from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
 from gridseer.vision.lattice import find_lattices
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
@@ -56,9 +56,11 @@ def read(
     return sightings
 
 
-def _read_lattice(frame: Frame, lattice: Lattice, mines: int | None, *, told: bool) -> Remembered | None:
+def _read_lattice(
+    frame: Frame, lattice: Lattice, mines: int | None, *, told: bool, known: Known | None = None
+) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
-    reading = read_cells(frame.pixels, lattice)
+    reading = read_cells(frame.pixels, lattice, known)
     counter = cache(partial(_count, frame, lattice, reading.sights, mines))
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
@@ -89,7 +91,7 @@ def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting 
     last = memory.last
     if last is None or frame.pixels.shape != last.shape:
         return None
-    kept = _read_lattice(frame, last.lattice, mines, told=False)
+    kept = _read_lattice(frame, last.lattice, mines, told=False, known=memory.looks)
     if kept is None:
         return None
     known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches)
