@@ -1,6 +1,7 @@
 """Eye: finds a board on the whole screen, then looks at its rectangle only; believes nothing that still moves."""
 
 import time
+from collections import deque
 from collections.abc import Callable
 
 import numpy as np
@@ -13,10 +14,13 @@ from gridseer.screen.guard import Guard
 from gridseer.screen.region import Place, Region
 from gridseer.vision.memory import Memory
 from gridseer.vision.minesweeper import read
-from gridseer.vision.sighting import Sighting
+from gridseer.vision.sighting import Sighting, State
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
+
+_MOST_PASSED = 40
+"""So many frames that went by are kept."""
 
 
 class NoBoardError(GridseerError):
@@ -33,6 +37,7 @@ class Eye:
         self._found: Sighting | None = None
         self._area: Region | None = None
         self._box: tuple[int, int, int, int] | None = None
+        self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
         self.mines: int | None = None
         """All mines of the board, once they are known."""
         self.find_ms = 0.0
@@ -75,9 +80,12 @@ class Eye:
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
+        self._passed.clear()
         while True:
             frame = self._guard.grab(self._area)
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
+            if not settled:
+                self._passed.append(frame)
             late = time.monotonic() - began > patience / 2
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
@@ -89,6 +97,21 @@ class Eye:
             before = frame
             if self._guard.screen.tick or settled:
                 self._guard.wait(max(self._guard.screen.tick, 0.001))
+
+    def glimpse(self) -> View | None:
+        """The last frame of the last wait that showed a finished game, before something came over the board.
+
+        It had no time to settle; so it must have no doubts, and is good for nothing but the ending.
+        """
+        for frame in reversed(self._passed):
+            view = self._read(frame)
+            if (
+                view is not None
+                and not view.sighting.doubtful
+                and (view.is_complete or view.sighting.state is State.LOST)
+            ):
+                return view
+        return None
 
     def parking_place(self, view: View) -> Place:
         """A place off the board for the pointer, so that no cell is lit up by it: beside the middle of a side."""

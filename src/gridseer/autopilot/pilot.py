@@ -128,11 +128,11 @@ class Pilot:
             self._park(view)
             seen, good = self.eye.wait_until(partial(_answered, turn, changing))
             if seen is None or "".join(seen.cells).count(" "):
-                seen = self._find_again(turn)
+                seen = self.eye.glimpse() or self._find_again(turn)
                 if seen is None:
                     return None
                 good = _answered(turn, changing, seen)
-            if good:
+            if good or seen.sighting.state is State.LOST:
                 return self._believe(seen, good, turn)
             view = self._believe(seen, True)
             to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in CLOSED]
@@ -181,7 +181,8 @@ class Pilot:
         """A view that may be played on: readable, no doubts, and nothing that was open has changed."""
         if view is None:
             raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
-        if view.sighting.doubtful:
+        # A lost game is not played on: there a mine may look as strange as it likes.
+        if view.sighting.doubtful and view.sighting.state is not State.LOST:
             cells = ", ".join(map(str, view.sighting.doubtful[:8]))
             raise HaltError(f"some cells cannot be read for certain: {cells}")
         if turn is not None and good and view.sighting.state is not State.LOST:

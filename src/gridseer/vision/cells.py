@@ -12,12 +12,14 @@ from gridseer.vision.decode import Decoder
 from gridseer.vision.faces import costs_of
 from gridseer.vision.kin import join_kin
 from gridseer.vision.network import log_probabilities, scores
-from gridseer.vision.rules import Mask, Sights
+from gridseer.vision.rules import CLOSED, Mask, Sights
 
 Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
 SURELY_KNOWN = 0.95
 """A look that was named with less chance than this is named anew."""
+SECOND_CLOSED = 4.0
+"""What it costs to call a new look closed in a game whose closed cells are known."""
 IMPOSSIBLE = 60.0
 """What another name of a known look costs."""
 
@@ -41,8 +43,8 @@ class Reading:
 def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> Reading:
     """Name the looks of the cells, all together, so that the board obeys the rules.
 
-    Looks that are ``known`` from earlier frames of the same game keep their names, if a board without a broken rule comes
-    of it: what a closed cell looks like does not change in the middle of a game.
+    Looks that are ``known`` from earlier frames of the same game keep their names, if a board without a broken rule
+    comes of it: what a closed cell looks like does not change in the middle of a game.
     """
     reading = _read(pixels, lattice, known or {})
     return reading if not known or not reading.wrong.any() else _read(pixels, lattice, {})
@@ -53,7 +55,10 @@ def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     raw = scores(clusters.squares)
     clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
     costs = costs_of(clusters, log_chances, raw[:, -1])
-    for cluster, sight in _known_names(clusters, known).items():
+    names = _known_names(clusters, known)
+    if CLOSED in names.values():
+        costs.alone[:, CLOSED] += SECOND_CLOSED
+    for cluster, sight in names.items():
         costs.alone[cluster] = IMPOSSIBLE
         costs.alone[cluster, sight] = 0.0
     decoding = Decoder(clusters.of_cell, costs).decode()

@@ -16,6 +16,8 @@ from gridseer.vision.progress import settle
 from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights
 from gridseer.vision.sighting import Sighting, State
 
+_FEWEST_KNOWN = 0.08
+"""The share of the looks that must be known for a board to be in the place where it was."""
 DOUBT = 0.95
 """A cell whose sight is less likely than this is doubtful."""
 
@@ -94,8 +96,9 @@ def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting 
     kept = _read_lattice(frame, last.lattice, mines, told=False, known=memory.looks)
     if kept is None:
         return None
-    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches)
-    if known * 2 < len(kept.reading.patches):
+    # One click can open most of a board; then fewer looks are known, and the board must be without a mistake.
+    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches) / len(kept.reading.patches)
+    if known < _FEWEST_KNOWN or (known < 0.5 and kept.sighting.doubtful):
         return None
     memory.learn(kept.reading)
     memory.keep(kept)
