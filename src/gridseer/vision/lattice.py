@@ -7,6 +7,7 @@ lie together, in both directions (``places``), a lattice is fitted (``fit``) and
 from dataclasses import replace
 
 import cv2
+import numpy as np
 
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
@@ -39,7 +40,7 @@ def find_lattices(
     found = _search(part, exact_pairs(packed(part)), []) if large else []
     if large and (thorough or not found):
         # What is flat to the eye is made flat, and clear steps are looked for instead of equal colours.
-        smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
+        smooth = Frame(np.asarray(cv2.GaussianBlur(part.pixels, (3, 3), 0), np.uint8), part.origin)
         found = _search(smooth, rough_pairs(smooth), found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
