@@ -1,7 +1,7 @@
 """Games that the reader has never seen: boards in third-party themes, which the network was not trained on.
 
-``python -m bench.themes`` prints a table and writes ``bench/results/themes.csv``. Each theme is a family left out; a board
-is drawn at its natural size or scaled as a display does, in a window, and the whole reader is asked: found, read, exact.
+``python -m bench.themes`` prints a table and writes ``bench/results/themes.csv``. Each theme is a family left out: a
+board is drawn at its natural size or scaled as a display does, and the whole reader is asked to find and read it.
 """
 
 import argparse

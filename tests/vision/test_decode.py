@@ -23,7 +23,7 @@ def decoder(misread: dict[str, dict[str, float]]) -> tuple[Decoder, str]:
 def alone(costs: Floats) -> Costs:
     """Costs of looks that tell nothing about each other."""
     nothing = np.zeros((len(costs), len(costs)))
-    return Costs(costs, nothing, nothing, nothing, nothing)
+    return Costs(costs, nothing, nothing, nothing, nothing, nothing)
 
 
 def names(found: tuple[int, ...]) -> str:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from gridseer.frame import Pixels
 from gridseer.vision import labels
 from gridseer.vision.clusters import Clusters
-from gridseer.vision.rules import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, SIGHTS, WRONG
+from gridseer.vision.rules import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, SIGHTS, WRONG, around
 
 Floats = npt.NDArray[np.float64]
 
@@ -26,6 +26,10 @@ _SIGHT_OF_LABEL = {
     labels.OTHER: COVERED,
 }  # fmt: skip
 
+_FEW = 14
+"""With more looks than this a flag may have several looks by the way that it falls on the pixels."""
+_TWICE = 3.0
+"""What a second look of exploded mines costs."""
 _RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
@@ -46,6 +50,8 @@ class Costs:
     """For two unlike looks, when both are called the same number."""
     blank: Floats
     """For two unlike blank looks, when both are called closed, or both empty."""
+    flag: Floats
+    """For two looks on like grounds, when both are called flags: one of them is a flag with a question mark."""
     mine: Floats
     """For a rare look beside a frequent one on another ground, when both are called mines: the rare one exploded."""
 
@@ -61,7 +67,11 @@ class Costs:
         empty, closed = ((self.blank * same[:, sight]).max(axis=1) for sight in (EMPTY, CLOSED))
         total[:, EMPTY] += empty - np.minimum(empty, closed)
         total[:, CLOSED] += closed - np.minimum(empty, closed)
-        total[:, MINE] += (self.mine * same[:, MINE]).max(axis=1)
+        total[:, FLAG] += (self.flag * same[:, FLAG]).max(axis=1)
+        total[:, MINE] += (self.mine * same[:, MINE]).max(axis=1) + self.ground @ same[:, EXPLODED]
+        # One mine explodes, and its ground tells it from the others.
+        others = same[:, EXPLODED].sum() - same[:, EXPLODED]
+        total[:, EXPLODED] += np.where(others > 0, _TWICE, 0.0) + self.ground @ same[:, MINE]
         total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
         return total
@@ -77,6 +87,7 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     """The costs of the names of looks, from the network's chances and its score for a closed face."""
     squares, sizes = clusters.squares, clusters.sizes
     alone = _alone(log_chances, closed, sizes / clusters.of_cell.size, sizes)
+    alone[_lonely(clusters, log_chances), COVERED] += 2.0
     grounds = ground_gaps(squares)
     ground = 2.0 * np.clip((_ALIKE - grounds) / _ALIKE, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
@@ -86,10 +97,11 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     large = np.minimum.outer(sizes, sizes) >= 3
     unlike = np.where(~checkered & large & (grounds > 2 * _ALIKE), 3.0, 0.0)
     number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
-    for matrix in (ground, unlike, number):
-        np.fill_diagonal(matrix, 0.0)
+    flag = np.where((grounds < _ALIKE) & (len(sizes) <= _FEW), 2.5, 0.0)
     mine = np.where((grounds > 2 * _ALIKE) & (sizes[:, None] == 1) & (sizes[None] >= 3), 2.0, 0.0)
-    return Costs(alone, ground, number, unlike, mine)
+    for matrix in (ground, unlike, number, flag):
+        np.fill_diagonal(matrix, 0.0)
+    return Costs(alone, ground, number, unlike, flag, mine)
 
 
 def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
@@ -102,7 +114,7 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
     for label, sight in _SIGHT_OF_LABEL.items():
         costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
-    costs[:, EXPLODED] += np.where(sizes >= 4, 3.0, 0.0)
+    costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [3.0, 1.0], 0.0)
     best = log_chances.argmax(axis=1)
     if not np.isin(best, [labels.MINE, labels.EXPLODED]).any():
         costs[:, WRONG] += 3.0
@@ -113,6 +125,13 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
     costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
     costs[:, EMPTY] = blank + np.logaddexp(0, lean)
     return np.asarray(np.minimum(costs, _HIGHEST))
+
+
+def _lonely(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.bool_]:
+    """The looks that touch nothing strange: what covers a board covers more than one cell."""
+    strange = (log_chances.argmax(axis=1) == labels.OTHER)[clusters.of_cell]
+    touching = np.bincount(clusters.of_cell.ravel(), (around(strange) > 0).ravel(), minlength=len(clusters.sizes))
+    return np.asarray(touching == 0)
 
 
 def _shrunk(squares: Pixels, side: int) -> Pixels:

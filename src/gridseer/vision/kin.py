@@ -12,7 +12,7 @@ from gridseer.vision import labels
 from gridseer.vision.clusters import Clusters
 from gridseer.vision.faces import Floats, ground_gaps, likeness
 
-MANY = 24
+MANY = 14
 """With fewer looks than this, each is drawn as it is on purpose."""
 SURE = 0.9
 """How likely a label must be for a look to join others by it."""
