@@ -46,4 +46,4 @@ def test_closed_cells_are_told_from_open_ones() -> None:
     rows = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
     read = classic.read(bevelled(rows), Lattice(100, 96, 16, 16, 8, 8))
     assert read[1][1:-1] == "######"
-    assert read[3][3:5] == ".."
+    assert read[4][3:5] == ".."

@@ -26,6 +26,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_EXACT = 0.1
+"""A pitch that may be less than this off is the exact one of the votes."""
 _FREE = 0.7
 """How far the pitch may be from the votes when these are clearly wrong."""
 _CLEARLY = 1.5
@@ -285,7 +287,11 @@ def _regressed(comb: Comb, profile: npt.NDArray[np.int64]) -> Comb:
     places = (found * near).sum(axis=1) / np.maximum(weight, 1)
     number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
     free = float(weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2))
-    trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
+    if comb.slack > _EXACT:
+        # The votes did not agree on a pitch: what was found at the lines knows better.
+        trusted = free if abs(free - comb.pitch) < _FREE else comb.pitch
+    else:
+        trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
 
     def error(pitch: float) -> float:
         return float(np.sqrt(np.average((places - place - pitch * (numbers - number)) ** 2, weights=weight)))
