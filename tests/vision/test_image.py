@@ -96,13 +96,14 @@ def test_no_pixels(size: tuple[int, int]) -> None:
 def test_truncated_and_broken_files_say_so() -> None:
     whole = content(Image.effect_noise((90, 90), 50))
     for length in (0, 4, 20, 60, len(whole) // 2):
-        with pytest.raises(InputError, match="'cut.png'"):
+        with pytest.raises(InputError, match=r"'cut\.png'"):
             decode(whole[:length], "cut.png")
 
 
 @given(st.binary(max_size=400))
 def test_bytes_of_any_kind_never_crash(data: bytes) -> None:
-    for start in (b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"BM", b"\xff\xd8\xff", b"II*\x00", b"RIFF\x00\x00\x00\x00WEBP"):
+    starts = (b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"BM", b"\xff\xd8\xff", b"II*\x00", b"RIFF\0\0\0\0WEBP")
+    for start in starts:
         try:
             frame = decode(start + data)
         except InputError:

@@ -63,11 +63,12 @@ def read(frame: Frame, lattice: Lattice) -> tuple[str, ...]:
     picture = cv2.cvtColor(part.pixels, cv2.COLOR_RGB2BGR)
     cells = np.full((lattice.rows, lattice.columns), ".")
     for digit, (low, high) in _DIGITS.items():
-        mask = cv2.inRange(picture, np.array(low, np.uint8), np.array(high, np.uint8))
+        mask = np.asarray(cv2.inRange(picture, np.array(low, np.uint8), np.array(high, np.uint8)), np.uint8)
         _mark(cells, _boxes(mask, _STROKES), digit)
-    # The rims of closed cells are a net; the holes in it are the cells.
+    # The rims of closed cells are a net; the holes in it are the cells. The thresholds 300 and 455 of the source leave
+    # gaps in the net on the skins at hand, so lower ones stand here.
     soft = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (5, 5), 0.4)
-    _mark(cells, _boxes(cv2.Canny(soft, 300, 455), _HOLES), "#")
+    _mark(cells, _boxes(np.asarray(cv2.Canny(soft, 150, 300), np.uint8), _HOLES), "#")
     return tuple("".join(row) for row in cells.tolist())
 
 
