@@ -136,5 +136,6 @@ def decoy(seed: int) -> tuple[str, Frame]:
     width, height = [(1920, 1080), (1280, 720), (800, 600), (600, 400)][int(rng.integers(4))]
     picture = clutter(kind, width, height, seed)
     if rng.random() < 0.2:
-        picture = cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])[1], cv2.IMREAD_COLOR)
+        content = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])[1]
+        picture = np.asarray(cv2.imdecode(content, cv2.IMREAD_COLOR), np.uint8)
     return kind, Frame(picture)

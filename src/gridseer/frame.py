@@ -86,6 +86,4 @@ class Lattice:
 
     def moved(self, x: float, y: float) -> "Lattice":
         """The same lattice in a picture whose corner lies elsewhere."""
-        return Lattice(
-            self.x + x, self.y + y, self.cell_width, self.cell_height, self.columns, self.rows, self.score
-        )
+        return Lattice(self.x + x, self.y + y, self.cell_width, self.cell_height, self.columns, self.rows, self.score)

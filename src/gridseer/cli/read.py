@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridseer.cli.options import JsonOption
-from gridseer.cli.speech import NO, print_json, print_picture, talk
+from gridseer.cli.speech import NO, print_json, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:

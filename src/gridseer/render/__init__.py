@@ -53,9 +53,9 @@ def draw(
     if window:
         from gridseer.render.window import framed
 
-        picture, left, top = framed(picture, theme, cell_size, shown, seconds, face)
+        picture, left, top = framed(picture, theme, cell_size, shown, seconds=seconds, face=face)
     if scale != 1:
-        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
+        picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), np.uint8)
     lattice = Lattice(
         left * scale, top * scale, cell_size * scale, (cell_height or cell_size) * scale, len(rows[0]), len(rows)
     )

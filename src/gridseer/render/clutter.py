@@ -43,7 +43,7 @@ def text_page(picture: Picture, rng: np.random.Generator) -> None:
         end = width * rng.uniform(0.5, 0.95)
         x = size + (2 * size if rng.random() < 0.2 else 0)
         while x < end:
-            x += write(picture, _word(rng), x, y, size, ink) + size // 2
+            x += write(picture, _word(rng), (x, y), size, ink) + size // 2
 
 
 def terminal(picture: Picture, rng: np.random.Generator) -> None:
@@ -55,7 +55,7 @@ def terminal(picture: Picture, rng: np.random.Generator) -> None:
     for y in range(4, height - line, line):
         for x in range(4, int(width * rng.uniform(0.2, 0.95)), pitch):
             if rng.random() < 0.8:
-                write(picture, str(rng.choice([*_LETTERS, "0", "1", "#", "|"])), x, y, size, ink)
+                write(picture, str(rng.choice([*_LETTERS, "0", "1", "#", "|"])), (x, y), size, ink)
 
 
 def spreadsheet(picture: Picture, rng: np.random.Generator) -> None:
@@ -74,7 +74,7 @@ def spreadsheet(picture: Picture, rng: np.random.Generator) -> None:
             if rng.random() < 0.5:
                 longest = max(1, column // row)
                 number = str(int(rng.integers(0, 10 ** int(rng.integers(1, longest + 2)))))
-                write(picture, number, x + 3, y + row // 4, row // 2, ink)
+                write(picture, number, (x + 3, y + row // 4), row // 2, ink)
 
 
 def calendar(picture: Picture, rng: np.random.Generator) -> None:
@@ -85,12 +85,12 @@ def calendar(picture: Picture, rng: np.random.Generator) -> None:
     left, top = int(rng.integers(0, max(1, width - 7 * size))), int(rng.integers(0, max(1, height - 8 * size)))
     boxed, first, days = rng.random() < 0.6, int(rng.integers(0, 7)), int(rng.integers(28, 32))
     for number, name in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
-        write(picture, name, left + number * size + 4, top + size // 2, size // 4, ink)
+        write(picture, name, (left + number * size + 4, top + size // 2), size // 4, ink)
     for day in range(1, days + 1):
         x, y = left + (first + day - 1) % 7 * size, top + size * (1 + (first + day - 1) // 7)
         if boxed:
             cv2.rectangle(picture, (x, y), (x + size, y + size), ink, 1)
-        write(picture, str(day), x + size // 4, y + size // 4, size // 3, ink)
+        write(picture, str(day), (x + size // 4, y + size // 4), size // 3, ink)
 
 
 def chess_board(picture: Picture, rng: np.random.Generator) -> None:
@@ -125,7 +125,8 @@ def crossword(picture: Picture, rng: np.random.Generator) -> None:
             cv2.rectangle(picture, (x, y), (x + size, y + size), (0, 0, 0) if black else (255, 255, 255), -1)
             cv2.rectangle(picture, (x, y), (x + size, y + size), (0, 0, 0), 1)
             if not black and rng.random() < 0.7:
-                write(picture, str(rng.choice(_LETTERS)).upper(), x + size // 4, y + size // 4, size // 2, (0, 0, 0))
+                letter = str(rng.choice(_LETTERS)).upper()
+                write(picture, letter, (x + size // 4, y + size // 4), size // 2, (0, 0, 0))
 
 
 def sudoku(picture: Picture, rng: np.random.Generator) -> None:
@@ -143,7 +144,7 @@ def sudoku(picture: Picture, rng: np.random.Generator) -> None:
             if rng.random() < 0.4:
                 digit = (row * 3 + row // 3 + column + int(rng.integers(2))) % 9 + 1
                 x, y = left + column * size + size // 3, top + row * size + size // 4
-                write(picture, str(digit), x, y, size // 2, (0, 0, 0))
+                write(picture, str(digit), (x, y), size // 2, (0, 0, 0))
 
 
 def icons(picture: Picture, rng: np.random.Generator) -> None:

@@ -58,14 +58,17 @@ def _wallpaper(picture: Picture, rng: np.random.Generator) -> None:
 
 def _window(picture: Picture, rng: np.random.Generator) -> None:
     height, width = picture.shape[:2]
-    inner_width, inner_height = int(rng.integers(240, max(241, width // 2))), int(rng.integers(240, max(241, height // 2)))
+    inner_width, inner_height = (
+        int(rng.integers(240, max(241, width // 2))),
+        int(rng.integers(240, max(241, height // 2))),
+    )
     x, y = int(rng.integers(0, max(1, width - inner_width))), int(rng.integers(0, max(1, height - inner_height)))
     part = picture[y : y + inner_height, x : x + inner_width]
     if min(part.shape[:2]) < 240:
         return
     title = 28
     part[:title] = rng.integers(40, 230, 3)
-    write(part[:title], "Window", 8, 7, 14, (255, 255, 255))
+    write(part[:title], "Window", (8, 7), 14, (255, 255, 255))
     KINDS[str(rng.choice(_OTHERS))](part[title:], rng)
     bevelled(part, 1, (90, 90, 90), (40, 40, 40))
 

@@ -68,7 +68,7 @@ class Canvas:
 
     def _place(self, points: Iterable[Point]) -> npt.NDArray[np.int32]:
         spots = [(self._left + x * self._unit, self._top + y * self._unit) for x, y in points]
-        return np.rint(np.asarray(spots) * 16).astype(np.int32)
+        return np.asarray(np.rint(np.asarray(spots) * 16), np.int32)
 
     def stroke(self, points: list[Point], weight: float) -> None:
         """A line through points."""
@@ -87,7 +87,8 @@ class Canvas:
     def mask(self) -> Mask:
         """The finished mask, as large as asked for."""
         height, width = self._mask.shape
-        return cv2.resize(self._mask, (width // _FINE, height // _FINE), interpolation=cv2.INTER_AREA)
+        size = (width // _FINE, height // _FINE)
+        return np.asarray(cv2.resize(self._mask, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def digit(symbol: str, font: str, width: int, height: int, share: float) -> Mask:
@@ -129,7 +130,7 @@ def segment_digit(symbol: str, width: int, height: int, *, lit: bool) -> Mask:
                 for x, y in ends
             ]
             cv2.line(canvas, spots[0], spots[1], 255, weight)
-    return cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def flag_cloth(width: int, height: int) -> Mask:
@@ -181,4 +182,4 @@ def box(width: int, height: int, radius: float) -> Mask:
     for x in (size, mask.shape[1] - 1 - size):
         for y in (size, mask.shape[0] - 1 - size):
             cv2.circle(mask, (x, y), size, 255, -1)
-    return cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

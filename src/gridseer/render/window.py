@@ -12,7 +12,7 @@ _COUNTER_LOW, _COUNTER_HIGH = -99, 999
 
 
 def framed(
-    board: Picture, theme: Theme, cell: float, mines_left: int | None, seconds: int, face: str
+    board: Picture, theme: Theme, cell: float, mines_left: int | None, *, seconds: int, face: str
 ) -> tuple[Picture, int, int]:
     """The board inside its window, and where its upper left corner is now."""
     title, head, margin = max(18, round(0.9 * cell)), max(24, round(1.8 * cell)), max(6, round(0.7 * cell))
@@ -24,7 +24,7 @@ def framed(
     picture = np.empty((top + height + border + margin, inner + 2 * (margin + border), 3), np.uint8)
     picture[:] = theme.window
     _title(picture[:title], theme)
-    _head(picture[title : title + head], theme, mines_left, seconds, face, margin)
+    _head(picture[title : title + head], theme, mines_left, margin, seconds=seconds, face=face)
     if border:
         bevelled(
             picture[top - border : top + height + border, left - border : left + width + border],
@@ -42,11 +42,18 @@ def bevelled(picture: Picture, size: int, light: Colour, dark: Colour) -> None:
     picture[-size:], picture[:, -size:] = dark, dark
 
 
-def write(picture: Picture, text: str, x: int, y: int, height: int, colour: Colour) -> int:
+def write(picture: Picture, text: str, place: tuple[int, int], height: int, colour: Colour) -> int:
     """Write a line of text with its upper left corner at a place; how wide it is."""
     size = height / 30
     cv2.putText(
-        picture, text, (x, y + height), cv2.FONT_HERSHEY_SIMPLEX, size, colour, max(1, round(size * 1.6)), cv2.LINE_AA
+        picture,
+        text,
+        (place[0], place[1] + height),
+        cv2.FONT_HERSHEY_SIMPLEX,
+        size,
+        colour,
+        max(1, round(size * 1.6)),
+        cv2.LINE_AA,
     )
     return int(cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 1)[0][0])
 
@@ -56,15 +63,13 @@ def _title(bar: Picture, theme: Theme) -> None:
     colour = shaded(theme.window, -40 if sum(theme.window) > 200 else 40)
     bar[:] = colour
     ink = (0, 0, 0) if sum(colour) > 380 else (255, 255, 255)
-    write(bar, "Mines", 6, height // 4, height // 2, ink)
+    write(bar, "Mines", (6, height // 4), height // 2, ink)
     for number in range(3):
         x = width - (number + 1) * height
         cv2.rectangle(bar, (x + 5, 5), (x + height - 6, height - 6), ink, 1)
 
 
-def _head(
-    strip: Picture, theme: Theme, mines_left: int | None, seconds: int, face: str, margin: int
-) -> None:
+def _head(strip: Picture, theme: Theme, mines_left: int | None, margin: int, *, seconds: int, face: str) -> None:
     height, width = strip.shape[:2]
     inner = round(height * 0.7)
     top = (height - inner) // 2
@@ -73,7 +78,7 @@ def _head(
         _counter(strip[top : top + inner, margin : margin + 3 * size], theme, mines_left)
         _counter(strip[top : top + inner, width - margin - 3 * size : width - margin], theme, seconds)
     elif theme.counter == "text" and mines_left is not None:
-        write(strip, f"Mines: {mines_left}", margin, top + inner // 4, inner // 2, theme.ink)
+        write(strip, f"Mines: {mines_left}", (margin, top + inner // 4), inner // 2, theme.ink)
     if theme.smiley:
         middle = (width - inner) // 2
         _smiley(strip[top : top + inner, middle : middle + inner], face)

@@ -23,13 +23,16 @@ _DIGITS: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "7": ((0, 0, 0), (17, 17, 17)), "8": ((120, 120, 120), (143, 139, 145)),
 }  # fmt: skip
 """The darkest and the lightest colour of each digit: blue, green, red."""
+_STROKES, _HOLES = (15, 50), (100, 240)
+"""How large the shape of a digit is, and the inside of a closed cell, in pixels."""
 
 
 def find(frame: Frame) -> Lattice | None:
     """The board, from the lines between its closed cells; None when there are no lines."""
     cut = _TOOL_BARS if min(frame.width, frame.height) > 4 * _TOOL_BARS else 0
     grey = cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY)[cut : frame.height - cut, cut : frame.width - cut]
-    soft = cv2.GaussianBlur(np.ascontiguousarray(grey), (5, 5), 0)
+    # The source names the size of the blur but not its strength; with more than this its own thresholds leave no lines.
+    soft = cv2.GaussianBlur(np.ascontiguousarray(grey), (5, 5), 0.4)
     across, down = cv2.Sobel(soft, cv2.CV_16S, 1, 0), cv2.Sobel(soft, cv2.CV_16S, 0, 1)
     lines = cv2.HoughLinesP(cv2.Canny(across, down, 300, 400), 1, np.pi / 180, 75, minLineLength=100, maxLineGap=5)
     if lines is None:
@@ -59,23 +62,21 @@ def read(frame: Frame, lattice: Lattice) -> tuple[str, ...]:
     part = frame.crop(round(lattice.x), round(lattice.y), lattice.columns * CELL, lattice.rows * CELL)
     picture = cv2.cvtColor(part.pixels, cv2.COLOR_RGB2BGR)
     cells = np.full((lattice.rows, lattice.columns), ".")
-    soft = cv2.cvtColor(cv2.GaussianBlur(picture, (5, 5), 0), cv2.COLOR_BGR2GRAY)
-    edges = cv2.Canny(cv2.dilate(soft, np.ones((3, 3), np.uint8)), 300, 455)
-    _mark(cells, _boxes(edges, 15.0, float("inf")), "#")
     for digit, (low, high) in _DIGITS.items():
-        mask = cv2.inRange(picture, np.array(low, np.uint8), np.array(high, np.uint8))
-        _mark(cells, _boxes(mask, 15.0, 50.0), digit)
+        mask = np.asarray(cv2.inRange(picture, np.array(low, np.uint8), np.array(high, np.uint8)), np.uint8)
+        _mark(cells, _boxes(mask, _STROKES), digit)
+    # The rims of closed cells are a net; the holes in it are the cells. The thresholds 300 and 455 of the source leave
+    # gaps in the net on the skins at hand, so lower ones stand here.
+    soft = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (5, 5), 0.4)
+    _mark(cells, _boxes(np.asarray(cv2.Canny(soft, 150, 300), np.uint8), _HOLES), "#")
     return tuple("".join(row) for row in cells.tolist())
 
 
-def _boxes(mask: npt.NDArray[np.uint8], smallest: float, largest: float) -> list[tuple[int, int, int, int]]:
+def _boxes(mask: npt.NDArray[np.uint8], areas: tuple[int, int]) -> list[tuple[int, int, int, int]]:
+    """The boxes of the shapes in a mask whose area lies between two."""
     contours = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]
-    boxes = []
-    for contour in contours:
-        if smallest <= cv2.contourArea(contour) <= largest:
-            x, y, width, height = cv2.boundingRect(cv2.approxPolyDP(contour, 1.0, True))
-            boxes.append((x, y, width, height))
-    return boxes
+    boxes = [cv2.boundingRect(contour) for contour in contours if areas[0] <= cv2.contourArea(contour) <= areas[1]]
+    return [(x, y, width, height) for x, y, width, height in boxes if max(width, height) <= CELL]
 
 
 def _mark(cells: npt.NDArray[np.str_], boxes: list[tuple[int, int, int, int]], symbol: str) -> None:

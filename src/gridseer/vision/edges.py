@@ -18,7 +18,7 @@ SMALLEST_CELL, LARGEST_CELL = 10, 140
 """The range of cells that are looked for, in pixels."""
 
 _STEP, _LARGE_STEP = 3, 5
-"""Every which row or column of pixels votes, in a usual and in a large picture: a straight edge says the same in all."""
+"""Every which row or column of pixels votes, in a usual and in a large picture: a straight edge is in all of them."""
 _LARGE = 4_000_000
 """A picture with more pixels is large."""
 _STRAIGHT = 5
@@ -69,12 +69,12 @@ def _exact(colours: npt.NDArray[np.uint32], *, turned: bool) -> Pairs:
 def _calm(changes: npt.NDArray[np.uint8], *, turned: bool) -> npt.NDArray[np.uint8]:
     """Changes with something flat beside them: where every pixel differs from the next there is a photograph."""
     busy = cv2.erode(changes, np.ones((3, 1) if turned else (1, 3), np.uint8))
-    return cv2.subtract(changes, busy)
+    return np.asarray(cv2.subtract(changes, busy), np.uint8)
 
 
 def rough_pairs(frame: Frame) -> tuple[Pairs, Pairs]:
     """The same for pictures with noise: an edge is a clear step in brightness, up or down; colours are not compared."""
-    grey = cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY)
+    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     return _rough(grey, turned=False), _rough(grey, turned=True)
 
 
@@ -85,8 +85,9 @@ def _rough(grey: npt.NDArray[np.uint8], *, turned: bool) -> Pairs:
         # Of a blurred step only its crest votes.
         wide = cv2.dilate(side, np.ones((3, 1) if turned else (1, 3), np.uint8))
         crest = ((side >= 60) & (side == wide)).view(np.uint8)
-        thick = cv2.dilate(crest, np.ones((3, 1) if turned else (1, 3), np.uint8))
-        line, place = _voters(cv2.bitwise_and(crest, _eroded(thick, turned=turned)), turned=turned, eroded=True)
+        thick = np.asarray(cv2.dilate(crest, np.ones((3, 1) if turned else (1, 3), np.uint8)), np.uint8)
+        straight = np.asarray(cv2.bitwise_and(crest, _eroded(thick, turned=turned)), np.uint8)
+        line, place = _voters(straight, turned=turned, eroded=True)
         lines.append(line)
         places.append(place)
         kinds.append(np.full(line.size, kind, np.uint32))
@@ -97,7 +98,8 @@ def _eroded(changes: npt.NDArray[np.uint8], *, turned: bool) -> npt.NDArray[np.u
     # First widened by a pixel at both ends, so that a dotted line is a line.
     wide = cv2.dilate(changes, np.ones((1, 3) if turned else (3, 1), np.uint8))
     size = _STRAIGHT + 2
-    return cv2.bitwise_and(changes, cv2.erode(wide, np.ones((1, size) if turned else (size, 1), np.uint8)))
+    whole = cv2.erode(wide, np.ones((1, size) if turned else (size, 1), np.uint8))
+    return np.asarray(cv2.bitwise_and(changes, whole), np.uint8)
 
 
 def _voters(
@@ -122,7 +124,9 @@ def _paired(
 ) -> Pairs:
     """Voters of the same line and kind that follow each other, the next ones of each."""
     short = (kind * np.uint32(2654435761)) >> np.uint32(8)
-    key = (line.astype(np.uint64) << np.uint64(44)) | (short.astype(np.uint64) << np.uint64(20)) | place.astype(np.uint64)
+    key = (
+        (line.astype(np.uint64) << np.uint64(44)) | (short.astype(np.uint64) << np.uint64(20)) | place.astype(np.uint64)
+    )
     order = np.argsort(key)
     line, place, kind = line[order], place[order], kind[order]
     starts, lines, lags = [], [], []
@@ -134,4 +138,3 @@ def _paired(
         lines.append(line[:-ahead][same])
         lags.append(lag[same])
     return Pairs(np.concatenate(starts), np.concatenate(lines), np.concatenate(lags))
-

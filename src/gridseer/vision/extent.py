@@ -20,6 +20,8 @@ _EXACTLY_SAME = 8
 """And exactly the same when no colour differs more than this."""
 _SPARSE = 0.3
 """An outermost line with less than this share of the members of a usual line must prove that it belongs."""
+_WHOLE = 0.9
+"""A line beside the members with at least this share of boxed cells is part of the board."""
 _FEWEST_ALIKE = 3
 """A kind of cell of which there are fewer is not a kind."""
 _MOST_KINDS = 48
@@ -71,10 +73,30 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask)
     while member.sum() >= _FEWEST_CELLS:
         stray = [line for line in _sparse_rims(member) if not _belongs(looks, member, line)]
         if not stray:
-            return member
+            return _grown(member, boxed, loud)
         for line in stray:
             member[line] = False
     return None
+
+
+def _grown(member: Mask, boxed: Mask, loud: Mask) -> Mask:
+    """The members, with whole lines of boxed cells right beside them: at the rim, the window shines into the looks."""
+    member = member.copy()
+    growing = True
+    while growing:
+        rows, columns = around(member)
+        beside = [
+            (slice(rows.start - 1, rows.start), columns),
+            (slice(rows.stop, rows.stop + 1), columns),
+            (rows, slice(columns.start - 1, columns.start)),
+            (rows, slice(columns.stop, columns.stop + 1)),
+        ]
+        near = [line for line in beside if boxed[line].size]
+        whole = [line for line in near if boxed[line].mean() >= _WHOLE and loud[line].mean() < 0.5]
+        for line in whole:
+            member[line] |= boxed[line]
+        growing = bool(whole)
+    return member
 
 
 def _sparse_rims(member: Mask) -> list[tuple[slice, slice]]:

@@ -26,6 +26,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_EXACT = 0.1
+"""A pitch that may be less than this off is the exact one of the votes."""
 _FREE = 0.7
 """How far the pitch may be from the votes when these are clearly wrong."""
 _CLEARLY = 1.5
@@ -51,11 +53,11 @@ class Comb:
 
     def lines(self) -> npt.NDArray[np.float64]:
         """The place of every line; one more than cells."""
-        return self.start + self.pitch * np.arange(self.count + 1)
+        return np.asarray(self.start + self.pitch * np.arange(self.count + 1), np.float64)
 
     def middles(self) -> npt.NDArray[np.float64]:
         """The middle of every cell."""
-        return self.start + self.pitch * (np.arange(self.count) + 0.5)
+        return np.asarray(self.start + self.pitch * (np.arange(self.count) + 0.5), np.float64)
 
     def shifted(self, share: float) -> "Comb":
         """The same comb a share of its pitch further."""
@@ -135,8 +137,8 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
 def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb] | None:
     """The combs in their exact place, or None when there is no clear one.
 
-    Digits can pull the phase to the middle of the cells, so half a cell further is tried as well. Where as much is boxed
-    there as in the best place, it is noise or a texture and no lattice.
+    Digits can pull the phase to the middle of the cells, so half a cell further is tried as well. Where as much is
+    boxed there as in the best place, it is noise or a texture and no lattice.
     """
     shifts = [(x, y) for x in (0.0, 0.5) for y in (0.0, 0.5)]
     counts = [_count(edges, across.shifted(x), down.shifted(y), core) for x, y in shifts]
@@ -175,12 +177,10 @@ def _within(lattice: Lattice, core: tuple[slice, slice]) -> Mask:
     xs = lattice.x + lattice.cell_width * (np.arange(lattice.columns) + 0.5)
     ys = lattice.y + lattice.cell_height * (np.arange(lattice.rows) + 0.5)
     inside_y, inside_x = (ys >= core[0].start) & (ys < core[0].stop), (xs >= core[1].start) & (xs < core[1].stop)
-    return np.logical_and(inside_y[:, None], inside_x[None, :])
+    return np.asarray(inside_y[:, None] & inside_x[None, :], np.bool_)
 
 
-def _extended(
-    frame: Frame, edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]
-) -> Fit | None:
+def _extended(frame: Frame, edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fit | None:
     whole, boxed = _boxed(edges, across, down)
     member = members(frame, whole, boxed, _within(whole, core), _loud(edges, whole))
     if member is None:
@@ -199,7 +199,7 @@ def _steps(frame: Frame, *, turned: bool) -> Map:
     red, green, blue = cv2.split(cv2.absdiff(after, before))
     steps = cv2.max(cv2.max(red, green), blue)
     top, left = (1, 0) if turned else (0, 1)
-    return cv2.copyMakeBorder(steps, top, 0, left, 0, cv2.BORDER_CONSTANT, value=0)
+    return np.asarray(cv2.copyMakeBorder(steps, top, 0, left, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
 def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map:
@@ -207,7 +207,8 @@ def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map
     size = max(3, round(length * _SIDE))
     edges = cv2.threshold(steps, threshold, 255, cv2.THRESH_BINARY)[1]
     whole = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((1, 3) if turned else (3, 1), np.uint8))
-    return cv2.blur(whole, (size, 1) if turned else (1, size), borderType=cv2.BORDER_CONSTANT)
+    soft = cv2.blur(whole, (size, 1) if turned else (1, size), borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(soft, np.uint8)
 
 
 def _boxed(edges: _Edges, across: Comb, down: Comb) -> tuple[Lattice, Mask]:
@@ -232,7 +233,7 @@ def _supported(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.fl
     near = np.clip(column[:, None] + np.arange(-reach, reach + 1), 0, width - 1)
     supported = (straight[row, near].max(axis=2) >= _SUPPORTED * 255).view(np.uint8)
     supported[:, (column <= 0) | (column >= width)] = 1
-    return supported
+    return np.asarray(supported, np.uint8)
 
 
 def _loud(edges: _Edges, lattice: Lattice) -> Mask:
@@ -241,7 +242,7 @@ def _loud(edges: _Edges, lattice: Lattice) -> Mask:
     down = Comb(lattice.y, lattice.cell_height, lattice.rows, lattice.cell_height, 0)
     loud_x = _moats(edges.x, down.middles(), across)
     loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
-    return np.greater_equal(loud_x.sum(axis=2) + loud_y.sum(axis=2), 2)
+    return np.asarray(loud_x.sum(axis=2) + loud_y.sum(axis=2) >= 2, np.bool_)
 
 
 def _mostly_loud(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> bool:
@@ -286,7 +287,11 @@ def _regressed(comb: Comb, profile: npt.NDArray[np.int64]) -> Comb:
     places = (found * near).sum(axis=1) / np.maximum(weight, 1)
     number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
     free = float(weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2))
-    trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
+    if comb.slack > _EXACT:
+        # The votes did not agree on a pitch: what was found at the lines knows better.
+        trusted = free if abs(free - comb.pitch) < _FREE else comb.pitch
+    else:
+        trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
 
     def error(pitch: float) -> float:
         return float(np.sqrt(np.average((places - place - pitch * (numbers - number)) ** 2, weights=weight)))

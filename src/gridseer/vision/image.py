@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.errors import InputError
-from gridseer.frame import Frame
+from gridseer.frame import Frame, Pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -29,7 +30,9 @@ def load(path: str | Path) -> Frame:
     try:
         size = Path(path).stat().st_size
         if size > MOST_BYTES:
-            raise InputError(f"expected a file of at most {MOST_BYTES >> 20} MB, got {str(path)!r} with {size >> 20} MB")
+            raise InputError(
+                f"expected a file of at most {MOST_BYTES >> 20} MB, got {str(path)!r} with {size >> 20} MB"
+            )
         content = Path(path).read_bytes()
     except OSError as error:
         raise InputError(f"expected a picture that can be read, got {str(path)!r}: {error.strerror}") from None
@@ -73,7 +76,7 @@ def _too_large(name: str, got: str) -> str:
     return f"expected at most {MOST_PIXELS // 1_000_000} million pixels in {name!r}, got {got}"
 
 
-def _pixels(image: "Image") -> np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]:
+def _pixels(image: "Image") -> Pixels:
     from PIL import Image, ImageOps
 
     if image.mode in _DEEP:
@@ -88,7 +91,7 @@ def _pixels(image: "Image") -> np.ndarray[tuple[int, int, int], np.dtype[np.uint
     return np.asarray(turned)
 
 
-def _grey(values: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]:
+def _grey(values: npt.NDArray[np.generic]) -> Pixels:
     """Deep grey as three bytes: 16 bits keep their upper half, other ranges are stretched."""
     plain = np.nan_to_num(values.astype(np.float32))
     highest = float(plain.max(initial=0))

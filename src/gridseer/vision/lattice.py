@@ -7,6 +7,7 @@ lie together, in both directions (``places``), a lattice is fitted (``fit``) and
 from dataclasses import replace
 
 import cv2
+import numpy as np
 
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
@@ -17,6 +18,8 @@ _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
 _SURE = 0.7
 """Where a lattice has this share of its cells boxed, no other one is looked for."""
+_MOST_WIDENINGS = 3
+"""How often more of the picture is looked at, when a board reaches to the end of what was looked at."""
 _MOST_PITCHES = 10
 """How many pitches are tried."""
 
@@ -35,10 +38,11 @@ def find_lattices(
     dither and compression are looked through when nothing is found without that, or always when ``thorough``.
     """
     part = frame if region is None else frame.crop(*region)
-    found = _search(part, exact_pairs(packed(part)), [])
-    if thorough or not found:
+    large = min(part.width, part.height) >= _FEWEST_LINES * SMALLEST_CELL
+    found = _search(part, exact_pairs(packed(part)), []) if large else []
+    if large and (thorough or not found):
         # What is flat to the eye is made flat, and clear steps are looked for instead of equal colours.
-        smooth = Frame(cv2.GaussianBlur(part.pixels, (3, 3), 0), part.origin)
+        smooth = Frame(np.asarray(cv2.GaussianBlur(part.pixels, (3, 3), 0), np.uint8), part.origin)
         found = _search(smooth, rough_pairs(smooth), found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
@@ -72,9 +76,16 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> l
 def _fitted(frame: Frame, place: Place) -> Lattice | None:
     """The lattice at a place; when it reaches to the end of what was looked at, more is looked at."""
     result = fit(place.frame, place.across, place.down, place.core)
-    if result is not None and _touches(result.lattice, place.frame):
-        place = place.widened(frame)
-        result = fit(place.frame, place.across, place.down, place.core)
+    for _ in range(_MOST_WIDENINGS):
+        if result is None or not _touches(result.lattice, place.frame):
+            break
+        wider = place.widened(frame)
+        if wider.frame.pixels.shape == place.frame.pixels.shape:
+            break
+        more = fit(wider.frame, wider.across, wider.down, wider.core)
+        if more is None or more.boxed.mean() < result.boxed.mean() - 0.02:
+            break
+        place, result = wider, more
     if result is None:
         return None
     x, y = place.frame.origin[0] - frame.origin[0], place.frame.origin[1] - frame.origin[1]

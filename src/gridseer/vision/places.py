@@ -38,7 +38,6 @@ class Place:
     core: tuple[slice, slice]
     """The rows and columns of pixels in which the votes are."""
 
-
     def widened(self, whole: Frame) -> "Place":
         """The same place with more of the picture around it."""
         more_x, more_y = int(2 * _MARGIN * self.across.pitch), int(2 * _MARGIN * self.down.pitch)
@@ -103,7 +102,10 @@ def places(frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: fl
         exact_x = _exact_pitch(inner_x, _inside(twice_x, left, width, top, height))
         exact_y = _exact_pitch(inner_y, _inside(twice_y, top, height, left, width))
         combs = [
-            (_comb(inner_x, pitch_x, exact_x, left, width, parts), _comb(inner_y, pitch_y, exact_y, top, height, parts))
+            (
+                _comb(inner_x, pitch_x, exact_x, left, width, parts=parts),
+                _comb(inner_y, pitch_y, exact_y, top, height, parts=parts),
+            )
             for parts in (1, 2)
         ]
         # In a checkered board a colour comes again after two cells, here in one row and there in the next.
@@ -127,9 +129,7 @@ def _place(
     return Place(part, lines_x.moved(box[0] - left), lines_y.moved(box[1] - top), core)
 
 
-def _boxes(
-    frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float
-) -> list[tuple[int, int, int, int]]:
+def _boxes(frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float) -> list[tuple[int, int, int, int]]:
     """Boxes x, y, width, height around squares of about one cell that have pairs of both directions."""
     shape = int(frame.height / pitch_y) + 1, int(frame.width / pitch_x) + 1
     count_x = _counts(across, pitch_x, pitch_y, shape)
@@ -176,7 +176,7 @@ def _exact_pitch(once: Pairs, twice: Pairs) -> float | None:
     return mean if once.lag.std() < 0.1 and abs(twice.lag.mean() - 2 * mean) < 0.1 else None
 
 
-def _comb(inner: Pairs, pitch: float, exact: float | None, first: int, size: int, parts: int) -> Comb:
+def _comb(inner: Pairs, pitch: float, exact: float | None, first: int, size: int, *, parts: int) -> Comb:
     """The lines that go through most ends of the pairs in a part of the picture."""
     start = inner.start - first
     ends = np.bincount(np.concatenate([start, start + inner.lag]), minlength=size)
