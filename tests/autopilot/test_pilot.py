@@ -11,11 +11,13 @@ from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
+from gridseer.minesweeper.level import Level
 from gridseer.screen.guard import Guard, Limits
 from gridseer.screen.region import Region
 from gridseer.screen.screen import Button
+from gridseer.screen.virtual import VirtualScreen, seeded_games
 from gridseer.theme import THEMES
-from tests.autopilot.habits import HabitScreen
+from tests.autopilot.habits import SIZE, HabitScreen
 
 FIRST = Cell(4, 4)
 QUICK = Settings(first=FIRST, patience=1.0)
@@ -231,11 +233,11 @@ def test_flags_and_chords_for_those_who_like_them(chord: Button | None) -> None:
 
 def test_without_a_counter_the_mines_must_be_told() -> None:
     theme = replace(THEMES["classic"], counter="none")
-    screen = HabitScreen("old-beginner", seed=3, theme=theme)
-    screen.game = next(iter([screen.game]))
+    screen = VirtualScreen(seeded_games(Level("custom", 11, 10, 14), Start.ZERO, 1), theme, size=SIZE)
     with Guard(screen) as guard:
-        pilot = Pilot(guard, replace(QUICK, mines=10))
-        assert pilot.find().mines == 10
+        with pytest.raises(InputError, match="does not show"):
+            Pilot(guard, QUICK).find()
+        assert Pilot(guard, replace(QUICK, mines=14)).find().mines == 14
 
 
 def test_no_board_is_said() -> None:
