@@ -85,7 +85,8 @@ class ListenedMouse:
         return False
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop listening, and let go of the system's mouse and keys."""
+        self._mouse = self._keys = None
         if self._listener is not None:
             self._listener.stop()
             self._listener.join(_START_SECONDS)
