@@ -46,7 +46,7 @@ def play(
 def assert_honest(screen: HabitScreen, report: Report) -> None:
     """The report says what happened, no click was outside the board, and nothing certain was wrong."""
     assert all(click.cell is not None for click in screen.clicks)
-    assert report.result == screen.game.outcome
+    assert report.result.value == screen.game.outcome.value
     assert not report.is_mistake
 
 
@@ -257,7 +257,7 @@ def test_the_next_game_begins_by_the_face_or_by_a_key() -> None:
             pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse(recipe))
             assert screen.game.seed == 4
             report = pilot.play()
-        assert report.result == screen.game.outcome
+        assert report.result.value == screen.game.outcome.value
 
 
 @pytest.mark.parametrize("text", ["", "smile", "key:", "click:1", "wait:soon", "face:2", "click:-1,2"])

@@ -29,6 +29,7 @@ def display() -> Iterator[str]:
     before = os.environ.get("DISPLAY")
     os.environ["DISPLAY"] = name
     with Program(["openbox"]):
+        _paint_root(0x5A6B7C)
         yield name
     if before is None:
         del os.environ["DISPLAY"]
@@ -36,3 +37,15 @@ def display() -> Iterator[str]:
         os.environ["DISPLAY"] = before
     server.terminate()
     server.wait()
+
+
+def _paint_root(colour: int) -> None:
+    """Give the display a wallpaper: one that is all black is taken for one that cannot be captured."""
+    from Xlib.display import Display
+
+    connection = Display()
+    root = connection.screen().root
+    root.change_attributes(background_pixel=colour)
+    root.clear_area()
+    connection.sync()
+    connection.close()

@@ -1,6 +1,7 @@
 """The real screen: pictures by mss, hands by X11 or pynput, and one scale between them."""
 
 import time
+from typing import Self
 
 from gridseer.frame import Frame
 from gridseer.screen.capture import Capture
@@ -90,7 +91,7 @@ class RealScreen:
         self._capture.close()
         self._mouse.close()
 
-    def __enter__(self) -> "RealScreen":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
