@@ -26,6 +26,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_CLEAR_PHASE = 0.6
+"""Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _EXACT = 0.1
 """A pitch that may be less than this off is the exact one of the votes."""
 _FREE = 0.7
@@ -137,12 +139,16 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
 def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb] | None:
     """The combs in their exact place, or None when there is no clear one.
 
-    Digits can pull the phase to the middle of the cells, so half a cell further is tried as well. Where as much is
-    boxed there as in the best place, it is noise or a texture and no lattice.
+    Digits can pull the phase to the middle of the cells, so half a cell further is tried as well, and quarters when
+    the edges hardly agree. Where as much is boxed half a cell further as in the best place, it is noise or a texture
+    and no lattice.
     """
-    shifts = [(x, y) for x in (0.0, 0.5) for y in (0.0, 0.5)]
+    clear = min(across.clarity, down.clarity) >= _CLEAR_PHASE
+    steps = (0.0, 0.5) if clear else (0.0, 0.25, 0.5, 0.75)
+    shifts = [(x, y) for x in steps for y in steps]
     counts = [_count(edges, across.shifted(x), down.shifted(y), core) for x, y in shifts]
     best = int(np.argmax(counts))
+    opposite = shifts.index(((shifts[best][0] + 0.5) % 1, (shifts[best][1] + 0.5) % 1))
     if not counts[best]:
         return None
     across, down = across.shifted(shifts[best][0]), down.shifted(shifts[best][1])
@@ -155,7 +161,7 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
             placed = _placed(edges, *finer, core)
             if placed is not None:
                 return placed
-    if counts[3 - best] * _CLEARLY > counts[best]:
+    if counts[opposite] * _CLEARLY > counts[best]:
         return None
     for _ in range(2):
         whole, boxed = _boxed(edges, across, down)
@@ -242,7 +248,7 @@ def _loud(edges: _Edges, lattice: Lattice) -> Mask:
     down = Comb(lattice.y, lattice.cell_height, lattice.rows, lattice.cell_height, 0)
     loud_x = _moats(edges.x, down.middles(), across)
     loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
-    return np.asarray(loud_x.sum(axis=2) + loud_y.sum(axis=2) >= 2, np.bool_)
+    return np.asarray(loud_x.sum(axis=2) + loud_y.sum(axis=2) >= 3, np.bool_)
 
 
 def _mostly_loud(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> bool:
