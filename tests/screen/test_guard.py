@@ -108,7 +108,7 @@ def test_before_the_start_the_mouse_is_free(screen: VirtualScreen) -> None:
 def test_our_own_escape_stops_nothing(screen: VirtualScreen) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
-        screen.type_key = lambda _: screen.press_escape()  # type: ignore[method-assign]
+        screen.type_key = lambda key: screen.press_escape()  # type: ignore[method-assign]  # noqa: ARG005
         guard.type_key("Escape")
         guard.check()
 
