@@ -11,18 +11,21 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup demo test check format bench headroom signature stubs sanitize fuzz clean
+.PHONY: help setup demo test test-live-all check format bench headroom signature stubs sanitize fuzz train-vision clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: build/.installed ## venv, packages, compiled core
 
-demo: setup ## watch gridseer play a game
+demo: setup ## watch gridseer see, read and play a game on a virtual screen
 	@$(BIN)/gridseer demo
 
-test: setup check ## every test
-	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) $(PYTEST_ARGS)
+test: setup check build/.live ## every test
+	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(PYTEST_ARGS)
+
+test-live-all: setup build/.live build/.live-all ## more real games: WineMine and a page in Chromium, 20 games each
+	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
 
 check: setup ## style, types, layers
 	$(BIN)/ruff check .
@@ -76,6 +79,10 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer,address,undefined \
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
 
+train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.glyphs
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
+
 clean: ## forget the set-up
 	rm -rf $(VENV) build
 
@@ -104,6 +111,34 @@ build/.packages: pyproject.toml | $(BIN)/python
 
 build/.bench: build/.packages
 	$(BIN)/pip install -q --group bench
+	@touch $@
+
+build/.train: build/.packages
+	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
+	@touch $@
+
+# Real games for tests/live. Where they cannot be installed, their tests are skipped with the line that installs them.
+LIVE_PACKAGES := xvfb openbox sgt-puzzles gnome-mines
+build/.live: | $(BIN)/python
+	@missing=""; for package in $(LIVE_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || true; \
+	elif [ -n "$$missing" ]; then \
+	  echo "tests of real games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
+	fi
+	$(PYTHON) -m venv build/live-venv
+	build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
+	@touch $@
+
+LIVE_ALL_PACKAGES := wine wine64 chromium npm
+build/.live-all: build/.live
+	@missing=""; for package in $(LIVE_ALL_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || true; \
+	elif [ -n "$$missing" ]; then \
+	  echo "some games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
+	fi
+	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
 	@touch $@
 
 build/.installed: build/.packages $(CORE)
