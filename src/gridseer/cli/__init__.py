@@ -46,6 +46,7 @@ from gridseer.cli.speech import (
     print_picture,
     talk,
 )
+from gridseer.cli.ui import ui
 from gridseer.errors import ContradictionError, GridseerError, InputError
 
 if TYPE_CHECKING:
@@ -278,6 +279,7 @@ def solve(
 
 
 app.command()(history)
+app.command()(ui)
 
 
 def _read_board(source: str) -> "Board":
