@@ -100,6 +100,8 @@ build/.system:
 	elif [ -n "$$missing" ]; then \
 	  echo "gridseer needs$$missing; on Debian: sudo apt-get install$$missing"; exit 1; \
 	fi
+	@command -v swipl > /dev/null || { [ "$$(id -u)" = 0 ] && apt-get install -y -q --no-install-recommends swi-prolog-nox; } \
+	  || echo "the method prolog needs SWI-Prolog, everything else works without; on Debian: sudo apt-get install swi-prolog-nox"
 	@mkdir -p build && touch $@
 
 $(BIN)/python: | build/.system

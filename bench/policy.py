@@ -9,6 +9,7 @@ its interval), and the games a CPU second. The ladder is kept in ``bench/results
 """
 
 import argparse
+import math
 import os
 from dataclasses import replace
 
@@ -94,7 +95,7 @@ def measure(plans: dict[str, Strength], games: int, seed: int, *, against_first:
 def play(strength: Strength, games: int, seed: int) -> tuple[npt.NDArray[np.bool_], float]:
     """Expert games under the rule `safe` from the corner: which were won, and the CPU seconds of all."""
     level = LEVELS["expert"]
-    won, _, _, _, cpu_seconds = _core.play_games(
+    won, *_, cpu_seconds, _ = _core.play_games(
         level.width,
         level.height,
         Topology.SQUARE.core,
@@ -105,6 +106,7 @@ def play(strength: Strength, games: int, seed: int) -> tuple[npt.NDArray[np.bool
         games,
         os.cpu_count() or 1,
         strength.core,
+        math.inf,
     )
     return won.astype(np.bool_), float(cpu_seconds.sum())
 

@@ -1,5 +1,7 @@
 // The door between Python and the core: the only file that knows nanobind. It converts and checks; it decides nothing.
 #include "batch.h"
+#include "borders.h"
+#include "elimination.h"
 #include "engine.h"
 #include "equations.h"
 #include "game.h"
@@ -9,6 +11,7 @@
 #include "metrics.h"
 #include "no_guess.h"
 #include "numbers.h"
+#include "permutations.h"
 #include "policy.h"
 #include "proof.h"
 
@@ -257,6 +260,65 @@ void bind_engine(nb::module_& m) {
           "The clues that no layout satisfies together, and whether the mines left take part.");
 }
 
+// Each border as its cells, its clues, and for each clue the mines, and where its cells are in the list of cells.
+auto borders_of(const Bytes& sights, Topology topology) {
+    const auto grid = grid_of(sights, topology);
+    const Equations found = equations(*grid, span_of(sights));
+    std::vector<std::int32_t> place(static_cast<std::size_t>(grid->size()));
+    using Sum = std::tuple<Cell, std::int32_t, std::vector<std::int32_t>>;
+    std::vector<std::tuple<std::vector<Cell>, std::vector<Sum>>> result;
+    for (const Border& border : find_borders(*grid, found)) {
+        for (std::size_t i = 0; i < border.cells.size(); ++i) place[border.cells[i]] = static_cast<std::int32_t>(i);
+        std::vector<Sum> sums;
+        for (const std::int32_t e : border.equations) {
+            std::vector<std::int32_t> places;
+            for (auto i = found.starts[e]; i < found.starts[e + 1]; ++i) places.push_back(place[found.cells[i]]);
+            sums.emplace_back(found.clues[e], found.mines[e], std::move(places));
+        }
+        result.emplace_back(border.cells, std::move(sums));
+    }
+    return result;
+}
+
+auto eliminate_on(const Bytes& sights, Topology topology, bool every_step, int reductions) {
+    const auto grid = grid_of(sights, topology);
+    EliminationAnswer answer;
+    {
+        const nb::gil_scoped_release release;
+        answer = eliminate(*grid, span_of(sights), {.every_step = every_step, .reductions = reductions});
+    }
+    std::vector<std::uint8_t> verdict(answer.verdict.size());
+    std::ranges::transform(answer.verdict, verdict.begin(), [](Verdict v) { return static_cast<std::uint8_t>(v); });
+    return std::tuple(answer.contradiction, to_map(verdict, *grid), to_list(std::move(answer.clues)));
+}
+
+auto try_assignments_of(int length, const std::vector<std::tuple<std::uint32_t, std::int32_t, std::int32_t>>& sums,
+                        std::uint64_t first, std::uint64_t last, int threads) {
+    if (length < 0 || length > most_assigned_cells || first > last || last > std::uint64_t{1} << length) {
+        throw std::invalid_argument("expected at most 32 cells and a range of their assignments");
+    }
+    std::vector<MineSum> native;
+    for (const auto& [cells, least, most] : sums) native.push_back({cells, least, most});
+    Fitting fitting(0);
+    {
+        const nb::gil_scoped_release release;
+        fitting = try_assignments(length, native, first, last, threads);
+    }
+    const auto cells = static_cast<std::size_t>(length);
+    return std::tuple(to_list(std::move(fitting.total)), to_numpy(std::move(fitting.with_mine), {cells + 1, cells}));
+}
+
+void bind_borders(nb::module_& m) {
+    m.attr("MOST_ASSIGNED_CELLS") = most_assigned_cells;
+    m.def("borders", &borders_of, nb::arg("sights"), nb::arg("topology"),
+          "For each border its cells, and for each of its numbers: clue, mines, places of its cells in the border.");
+    m.def("eliminate", &eliminate_on, nb::arg("sights"), nb::arg("topology"), nb::arg("every_step"),
+          nb::arg("reductions"),
+          "Whether row operations contradict, the verdict on every cell, the clues behind them.");
+    m.def("try_assignments", &try_assignments_of, nb::arg("length"), nb::arg("sums"), nb::arg("first"), nb::arg("last"),
+          nb::arg("threads"), "The assignments that fit, by mines, and those of them with a mine in each cell.");
+}
+
 auto choose(const Bytes& sights, Topology topology, int mines_left, const PolicySettings& settings) {
     const auto grid = grid_of(sights, topology);
     Choice choice;
@@ -279,29 +341,28 @@ auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int m
     return std::tuple(result.finished, result.cell, result.won, result.layouts);
 }
 
+// One column of the records of games.
+template <typename Type, typename Field> auto column(const std::vector<Record>& records, Field Record::* field) {
+    std::vector<Type> values;
+    values.reserve(records.size());
+    for (const Record& record : records) values.push_back(static_cast<Type>(record.*field));
+    return to_list(std::move(values));
+}
+
 auto play_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
-                std::size_t count, int threads, const PolicySettings& settings) {
+                std::size_t count, int threads, const PolicySettings& settings, double timeout) {
     const auto grid = Grid::shared(width, height, topology);
     checked(*grid, first);
     std::vector<Record> records(count);
     {
         const nb::gil_scoped_release release;
-        play_match({grid, mines, start, first, seed, settings}, threads, records);
+        play_match({grid, mines, start, first, seed, settings, timeout}, threads, records);
     }
-    std::vector<std::uint8_t> won;
-    std::vector<std::int32_t> clicks;
-    std::vector<std::int32_t> guesses;
-    std::vector<std::int32_t> mines_found;
-    std::vector<double> cpu_seconds;
-    for (const Record& record : records) {
-        won.push_back(record.won);
-        clicks.push_back(record.clicks);
-        guesses.push_back(record.guesses);
-        mines_found.push_back(record.mines_found);
-        cpu_seconds.push_back(record.cpu_seconds);
-    }
-    return std::tuple(to_list(std::move(won)), to_list(std::move(clicks)), to_list(std::move(guesses)),
-                      to_list(std::move(mines_found)), to_list(std::move(cpu_seconds)));
+    return std::tuple(column<std::uint8_t>(records, &Record::won), column<std::uint8_t>(records, &Record::timed_out),
+                      column<std::int32_t>(records, &Record::clicks), column<std::int32_t>(records, &Record::guesses),
+                      column<std::int32_t>(records, &Record::turns),
+                      column<std::int32_t>(records, &Record::mines_found),
+                      column<double>(records, &Record::cpu_seconds), column<double>(records, &Record::seconds));
 }
 
 void bind_policy(nb::module_& m) {
@@ -329,8 +390,9 @@ void bind_policy(nb::module_& m) {
           "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
-          nb::arg("settings"),
-          "Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.");
+          nb::arg("settings"), nb::arg("timeout"),
+          "Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, "
+          "CPU seconds, seconds.");
 }
 
 void bind_metrics(nb::module_& m) {
@@ -453,6 +515,7 @@ NB_MODULE(_core, m) {
     bind_layout(m);
     bind_equations(m);
     bind_engine(m);
+    bind_borders(m);
     bind_policy(m);
     bind_metrics(m);
     bind_game(m);

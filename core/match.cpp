@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <ctime>
 #include <thread>
 
@@ -15,6 +16,10 @@ double cpu_seconds_now() {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+double seconds_now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 // The mines that the numbers prove when a game is lost.
 int proven_mines(const Match& match, const Game& game, Engine& engine, Answer& answer) {
     engine.analyse(*match.grid, game.view(), game.mines_left(), answer);
@@ -23,13 +28,19 @@ int proven_mines(const Match& match, const Game& game, Engine& engine, Answer& a
 
 Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
     Record record;
-    const double begin = cpu_seconds_now();
+    const double cpu_begin = cpu_seconds_now();
+    const double begin = seconds_now();
     Game game(match.grid, {}, match.mines, match.start, seed);
     game.open(match.first);
     record.clicks = 1;
     std::vector<Cell> safe;
     Choice guess;
     while (game.outcome() == gridseer::Outcome::playing) {
+        if (seconds_now() - begin > match.timeout) {
+            record.timed_out = 1;
+            break;
+        }
+        ++record.turns;
         const auto found = policy.turn(*match.grid, game.view(), game.mines_left(), guess);
         safe.assign(found.begin(), found.end());
         if (safe.empty()) {
@@ -42,7 +53,8 @@ Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
             ++record.clicks;
         }
     }
-    record.cpu_seconds = static_cast<float>(cpu_seconds_now() - begin);
+    record.cpu_seconds = static_cast<float>(cpu_seconds_now() - cpu_begin);
+    record.seconds = static_cast<float>(seconds_now() - begin);
     record.won = game.outcome() == gridseer::Outcome::won;
     Answer answer;
     record.mines_found = record.won ? match.mines : proven_mines(match, game, policy.engine(), answer);

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import gridseer
+from gridseer.errors import MissingError
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -27,7 +28,11 @@ def test_page(page: Path) -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+    try:
+        module = importlib.import_module(name)
+    except MissingError as error:
+        pytest.skip(f"{error}. {error.hint}")
+    assert doctest.testmod(module).failed == 0
 
 
 @pytest.mark.parametrize(("page", "fewest"), [("README.md", 8), ("docs/seeds.md", 8), ("docs/architecture.md", 3)])

@@ -1,5 +1,6 @@
 """The compiled core of gridseer."""
 
+from collections.abc import Sequence
 import enum
 from typing import Annotated
 
@@ -81,6 +82,23 @@ def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C',
 def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, work: int, seconds: float) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.
+    """
+
+MOST_ASSIGNED_CELLS: int = 32
+
+def borders(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology) -> list[tuple[list[int], list[tuple[int, int, list[int]]]]]:
+    """
+    For each border its cells, and for each of its numbers: clue, mines, places of its cells in the border.
+    """
+
+def eliminate(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, every_step: bool, reductions: int) -> tuple[bool, NDArray[numpy.uint8], NDArray[numpy.int32]]:
+    """
+    Whether row operations contradict, the verdict on every cell, the clues behind them.
+    """
+
+def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: int, last: int, threads: int) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
+    """
+    The assignments that fit, by mines, and those of them with a mine in each cell.
     """
 
 class Reason(enum.Enum):
@@ -167,9 +185,9 @@ def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
     Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.
     """
 
-def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64]]:
+def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
-    Play games with the seeds seed, seed + 1, ...: won, clicks, guesses, mines found, CPU seconds.
+    Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, CPU seconds, seconds.
     """
 
 def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:

@@ -25,7 +25,12 @@ SEEDED_BOARDS = 250
 Sights = npt.NDArray[np.generic]
 
 
-SEQUENCES = ["trivial,strong", "trivial,exact"]
+SEQUENCES = [
+    "trivial,strong",
+    "trivial,exact",
+    "trivial,matrix,random",  # the bot of source 2
+    "trivial,gauss:4,permutations",  # T+G4+P of source 3
+]
 """Methods in a row, which keep the laws too."""
 
 

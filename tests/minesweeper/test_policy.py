@@ -9,7 +9,7 @@ from gridseer import _core
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.lab.plan import Experiment
-from gridseer.lab.run import run
+from gridseer.lab.playing import play
 from gridseer.minesweeper.analysis import Move
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.engine import Limits, analyse
@@ -17,7 +17,7 @@ from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level, custom_level
 from gridseer.minesweeper.play import turns
 from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solver import make_solver, needs_of
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.minesweeper.strength import STRENGTHS
 from tests.boards import random_position
@@ -141,7 +141,7 @@ def test_a_strength_is_a_method(method: str) -> None:
 )
 def test_python_and_the_core_play_the_same_games(method: str, level: Level, start: Start) -> None:
     experiment = Experiment(method, level, start, games=40, seed=300)
-    in_core, solver = run(experiment, threads=2), make_solver(method)
+    in_core, solver = play(experiment), make_solver(method)
     for number in range(experiment.games):
         game = experiment.game(number)
         game.open(experiment.first)
@@ -196,7 +196,7 @@ def test_a_safe_cell_is_taken_first() -> None:
 
 
 @pytest.mark.parametrize("topology", Topology)
-@pytest.mark.parametrize("method", SOLVERS)
+@pytest.mark.parametrize("method", [name for name in SOLVERS if all(need.is_met() for need in needs_of(name))])
 def test_the_first_move_is_the_corner(method: str, topology: Topology) -> None:
     board = Board(np.full((16, 30), 9), 99, topology)
     chosen = choose(board, make_solver(method).analyse(board))

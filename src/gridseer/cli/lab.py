@@ -1,17 +1,15 @@
 """The commands ``gridseer lab``: experiments. Thin: the work is done in ``gridseer.lab``."""
 
-import csv
-import io
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack
 from dataclasses import asdict
-from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridseer import __version__
+from gridseer.cli.lab_request import Asked, opened, plan_from_file, plan_from_words, set_aside
 from gridseer.cli.options import (
     DEFAULT_METHOD,
     DensityOption,
@@ -20,22 +18,20 @@ from gridseer.cli.options import (
     LevelOption,
     MinesOption,
     SeedOption,
-    StartOption,
     WidthOption,
-    named,
-    seed_or_random,
 )
-from gridseer.cli.speech import STOPPED, make_console, output, print_json, print_picture, talk
+from gridseer.cli.speech import STOPPED, output, print_json, print_picture, talk
+from gridseer.cli.train import train
+from gridseer.errors import InputError
+from gridseer.minesweeper.level import LEVELS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
-    from rich.table import Table
-
-    from gridseer.lab.plan import Experiment
-    from gridseer.lab.results import Games, Summary
-
-    Watch = Callable[[Games], None]
+    from gridseer.lab.archive import Archive
+    from gridseer.lab.cluster import Cluster
+    from gridseer.lab.plan import Experiment, Plan
+    from gridseer.lab.run import Crew
 
 app = typer.Typer(
     help="Experiments: methods play many games, and it is measured.",
@@ -49,166 +45,252 @@ MethodsOption = Annotated[
         "--method", "-m", help=f"Who plays: a method by name ({DEFAULT_METHOD}); several play the same games."
     ),
 ]
+CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write the figures to a file as well.")]
+MOST_TABLES = 12
+"""With more boards than this, one table holds them all."""
+
+GamesCsvOption = Annotated[Path | None, typer.Option("--games-csv", help="Write every game to a file, a row a game.")]
 
 
 @app.command()
 def run(
     *,
+    plan_name: Annotated[
+        str | None, typer.Option("--plan", "-p", help="A file in TOML, or a ready plan: gridseer lab plans.")
+    ] = None,
     method: MethodsOption = None,
     level: LevelOption = None,
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", "-b", help="Boards as text: 16x16/40, 16x16/1..100, 9x9,30x16/0.12,0.2."),
+    ] = None,
     width: WidthOption = None,
     height: HeightOption = None,
     mines: MinesOption = None,
     density: DensityOption = None,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many games each method plays.")] = 1000,
-    start: StartOption = "safe",
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", help="How many games each method plays on each board (1000).")
+    ] = None,
+    start: Annotated[
+        str | None, typer.Option(help="What is promised about the first cell: safe (the default), zero, xp, any.")
+    ] = None,
     seed: SeedOption = None,
+    timeout: Annotated[
+        float | None, typer.Option(help="Seconds after which a game is given up; it counts as not won (120).")
+    ] = None,
+    budget: Annotated[
+        float | None, typer.Option(help="CPU seconds after which a method on a board begins no more games.")
+    ] = None,
     threads: Annotated[int | None, typer.Option(help="Games side by side. Default: one a core.")] = None,
-    csv_file: Annotated[Path | None, typer.Option("--csv", help="Write the figures to a file as well.")] = None,
+    dask: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a dask cluster: tcp://HOST:8786.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Keep the results in a file; a run goes on with those there.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin again, and forget what was played.")] = False,
+    csv_file: CsvOption = None,
+    games_csv: GamesCsvOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let methods play games, and measure how often they win; several methods are compared on the same games."""
-    from gridseer.lab.plan import Experiment
-    from gridseer.minesweeper.game import Start
-    from gridseer.minesweeper.generate import level_of
+    """Let methods play games, and measure how often they win; several methods are compared on the same games.
 
-    board, rule = level_of(level, width, height, mines, density), named(Start, "start rule", start)
-    first_seed = seed_or_random(seed)
-    names = list(dict.fromkeys(method or [DEFAULT_METHOD]))
-    plan = [Experiment(name, board, rule, games, first_seed) for name in names]
-    with output(csv_file) if csv_file else _nowhere() as send:
-        played, stopped = _play(plan, threads if threads is not None else os.cpu_count() or 1)
-        _report(played, send, as_json=as_json)
-    size = f"--level {level}" if level else f"--width {board.width} --height {board.height} --mines {board.mines}"
-    who = " ".join(f"--method {name}" for name in names)
-    talk(f"the same again: gridseer lab run {who} {size} --games {games} --start {rule} --seed {first_seed}")
-    if stopped:
-        talk(f"stopped after {sum(len(each) for _, each in played)} of {len(plan) * games} games")
-        raise typer.Exit(STOPPED)
-
-
-@contextmanager
-def _nowhere() -> "Iterator[Callable[[bytes], object]]":
-    yield lambda _: None
+    Stop it or kill it at any moment: the same command goes on where it was.
+    """
+    asked = Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
+    _check_can_be_written(csv_file, games_csv)
+    with ExitStack() as files:
+        if plan_name is not None:
+            plan = plan_from_file(plan_name, asked)
+            archive = files.enter_context(opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh))
+        else:
+            asked.check()
+            archive = files.enter_context(opened(out, fresh=fresh) if out else set_aside(asked, fresh=fresh))
+            plan = plan_from_words(asked, archive)
+        stopped = _play(plan, archive, threads, dask)
+        _write(archive, plan.experiments, csv_file, games_csv)
+        _report(archive, plan.experiments, as_json=as_json)
+        _farewell(plan, archive, plan_name, is_kept=out is not None or plan_name is not None, stopped=stopped)
 
 
-def _play(plan: "Sequence[Experiment]", threads: int) -> "tuple[list[tuple[Experiment, Games]], bool]":
-    """Play the games of a plan; what was played, which is not all of it when it was stopped by Ctrl-C."""
-    from gridseer.lab.results import Games
-    from gridseer.lab.run import play
+def _check_can_be_written(*paths: Path | None) -> None:
+    """Refuse a file that cannot be written before hours are played for it."""
+    for path in paths:
+        if path is not None and not (path.is_file() and os.access(path, os.W_OK)):
+            with output(path):
+                pass
 
-    parts: dict[Experiment, list[Games]] = {}
-    stopped = False
+
+def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | None) -> bool:
+    """Play what is missing of a plan; whether it was stopped by Ctrl-C."""
+    from gridseer.cli.lab_progress import progress
+    from gridseer.lab.run import Agenda
+    from gridseer.lab.run import run as play
+
+    archive.register(plan)
+    if plan.text:
+        archive.note("plan", plan.text)
+    began_with = archive.about("version") or __version__
+    archive.note("version", began_with)
+    if began_with != __version__:
+        talk(
+            f"this run was begun with gridseer {began_with}, and this is {__version__}: its methods may play otherwise"
+        )
+    agenda = Agenda(plan, archive)
+    there = sum(totals.games for totals in agenda.totals.values())
+    if there:
+        talk(f"{there:,} games were played before{f' (in {archive.path})' if archive.path else ''}; going on")
     try:
-        for experiment in plan:
-            parts[experiment] = []
-            with _progress(experiment) as watch:
-                for part in play(experiment, threads):
-                    parts[experiment].append(part)
-                    watch(part)
+        with _players(plan, threads, dask) as players, progress(agenda, players) as watch:
+            for part in play(agenda, archive, players):
+                watch(part)
     except KeyboardInterrupt:
-        stopped = True
-    return [(experiment, Games.joined(list_)) for experiment, list_ in parts.items() if list_], stopped
+        return True
+    return False
 
 
-@contextmanager
-def _progress(experiment: "Experiment") -> "Iterator[Watch]":
-    """A bar on stderr with the win rate so far; only a terminal shows it."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def _players(plan: "Plan", threads: int | None, dask: str | None) -> "Crew | Cluster":
+    from gridseer.lab.cluster import Cluster
+    from gridseer.lab.run import Crew
 
-    console = make_console(stderr=True)
-    columns = (
-        TextColumn(f"{experiment.method} {experiment.level} {experiment.start}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    wins = count = 0
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=experiment.games, rate="")
-
-        def watch(part: "Games") -> None:
-            nonlocal wins, count
-            wins, count = wins + int(part.won.sum()), count + len(part)
-            progress.update(task, completed=count, rate=_rate(wins, count))
-
-        yield watch
+    if dask is not None:
+        return Cluster(dask)
+    return Crew(plan.workers if threads is None else threads)
 
 
-def _report(played: "list[tuple[Experiment, Games]]", send: "Callable[[bytes], object]", *, as_json: bool) -> None:
-    """The figures of what was played: a table or JSON, and CSV; then how the methods differ."""
-    from gridseer.lab.results import summarise
+def _report(archive: "Archive", experiments: "Sequence[Experiment]", *, as_json: bool) -> None:
+    """The figures of what was played: tables or JSON; then how the methods differ."""
+    from gridseer.lab.tables import by_board, differences, overview_of, summaries_of, table_of
 
-    if not played:
-        return
-    summaries = [summarise(experiment, games) for experiment, games in played]
-    send(_csv([summary.to_json() for summary in summaries]))
+    summaries = summaries_of(archive, experiments)
+    boards = by_board(summaries)
     if as_json:
         for summary in summaries:
             print_json(summary.to_json())
+    elif len(boards) > MOST_TABLES:
+        print_picture(overview_of(summaries))
     else:
-        print_picture(_table(summaries))
-    for (other, other_games), (one, games) in combinations(played, 2):
-        (talk if as_json else typer.echo)(_difference(one.method, games, other.method, other_games))
+        for board in boards:
+            print_picture(table_of(board))
+    for sentence in differences(archive, summaries):
+        (talk if as_json else typer.echo)(sentence)
+    timeouts = sum(summary.totals.timeouts for summary in summaries)
+    if timeouts:
+        talk(f"{timeouts:,} games were given up for lack of time; they count as not won")
 
 
-def _table(summaries: "list[Summary]") -> "Table":
-    from rich import box
-    from rich.table import Table
+def _write(
+    archive: "Archive", experiments: "Sequence[Experiment]", csv_file: Path | None, games_csv: Path | None
+) -> None:
+    """The figures and the games as CSV."""
+    from gridseer.lab.tables import all_game_rows, summaries_of, write_rows
 
-    experiment = summaries[0].experiment
-    title = f"{experiment.level}, start {experiment.start}, seed {experiment.seed}"
-    table = Table(title=title, title_justify="left", box=box.SIMPLE, pad_edge=False)
-    table.add_column("method", no_wrap=True)
-    for heading in ("games", "won %", "95 % interval", "clicks", "guesses", "CPU ms", "games/s"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for each in summaries:
-        low, high = each.ci95
-        table.add_row(
-            each.experiment.method,
-            f"{each.games:,}",
-            f"{100 * each.win_rate:.2f}",
-            f"{100 * low:.2f} to {100 * high:.2f}",
-            f"{each.clicks:.1f}",
-            f"{each.guesses:.2f}",
-            f"{each.cpu_ms_per_game:.3g}",
-            f"{each.games_per_second:,.0f}",
-        )
-    return table
+    if csv_file:
+        with output(csv_file) as send:
+            write_rows((summary.to_row() for summary in summaries_of(archive, experiments)), send)
+    if games_csv:
+        with output(games_csv) as send:
+            write_rows(all_game_rows(archive, experiments), send)
 
 
-def _rate(wins: int, games: int) -> str:
-    from gridseer.lab.results import wilson
-
-    low, high = wilson(wins, games)
-    return f"won {100 * wins / games:.2f} % (+-{50 * (high - low):.2f})"
-
-
-def _difference(one: str, games: "Games", other: str, other_games: "Games") -> str:
-    """How two methods differ on the games that both played, in a sentence."""
-    from gridseer.lab.compare import Sprt, compare
-
-    found, test = compare(games.won, other_games.won), Sprt()
-    low, high = found.ci95
-    return (
-        f"{one} - {other}: {100 * found.difference:+.2f} points ({100 * low:+.2f} to {100 * high:+.2f}) "
-        f"in {found.games:,} games\n"
-        f"  only {one} won {found.only_first:,}, only {other} {found.only_second:,}: McNemar p = {found.p_value:.2g}\n"
-        f"  SPRT of H1 (+{100 * test.gain:g} points) against H0 (none): "
-        f"{test.verdict(found)}, log ratio {test.log_ratio(found):+.2f}, bounds +-{test.bound:.2f}"
-    )
+def _farewell(plan: "Plan", archive: "Archive", plan_name: str | None, *, is_kept: bool, stopped: bool) -> None:
+    """Say how to do it again and where the results are; forget them when they were told and nobody wants the file."""
+    played = sum(archive.totals(each).games for each in plan.experiments)
+    if plan_name is None:
+        talk(f"the same again: {_command(plan)}")
+    if is_kept:
+        talk(f"kept in {archive.path}: gridseer lab plot {archive.path}")
+    if stopped:
+        talk(f"stopped after {played} of {plan.games} games; the same command goes on with it")
+    if not (is_kept or stopped):
+        archive.remove()
+    if stopped:
+        raise typer.Exit(STOPPED)
 
 
-def _csv(rows: list[dict[str, Any]]) -> bytes:
-    """Figures as CSV, the interval in two columns."""
-    text = io.StringIO()
-    flat = [{**row, "ci95_low": row["ci95"][0], "ci95_high": row["ci95"][1]} for row in rows]
-    columns = [name for name in flat[0] if name != "ci95"]
-    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(flat)
-    return text.getvalue().encode()
+def _command(plan: "Plan") -> str:
+    """The command that plays a plan of the command line, with its seed."""
+    import shlex
+
+    from gridseer.lab.plan import TIMEOUT
+
+    one = plan.experiments[0]
+    words = ["gridseer", "lab", "run"]
+    for method in dict.fromkeys(each.method for each in plan.experiments):
+        words += ["--method", method]
+    for level in dict.fromkeys(each.level for each in plan.experiments):
+        words += ["--level", level.name] if level.name in LEVELS else ["--board", str(level)]
+    words += ["--games", str(one.games), "--start", one.start.value, "--seed", str(one.seed)]
+    words += ["--timeout", f"{one.timeout:g}"] if one.timeout != TIMEOUT else []
+    words += ["--budget", f"{one.budget:g}"] if one.budget is not None else []
+    return shlex.join(words)
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="The file of a run.")],
+    *,
+    csv_file: CsvOption = None,
+    games_csv: GamesCsvOption = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Tables in Markdown, beside published figures.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the results in a file: tables, JSON, CSV; games one by one with --games-csv."""
+    with _existing(file) as archive:
+        _write(archive, archive.experiments(), csv_file, games_csv)
+        if markdown:
+            from gridseer.lab.report import report
+
+            typer.echo(report(archive), nl=False)
+        else:
+            _report(archive, archive.experiments(), as_json=as_json)
+
+
+@app.command()
+def plot(
+    file: Annotated[Path, typer.Argument(help="The file of a run.")],
+    *,
+    folder: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where the pictures go. Default: beside it.")
+    ] = None,
+    form: Annotated[str, typer.Option("--format", help="png or svg.")] = "png",
+    as_json: JsonOption = False,
+) -> None:
+    """Draw the results in a file: over density, over area, over an option, as bars, strength against speed."""
+    from gridseer.lab.plots import draw
+
+    if form not in ("png", "svg"):
+        raise InputError.unknown("format", form, ("png", "svg"))
+    with _existing(file) as archive:
+        drawn = draw(archive, folder or file.parent, file.stem, form)
+        experiments = len(archive.experiments())
+    if not drawn:
+        hint = "A curve has 4 points, a comparison 3 methods, bars figures of others."
+        raise InputError(f"expected results that make a picture, got {experiments} experiments in {file}", hint)
+    for path in drawn:
+        print_json({"picture": str(path)}) if as_json else typer.echo(path)
+
+
+def _existing(file: Path) -> "Archive":
+    from gridseer.lab.archive import Archive
+
+    if not file.is_file():
+        hint = "A run keeps its results in a file with --out, or with --plan."
+        raise InputError(f"expected a file of the lab, got {str(file)!r}, which is not there", hint)
+    return Archive(file)
+
+
+@app.command()
+def plans(*, as_json: JsonOption = False) -> None:
+    """List the ready plans: each is played by gridseer lab run --plan NAME."""
+    from gridseer.lab.toml_plan import load_plan, ready_plans
+
+    for name, path in ready_plans().items():
+        plan = load_plan(name)
+        if as_json:
+            print_json({"plan": name, "title": plan.title, "games": plan.games, "file": str(path)})
+        else:
+            typer.echo(f"{name:18} {plan.games:>12,} games  {plan.title}")
 
 
 @app.command()
@@ -242,3 +324,6 @@ def methods(*, as_json: JsonOption = False) -> None:
 
 def _shown(value: bool | float | str) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+app.command()(train)

@@ -1,8 +1,8 @@
-"""What came of games: a row for each, and the summary that people and programs read."""
+"""What came of games: a row for each, their totals, and the summary that people and programs read."""
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,8 @@ class Games:
 
     won: npt.NDArray[np.bool_]
     """Whether it was won."""
+    timed_out: npt.NDArray[np.bool_]
+    """Whether it was given up since its time was over; then it is not won, and the counts are those so far."""
     clicks: npt.NDArray[np.int32]
     """Cells opened by a click, the first one included."""
     guesses: npt.NDArray[np.int32]
@@ -28,55 +30,133 @@ class Games:
     """Mines proven when the game ended; all of them when it was won."""
     cpu_seconds: npt.NDArray[np.float64]
     """Processor time it took."""
-    seconds: float
-    """Time on the clock that all of them took together."""
+    seconds: npt.NDArray[np.float64]
+    """Time on the clock it took."""
+    activations: dict[str, npt.NDArray[np.int32]]
+    """How often each single method was asked, by its name."""
 
     def __len__(self) -> int:
         return len(self.won)
 
+    @property
+    def no_guess(self) -> npt.NDArray[np.bool_]:
+        """Whether it was won without a guess."""
+        return np.asarray(self.won & (self.guesses == 0))
+
     @classmethod
     def joined(cls, parts: "Iterable[Games]") -> "Games":
         """Games played one part after the other, as one."""
-        parts = [_NO_GAMES, *parts]
-        return cls(
-            np.concatenate([part.won for part in parts]),
-            np.concatenate([part.clicks for part in parts]),
-            np.concatenate([part.guesses for part in parts]),
-            np.concatenate([part.mines_found for part in parts]),
-            np.concatenate([part.cpu_seconds for part in parts]),
-            sum(part.seconds for part in parts),
-        )
+        parts = [NO_GAMES, *parts]
+        names = dict.fromkeys(name for part in parts for name in part.activations)
+        columns: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS}
+        columns["activations"] = {
+            name: np.concatenate([part.activations.get(name, np.zeros(len(part), np.int32)) for part in parts])
+            for name in names
+        }
+        return cls(**columns)
+
+    @classmethod
+    def timeout(cls, seconds: float) -> "Games":
+        """One game whose player had to be killed: nothing is known of it but that it took too long."""
+        zero, time = np.zeros(1, np.int32), np.array([seconds])
+        return cls(np.zeros(1, np.bool_), np.ones(1, np.bool_), zero, zero, zero, time, time, {})
 
 
-_NO_GAMES = Games(
-    np.zeros(0, np.bool_), np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0), 0.0
+COLUMNS = tuple(field.name for field in fields(Games) if field.name != "activations")
+"""The names of the arrays."""
+
+NO_GAMES = Games(
+    np.zeros(0, np.bool_),
+    np.zeros(0, np.bool_),
+    np.zeros(0, np.int32),
+    np.zeros(0, np.int32),
+    np.zeros(0, np.int32),
+    np.zeros(0),
+    np.zeros(0),
+    {},
 )
+
+
+@dataclass(slots=True)
+class Totals:
+    """Sums over games: all that a summary needs, however many games there are."""
+
+    games: int = 0
+    """How many."""
+    wins: int = 0
+    """Games won."""
+    timeouts: int = 0
+    """Games given up for lack of time."""
+    clicks: int = 0
+    """Clicks in all games that were played to their end."""
+    guesses: int = 0
+    """Guesses in them."""
+    mines_found: int = 0
+    """Mines found in them."""
+    no_guess: int = 0
+    """Games won without a guess."""
+    cpu_seconds: float = 0.0
+    """Processor time of all games."""
+    seconds: float = 0.0
+    """Time on the clock of all games, as if they had been played one after the other."""
+    clock_seconds: float = 0.0
+    """Time on the clock of all games, with as many side by side as there were."""
+    activations: dict[str, int] | None = None
+    """How often each single method was asked in the games that were played to their end."""
+
+    def add(self, other: "Totals") -> None:
+        """Count more games."""
+        for name in SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        mine = self.activations = self.activations or {}
+        for name, count in (other.activations or {}).items():
+            mine[name] = mine.get(name, 0) + count
+
+
+SUMS = tuple(field.name for field in fields(Totals) if field.name != "activations")
+"""The names of the plain sums."""
+
+
+def totals_of(games: Games, clock_seconds: float) -> Totals:
+    """The sums over games that took so long on the clock together."""
+    ended = ~games.timed_out
+    return Totals(
+        games=len(games),
+        wins=int(games.won.sum()),
+        timeouts=int(games.timed_out.sum()),
+        clicks=int(games.clicks[ended].sum()),
+        guesses=int(games.guesses[ended].sum()),
+        mines_found=int(games.mines_found[ended].sum()),
+        no_guess=int(games.no_guess.sum()),
+        cpu_seconds=float(games.cpu_seconds.sum()),
+        seconds=float(games.seconds.sum()),
+        clock_seconds=clock_seconds,
+        activations={name: int(counts[ended].sum()) for name, counts in games.activations.items()},
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of an experiment; of the games played so far when it was stopped."""
+    """The figures of an experiment; of the games played so far when it was stopped.
+
+    A game that was given up for lack of time counts as a game that was not won. What is said of clicks, guesses, mines
+    and activations is about the games that were played to their end.
+    """
 
     experiment: Experiment
     """What was played."""
-    games: int
-    """How many games were played."""
-    wins: int
-    """How many of them were won."""
-    clicks: float
-    """Clicks a game on average."""
-    guesses: float
-    """Guesses a game on average."""
-    mines_found_share: float
-    """Mines proven, or found by winning, among all mines; 1 when there are none."""
-    no_guess_share: float
-    """The share of games won without a guess."""
-    cpu_ms_per_game: float
-    """Milliseconds of processor time a game."""
-    games_per_second: float
-    """Games a second on the clock, on all threads together."""
-    timeouts: int = 0
-    """Games given up for lack of time. No method gives up a game so far."""
+    totals: Totals
+    """What came of it; at least one game."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.totals.games
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+        return self.totals.wins
 
     @property
     def win_rate(self) -> float:
@@ -87,6 +167,60 @@ class Summary:
     def ci95(self) -> tuple[float, float]:
         """The interval that holds the true win rate with a confidence of 95 %."""
         return wilson(self.wins, self.games)
+
+    @property
+    def ended(self) -> int:
+        """Games that were played to their end."""
+        return self.games - self.totals.timeouts
+
+    @property
+    def clicks(self) -> float:
+        """Clicks a game on average."""
+        return self._average(self.totals.clicks)
+
+    @property
+    def guesses(self) -> float:
+        """Guesses a game on average."""
+        return self._average(self.totals.guesses)
+
+    @property
+    def mines_left(self) -> float:
+        """Mines not found a game on average."""
+        return self.experiment.level.mines - self._average(self.totals.mines_found)
+
+    @property
+    def mines_found_share(self) -> float:
+        """Mines proven, or found by winning, among all mines; 1 when there are none."""
+        mines = self.experiment.level.mines
+        return self._average(self.totals.mines_found) / mines if mines else 1.0
+
+    @property
+    def no_guess_share(self) -> float:
+        """The share of games won without a guess."""
+        return self.totals.no_guess / self.games
+
+    @property
+    def cpu_ms_per_game(self) -> float:
+        """Milliseconds of processor time a game."""
+        return 1000 * self.totals.cpu_seconds / self.games
+
+    @property
+    def ms_per_game(self) -> float:
+        """Milliseconds on the clock a game, for one that plays alone."""
+        return 1000 * self.totals.seconds / self.games
+
+    @property
+    def games_per_second(self) -> float:
+        """Games a second on the clock, with all that play side by side."""
+        return self.games / max(self.totals.clock_seconds, 1e-9)
+
+    @property
+    def activations(self) -> dict[str, float]:
+        """How often a game each single method was asked, on average."""
+        return {name: self._average(count) for name, count in (self.totals.activations or {}).items()}
+
+    def _average(self, total: int) -> float:
+        return total / self.ended if self.ended else 0.0
 
     def to_json(self) -> dict[str, Any]:
         """The figures as plain data, as ``gridseer lab run --json`` prints them."""
@@ -107,25 +241,49 @@ class Summary:
             "no_guess_share": self.no_guess_share,
             "cpu_ms_per_game": self.cpu_ms_per_game,
             "games_per_second": self.games_per_second,
-            "timeouts": self.timeouts,
+            "timeouts": self.totals.timeouts,
             "seed": experiment.seed,
         }
 
+    def to_row(self) -> dict[str, Any]:
+        """The figures as a row of a table: the interval in two columns, and what JSON does not have."""
+        row = self.to_json()
+        low, high = row.pop("ci95")
+        asked = " ".join(f"{name}={count:.3f}" for name, count in self.activations.items())
+        return row | {
+            "ci95_low": low,
+            "ci95_high": high,
+            "mines_left": self.mines_left,
+            "ms_per_game": self.ms_per_game,
+            "activations": asked,
+        }
 
-def summarise(experiment: Experiment, games: Games) -> Summary:
-    """The figures of at least one game."""
-    count, all_mines = len(games), len(games) * experiment.level.mines
-    return Summary(
-        experiment,
-        games=count,
-        wins=int(games.won.sum()),
-        clicks=float(games.clicks.mean()),
-        guesses=float(games.guesses.mean()),
-        mines_found_share=float(games.mines_found.sum()) / all_mines if all_mines else 1.0,
-        no_guess_share=float((games.won & (games.guesses == 0)).mean()),
-        cpu_ms_per_game=1000 * float(games.cpu_seconds.mean()),
-        games_per_second=count / max(games.seconds, 1e-9),
-    )
+
+def game_rows(experiment: Experiment, first: int, games: Games) -> Iterator[dict[str, Any]]:
+    """A row for each game, as ``--games-csv`` writes them."""
+    mines = experiment.level.mines
+    asked = {name: counts.tolist() for name, counts in games.activations.items()}
+    columns = {name: getattr(games, name).tolist() for name in COLUMNS}
+    for i in range(len(games)):
+        row = {name: values[i] for name, values in columns.items()}
+        result = "timeout" if row["timed_out"] else "won" if row["won"] else "lost"
+        yield {
+            "method": experiment.method,
+            "width": experiment.level.width,
+            "height": experiment.level.height,
+            "mines": mines,
+            "start": experiment.start.value,
+            "seed": experiment.seed + first + i,
+            "result": result,
+            "clicks": row["clicks"],
+            "guesses": row["guesses"],
+            "no_guess": int(row["won"] and row["guesses"] == 0),
+            "mines_left": mines - row["mines_found"],
+            "mines_found_share": row["mines_found"] / mines if mines else 1.0,
+            "cpu_seconds": round(row["cpu_seconds"], 6),
+            "seconds": round(row["seconds"], 6),
+            "activations": " ".join(f"{name}={counts[i]}" for name, counts in asked.items() if counts[i]),
+        }
 
 
 def wilson(wins: int, games: int, z: float = Z95) -> tuple[float, float]:

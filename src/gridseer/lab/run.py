@@ -1,148 +1,165 @@
-"""Playing the games of an experiment, part by part, so that somebody can watch, and stop, and keep what was played."""
+"""Running a plan: its games are cut into tasks, players play them, and the archive keeps what comes back."""
 
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+import math
+import os
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Protocol, Self
 
-import numpy as np
-
-from gridseer import _core
 from gridseer.errors import InputError
-from gridseer.grid import Topology
-from gridseer.lab.plan import Experiment
-from gridseer.lab.results import Games
-from gridseer.minesweeper.game import Outcome
-from gridseer.minesweeper.play import turns
-from gridseer.minesweeper.solver import Solver, make_solver
-from gridseer.minesweeper.strength import STRENGTHS
+from gridseer.lab.archive import Archive
+from gridseer.lab.part import Part, Task
+from gridseer.lab.plan import Experiment, Plan
+from gridseer.lab.results import Totals
+from gridseer.lab.worker import Worker
 
-PART_SECONDS = 0.5
-"""About how long a part takes: between two parts a run can be watched and stopped."""
-
-_Part = Callable[[int, int], Games]
-"""Plays some games: the number of the first, and how many."""
+PART_SECONDS = 1.0
+"""About how long a task takes: what a kill can cost each player, and how often somebody who watches sees something."""
+GROWTH = 4
+"""A task has at most so many times more games than the one before: the first games may have been short by chance."""
 
 
-def run(experiment: Experiment, threads: int = 1) -> Games:
-    """Play all games of an experiment. What comes out does not depend on the threads.
+class Players(Protocol):
+    """Those who play: processes of this machine, or of many."""
 
-    >>> from gridseer.minesweeper.game import Start
-    >>> from gridseer.minesweeper.level import LEVELS
-    >>> games = run(Experiment("fast", LEVELS["beginner"], Start.ZERO, games=100, seed=1))
-    >>> len(games), bool(games.won.mean() > 0.8)
-    (100, True)
-    """
-    return Games.joined(play(experiment, threads))
+    @property
+    def slots(self) -> int:
+        """How many play side by side."""
+        ...
 
-
-def play(experiment: Experiment, threads: int = 1) -> Iterator[Games]:
-    """Play the games of an experiment; hand them out part by part, in the order of their seeds."""
-    if threads < 1:
-        raise InputError(f"expected at least 1 thread, got {threads}")
-    if experiment.method in STRENGTHS:
-        return _parts(experiment.games, 2 * threads, lambda first, count: _in_core(experiment, first, count, threads))
-    return _in_python(experiment, threads)
+    def submit(self, task: Task) -> "Future[list[Part]]":
+        """Let somebody play a task."""
+        ...
 
 
-def _parts(games: int, fewest: int, part: _Part, begin: int = 0) -> Iterator[Games]:
-    """Play games in parts that each take about the same time, but have enough games to keep every thread busy."""
-    count = fewest
-    while begin < games:
-        played = part(begin, min(count, games - begin))
-        yield played
-        begin += len(played)
-        # At most four times as many as before: the first games may have been short by chance.
-        wanted = int(len(played) * PART_SECONDS / max(played.seconds, 1e-6))
-        count = max(fewest, min(wanted, 4 * count))
+class Crew:
+    """Players that are processes of this machine."""
+
+    def __init__(self, slots: int | None = None) -> None:
+        """As many as said, or one a core."""
+        if slots is not None and slots < 1:
+            raise InputError(f"expected at least 1 thread, got {slots}", "Leave --threads away for one a core.")
+        self.slots = slots or os.cpu_count() or 1
+        """How many play side by side."""
+        self._threads = ThreadPoolExecutor(self.slots)
+        self._workers: list[Worker] = []
+        self._idle: SimpleQueue[Worker] = SimpleQueue()
+
+    def submit(self, task: Task) -> "Future[list[Part]]":
+        """Let an idle process play a task; one more is started when there is none."""
+        if len(self._workers) < self.slots and self._idle.empty():
+            self._workers.append(worker := Worker())
+            self._idle.put(worker)
+        return self._threads.submit(self._play, task)
+
+    def _play(self, task: Task) -> list[Part]:
+        worker = self._idle.get()
+        try:
+            return list(worker.parts(task))
+        finally:
+            self._idle.put(worker)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Send everybody home; what they were playing is not counted."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.retire()
+        self._threads.shutdown(wait=True)
 
 
-def _in_core(experiment: Experiment, first: int, count: int, threads: int) -> Games:
-    level, cell = experiment.level, experiment.first
-    began = time.perf_counter()
-    won, clicks, guesses, mines_found, cpu_seconds = _core.play_games(
-        level.width,
-        level.height,
-        Topology.SQUARE.core,
-        level.mines,
-        experiment.start.core,
-        cell.y * level.width + cell.x,
-        experiment.seed + first,
-        count,
-        threads,
-        STRENGTHS[experiment.method].core,
-    )
-    seconds = time.perf_counter() - began
-    return Games(won.astype(np.bool_), clicks, guesses, mines_found, cpu_seconds, seconds)
+class Agenda:
+    """What is still to be played, and how fast it goes."""
+
+    def __init__(self, plan: Plan, archive: Archive) -> None:
+        self.totals: dict[Experiment, Totals] = {each: archive.totals(each) for each in plan.experiments}
+        """What has come of each experiment so far."""
+        self._plan = plan
+        self._archive = archive
+        self._gaps = {each: archive.missing(each)[::-1] for each in plan.experiments}
+        self._size = dict.fromkeys(plan.experiments, 1)
+
+    def next_task(self, slots: int) -> Task | None:
+        """The next games to be played, in the order of the plan."""
+        for experiment, gaps in self._gaps.items():
+            if gaps and not self._is_over_budget(experiment):
+                first, left = gaps.pop()
+                count = min(left, self._count(experiment, slots))
+                if count < left:
+                    gaps.append((first + count, left - count))
+                return Task(experiment, first, count)
+        return None
+
+    def count(self, part: Part) -> None:
+        """Take note of games that were played."""
+        self.totals[part.experiment].add(part.totals)
+        self._size[part.experiment] = max(self._size[part.experiment], part.count)
+
+    def look_again(self) -> bool:
+        """Look for games that nobody has played after all, as when two runs share a file; whether there are any."""
+        for experiment in self._plan.experiments:
+            self._gaps[experiment] = self._archive.missing(experiment)[::-1]
+            self.totals[experiment] = self._archive.totals(experiment)
+        return any(gaps and not self._is_over_budget(each) for each, gaps in self._gaps.items())
+
+    def seconds_left(self, slots: int) -> float | None:
+        """About how long it will still take; None when nobody has played yet."""
+        paces: dict[str, list[float]] = {}
+        for experiment, totals in self.totals.items():
+            if totals.games:
+                paces.setdefault(experiment.method, []).append(totals.seconds / totals.games)
+        if not paces:
+            return None
+        typical = {method: sum(each) / len(each) for method, each in paces.items()}
+        usual = sum(typical.values()) / len(typical)
+        return sum(self._seconds_left(each, typical.get(each.method, usual)) for each in self.totals) / slots
+
+    def _seconds_left(self, experiment: Experiment, usual: float) -> float:
+        totals = self.totals[experiment]
+        pace = totals.seconds / totals.games if totals.games else usual
+        seconds = max(experiment.games - totals.games, 0) * pace
+        return seconds if experiment.budget is None else min(seconds, max(experiment.budget - totals.cpu_seconds, 0.0))
+
+    def _count(self, experiment: Experiment, slots: int) -> int:
+        """How many games a task has: enough to be worth it, but something for every player."""
+        totals = self.totals[experiment]
+        if not totals.games:
+            return 1
+        seconds = PART_SECONDS if experiment.budget is None else min(PART_SECONDS, experiment.budget / slots)
+        wanted = int(seconds * totals.games / max(totals.seconds, 1e-9))
+        share = math.ceil((experiment.games - totals.games) / slots)
+        return max(1, min(wanted, GROWTH * self._size[experiment], max(share, wanted // 10)))
+
+    def _is_over_budget(self, experiment: Experiment) -> bool:
+        return experiment.budget is not None and self.totals[experiment].cpu_seconds >= experiment.budget
 
 
-def _in_python(experiment: Experiment, threads: int) -> Iterator[Games]:
-    """For methods that the core does not play: in this process first, and in several when that was not enough."""
-    solver = make_solver(experiment.method)
-    here = _parts(experiment.games, 1, lambda first, count: _with_solver(experiment, solver, first, count))
-    played, seconds = 0, 0.0
-    for part in here:
-        yield part
-        played += len(part)
-        seconds += part.seconds
-        if threads > 1 and seconds > PART_SECONDS:
-            yield from _in_processes(experiment, threads, played)
-            return
-
-
-def _in_processes(experiment: Experiment, threads: int, begin: int) -> Iterator[Games]:
-    import multiprocessing
-
-    # A forked process would inherit the threads of the core in an unknown state; a fresh one does not.
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(threads, mp_context=fresh, initializer=_leave_ctrl_c_to_the_parent) as pool:
-
-        def part(first: int, count: int) -> Games:
-            began = time.perf_counter()
-            cuts = [first + count * worker // threads for worker in range(threads + 1)]
-            tasks = [
-                pool.submit(_in_a_process, experiment, cuts[worker], cuts[worker + 1] - cuts[worker])
-                for worker in range(threads)
-            ]
-            joined = Games.joined(task.result() for task in tasks)
-            seconds = time.perf_counter() - began
-            return Games(joined.won, joined.clicks, joined.guesses, joined.mines_found, joined.cpu_seconds, seconds)
-
-        yield from _parts(experiment.games, threads, part, begin)
-
-
-def _leave_ctrl_c_to_the_parent() -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _in_a_process(experiment: Experiment, first: int, count: int) -> Games:
-    return _with_solver(experiment, make_solver(experiment.method), first, count)
-
-
-def _with_solver(experiment: Experiment, solver: Solver, first: int, count: int) -> Games:
-    began = time.perf_counter()
-    rows = [_one_game(experiment, solver, number) for number in range(first, first + count)]
-    won, clicks, guesses, mines_found, cpu_seconds = zip(*rows, strict=True) if rows else ((),) * 5
-    return Games(
-        np.array(won, np.bool_),
-        np.array(clicks, np.int32),
-        np.array(guesses, np.int32),
-        np.array(mines_found, np.int32),
-        np.array(cpu_seconds, np.float64),
-        time.perf_counter() - began,
-    )
-
-
-def _one_game(experiment: Experiment, solver: Solver, number: int) -> tuple[bool, int, int, int, float]:
-    """Won, clicks, guesses, mines found and processor seconds of a game."""
-    began = time.process_time()
-    game = experiment.game(number)
-    game.open(experiment.first)
-    clicks, guesses, proven = 1, 0, 0
-    for turn in turns(game, solver):
-        clicks += 1
-        guesses += turn.move.is_guess
-        proven = int(np.count_nonzero(turn.analysis.mines))
-    won = game.outcome is Outcome.WON
-    return won, clicks, guesses, experiment.level.mines if won else proven, time.process_time() - began
+def run(agenda: Agenda, archive: Archive, players: Players) -> Generator[Part]:
+    """Play what is on the agenda; hand out every part after it was kept."""
+    flying: set[Future[list[Part]]] = set()
+    try:
+        while True:
+            while len(flying) <= players.slots and (task := agenda.next_task(players.slots)):
+                flying.add(players.submit(task))
+            if not flying:
+                if agenda.look_again():
+                    continue
+                return
+            landed, flying = wait(flying, timeout=1.0, return_when=FIRST_COMPLETED)
+            for future in landed:
+                for part in future.result():
+                    part.totals.clock_seconds /= players.slots
+                    if archive.add(part):
+                        agenda.count(part)
+                        yield part
+    finally:
+        for future in flying:
+            with suppress(Exception):
+                future.cancel()

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterable
 
 from gridseer.lab.plan import Experiment
+from gridseer.lab.playing import play
 from gridseer.lab.results import Games
-from gridseer.lab.run import run
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS, custom_level
 
@@ -22,8 +22,18 @@ EXPERIMENTS = (
     Experiment("max", custom_level(6, 6, mines=8), Start.ZERO, games=100, seed=SEED),
     Experiment("exact", LEVELS["intermediate"], Start.XP, games=500, seed=SEED),
     Experiment("trivial", LEVELS["beginner"], Start.ANY, games=40, seed=SEED),
+    Experiment("matrix", LEVELS["intermediate"], Start.ZERO, games=20, seed=SEED),
+    Experiment("gauss", LEVELS["intermediate"], Start.ZERO, games=20, seed=SEED),
+    Experiment("permutations", LEVELS["beginner"], Start.SAFE, games=20, seed=SEED),
+    Experiment("opencl", LEVELS["beginner"], Start.SAFE, games=20, seed=SEED),
+    Experiment("random", LEVELS["beginner"], Start.SAFE, games=40, seed=SEED),
+    Experiment("cpsat", LEVELS["beginner"], Start.SAFE, games=10, seed=SEED),
+    Experiment("prolog", LEVELS["beginner"], Start.SAFE, games=10, seed=SEED),
 )
-"""What is played: every method that there is, on few boards; a few seconds altogether."""
+"""What is played, on few boards; a few seconds altogether."""
+
+LEFT_OUT = {"neural"}
+"""Methods whose answers may differ in the last digit from one processor to the next, and with them the games."""
 
 
 def signature(played: Iterable[Games]) -> str:
@@ -39,7 +49,7 @@ def main() -> None:
     """Play all of it on one thread; print the wins of each experiment, then the signature."""
     played = []
     for experiment in EXPERIMENTS:
-        games = run(experiment)
+        games = play(experiment)
         played.append(games)
         name = f"{experiment.method} {experiment.level} {experiment.start.value}"
         sys.stderr.write(f"{name}: {int(games.won.sum())} of {len(games)} won\n")

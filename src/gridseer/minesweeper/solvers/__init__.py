@@ -6,5 +6,13 @@ SOLVERS = {
     "max": "gridseer.minesweeper.solvers.exact:Max",
     "exact": "gridseer.minesweeper.solvers.exact:Exact",
     "trivial": "gridseer.minesweeper.solvers.trivial:Trivial",
+    "matrix": "gridseer.minesweeper.solvers.matrix:Matrix",
+    "gauss": "gridseer.minesweeper.solvers.gauss:Gauss",
+    "permutations": "gridseer.minesweeper.solvers.permutations:Permutations",
+    "opencl": "gridseer.minesweeper.solvers.opencl:OpenCL",
+    "random": "gridseer.minesweeper.solvers.random:RandomShot",
+    "cpsat": "gridseer.minesweeper.solvers.cpsat:CpSat",
+    "prolog": "gridseer.minesweeper.solvers.prolog:Prolog",
+    "neural": "gridseer.minesweeper.solvers.neural:Neural",
 }
 """Where each method lives, by name; loaded when it is asked for."""

@@ -1,0 +1,57 @@
+"""What it costs to try all assignments of a border, by its length: ``python -m bench.assignments``.
+
+The border is a straight one, a row of closed cells along a row of ones: most assignments fail at the first numbers.
+Prints one line a length, in milliseconds, the best of three; the kernel is compiled before.
+"""
+
+import time
+from collections.abc import Callable
+
+from gridseer.errors import MissingError
+from gridseer.minesweeper.assignments import Fitting, try_natively
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.borders import Question, borders
+from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solvers.opencl import OpenCL
+
+LENGTHS = range(8, 29, 2)
+REPEATS = 3
+
+
+def straight(length: int) -> Question:
+    """The assignments of a straight border."""
+    (border,) = borders(Board.parse(f"{'#' * length}\n{'1' * length}\nm{length // 3}"))
+    return border.question()
+
+
+def milliseconds(tries: Callable[[Question], Fitting], question: Question) -> float:
+    """The best time of a few."""
+    times = []
+    for _ in range(REPEATS):
+        began = time.perf_counter()
+        tries(question)
+        times.append(time.perf_counter() - began)
+    return 1000 * min(times)
+
+
+def main() -> None:
+    """Print the table."""
+    ways: dict[str, Callable[[Question], Fitting]] = {
+        "1 thread": lambda question: try_natively(question, 1),
+        "2 threads": lambda question: try_natively(question, 2),
+    }
+    try:
+        kernel = make_solver("opencl:kernel_from=0")
+        assert isinstance(kernel, OpenCL)
+        kernel.tries(straight(8))
+        ways["OpenCL"] = kernel.tries
+    except MissingError as error:
+        print(f"without OpenCL: {error}. {error.hint}")
+    print("length", *(f"{name:>12}" for name in ways))
+    for length in LENGTHS:
+        question = straight(length)
+        print(f"{length:6}", *(f"{milliseconds(tries, question):12.3f}" for tries in ways.values()))
+
+
+if __name__ == "__main__":
+    main()

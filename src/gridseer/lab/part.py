@@ -1,0 +1,84 @@
+"""Part: some games of an experiment in a row, packed to be sent and kept."""
+
+import io
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.lab.plan import Experiment
+from gridseer.lab.results import COLUMNS, Games, Totals, totals_of
+
+_ASKED = "asked "
+"""Before the name of a method whose activations an array holds."""
+_TIMES = ("cpu_seconds", "seconds")
+"""Kept in whole microseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Games to be played in a row."""
+
+    experiment: Experiment
+    """Of which experiment."""
+    first: int
+    """The number of the first one."""
+    count: int
+    """How many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Games that were played in a row."""
+
+    experiment: Experiment
+    """Of which experiment."""
+    first: int
+    """The number of the first one."""
+    totals: Totals
+    """Their sums."""
+    packed: bytes
+    """The games themselves, see ``pack``."""
+
+    @property
+    def count(self) -> int:
+        """How many games."""
+        return self.totals.games
+
+
+def part_of(experiment: Experiment, first: int, games: Games, seconds: float) -> Part:
+    """Games that took so long on the clock together, as a part."""
+    return Part(experiment, first, totals_of(games, seconds), pack(games))
+
+
+def pack(games: Games) -> bytes:
+    """Games in few bytes: a compressed NumPy archive (``.npz``), each column in the smallest integers that hold it."""
+    columns: dict[str, npt.NDArray[np.generic]] = {}
+    for name in COLUMNS:
+        column = getattr(games, name)
+        if name in _TIMES:
+            column = np.rint(column * 1e6).astype(np.int64)
+        columns[name] = np.packbits(column) if column.dtype == np.bool_ else _small(column)
+    columns |= {_ASKED + name: _small(counts) for name, counts in games.activations.items()}
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **columns)
+    return file.getvalue()
+
+
+def unpack(packed: bytes, count: int) -> Games:
+    """The games that were packed."""
+    with np.load(io.BytesIO(packed), allow_pickle=False) as file:
+        columns = dict(file.items())
+    asked = {name.removeprefix(_ASKED): columns.pop(name).astype(np.int32) for name in list(columns) if _ASKED in name}
+    for name, column in columns.items():
+        if name in _TIMES:
+            columns[name] = column / 1e6
+        elif name in ("won", "timed_out"):
+            columns[name] = np.unpackbits(column, count=count).astype(np.bool_)
+        else:
+            columns[name] = column.astype(np.int32)
+    return Games(**columns, activations=asked)
+
+
+def _small(column: npt.NDArray[np.int32]) -> npt.NDArray[np.generic]:
+    return column.astype(np.min_scalar_type(int(column.max(initial=0))))

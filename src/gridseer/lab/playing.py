@@ -1,0 +1,166 @@
+"""Playing games: whole games in the core for the strengths of the exact engine, turn by turn for every other method."""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from gridseer import _core
+from gridseer.grid import Topology
+from gridseer.lab.plan import Experiment
+from gridseer.lab.results import Games
+from gridseer.minesweeper.game import Game, Outcome
+from gridseer.minesweeper.policy import choose
+from gridseer.minesweeper.solver import Solver, make_solver
+from gridseer.minesweeper.strength import STRENGTHS
+
+
+def is_played_in_core(method: str) -> bool:
+    """Whether the core plays the method by itself, thousands of games a second."""
+    return method in STRENGTHS
+
+
+def play(
+    experiment: Experiment, first: int = 0, count: int | None = None, begins: Callable[[int], object] = lambda _: None
+) -> Games:
+    """Play some games of an experiment in this process, all of them when nothing is said.
+
+    ``begins`` is told the number of each game before it is played; when the core plays, only the first one's.
+
+    >>> from gridseer.minesweeper.game import Start
+    >>> from gridseer.minesweeper.level import LEVELS
+    >>> games = play(Experiment("fast", LEVELS["beginner"], Start.ZERO, games=100, seed=1))
+    >>> len(games), bool(games.won.mean() > 0.8)
+    (100, True)
+    """
+    count = experiment.games - first if count is None else count
+    if is_played_in_core(experiment.method):
+        begins(first)
+        return _in_core(experiment, first, count)
+    solver = _solver(experiment.method)
+    records = []
+    for number in range(first, first + count):
+        begins(number)
+        records.append(_one_game(experiment, solver, number))
+    return _as_games(records)
+
+
+def _in_core(experiment: Experiment, first: int, count: int) -> Games:
+    level, cell = experiment.level, experiment.first
+    won, timed_out, clicks, guesses, turns, mines_found, cpu_seconds, seconds = _core.play_games(
+        level.width,
+        level.height,
+        Topology.SQUARE.core,
+        level.mines,
+        experiment.start.core,
+        cell.y * level.width + cell.x,
+        experiment.seed + first,
+        count,
+        1,
+        STRENGTHS[experiment.method].core,
+        experiment.timeout,
+    )
+    return Games(
+        won.astype(np.bool_),
+        timed_out.astype(np.bool_),
+        clicks,
+        guesses,
+        mines_found,
+        cpu_seconds,
+        seconds,
+        {experiment.method: turns},
+    )
+
+
+@lru_cache(maxsize=8)
+def _solver(method: str) -> Solver:
+    """A method that may have been slow to load; the next part of its games finds it ready."""
+    return make_solver(method)
+
+
+@dataclass(slots=True)
+class _Record:
+    """What happened in one game."""
+
+    won: bool = False
+    timed_out: bool = False
+    clicks: int = 1
+    guesses: int = 0
+    mines_found: int = 0
+    cpu_seconds: float = 0.0
+    seconds: float = 0.0
+    activations: Counter[str] = field(default_factory=Counter)
+
+
+def _one_game(experiment: Experiment, solver: Solver, number: int) -> _Record:
+    """Play one game. All safe cells that a method has found are opened before it is asked again, as in the core."""
+    record = _Record()
+    cpu_began, began = _cpu_seconds_now(), time.perf_counter()
+    game = experiment.game(number)
+    game.open(experiment.first)
+    while game.outcome is Outcome.PLAYING:
+        if time.perf_counter() - began > experiment.timeout:
+            record.timed_out = True
+            break
+        _turn(game, solver, record)
+    record.won = game.outcome is Outcome.WON
+    if record.won:
+        record.mines_found = experiment.level.mines
+    record.cpu_seconds, record.seconds = _cpu_seconds_now() - cpu_began, time.perf_counter() - began
+    return record
+
+
+def _turn(game: Game, solver: Solver, record: _Record) -> None:
+    board = game.board
+    analysis = solver.analyse(board)
+    record.activations.update(analysis.asked or (analysis.method,))
+    record.mines_found = int(np.count_nonzero(analysis.mines))
+    cells = analysis.safe_cells()
+    if not cells:
+        move = choose(board, analysis)
+        record.guesses += move.is_guess
+        cells = [move.cell]
+    for cell in cells:
+        # A safe cell may have been opened by the flood of another.
+        record.clicks += game.open(cell) > 0 or game.outcome is Outcome.LOST
+        if game.outcome is Outcome.LOST:
+            break
+
+
+def _as_games(records: list[_Record]) -> Games:
+    names = dict.fromkeys(name for record in records for name in record.activations)
+    return Games(
+        np.array([record.won for record in records], np.bool_),
+        np.array([record.timed_out for record in records], np.bool_),
+        np.array([record.clicks for record in records], np.int32),
+        np.array([record.guesses for record in records], np.int32),
+        np.array([record.mines_found for record in records], np.int32),
+        np.array([record.cpu_seconds for record in records], np.float64),
+        np.array([record.seconds for record in records], np.float64),
+        {name: np.array([record.activations[name] for record in records], np.int32) for name in names},
+    )
+
+
+def _cpu_seconds_now() -> float:
+    """Processor time of this process and of the processes that a method has started, such as a Prolog system."""
+    return time.process_time() + sum(map(_cpu_seconds_of, _children()))
+
+
+def _children() -> list[str]:
+    """The ids of the processes that this one has started; only Linux tells."""
+    try:
+        return Path(f"/proc/self/task/{os.getpid()}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return []
+
+
+def _cpu_seconds_of(process: str) -> float:
+    try:
+        return int(Path(f"/proc/{process}/schedstat").read_text(encoding="ascii").split()[0]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0

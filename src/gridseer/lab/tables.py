@@ -1,0 +1,198 @@
+"""Results as tables: for the terminal, and as CSV."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations, groupby
+from typing import TYPE_CHECKING, Any
+
+from gridseer.lab.archive import Archive
+from gridseer.lab.compare import Sprt, compare
+from gridseer.lab.plan import Experiment, Published
+from gridseer.lab.results import Summary, game_rows, wilson
+from gridseer.minesweeper.level import Level
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+WIDE = 16
+"""A longer name of a method is broken at its commas."""
+Size = tuple[int, int, int]
+"""Width, height and mines of a board."""
+MOST_PAIRS = 10
+"""With more pairs of methods than this nobody reads how each pair differs."""
+
+
+def summaries_of(archive: Archive, experiments: Iterable[Experiment]) -> list[Summary]:
+    """The figures of the experiments in which at least one game was played."""
+    found = ((each, archive.totals(each)) for each in experiments)
+    return [Summary(each, totals) for each, totals in found if totals.games]
+
+
+def by_board(summaries: Iterable[Summary]) -> list[list[Summary]]:
+    """Summaries of the same board, start rule and seed together: their methods have played the same games."""
+    groups: dict[object, list[Summary]] = {}
+    for summary in summaries:
+        each = summary.experiment
+        groups.setdefault((each.level, each.start, each.first, each.seed), []).append(summary)
+    return list(groups.values())
+
+
+def table_of(summaries: list[Summary]) -> "Table":
+    """The methods on one board, with Wilson's intervals, for the terminal."""
+    from rich import box
+    from rich.table import Table
+
+    experiment = summaries[0].experiment
+    title = f"{experiment.level}, start {experiment.start}, seed {experiment.seed}"
+    table = Table(title=title, title_justify="left", box=box.SIMPLE, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column("method", overflow="fold", min_width=7)
+    timeouts = ["timeouts"] if any(summary.totals.timeouts for summary in summaries) else []
+    for heading in ["games", "won %", "95 % interval", "clicks", "guesses", "CPU ms", "games/s", *timeouts]:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for summary in summaries:
+        cells = _cells(summary)
+        table.add_row(_narrow(summary.experiment.method), *(cells if timeouts else cells[:-1]))
+    return table
+
+
+def _narrow(method: str) -> str:
+    """A long row of methods below each other, so that the figures have room beside it."""
+    return method.replace(",", ",\n") if len(method) > WIDE else method
+
+
+def _cells(summary: Summary) -> list[str]:
+    low, high = summary.ci95
+    return [
+        f"{summary.games:,}",
+        f"{100 * summary.win_rate:.2f}",
+        f"{100 * low:.2f} to {100 * high:.2f}",
+        f"{summary.clicks:.1f}",
+        f"{summary.guesses:.2f}",
+        f"{summary.cpu_ms_per_game:.3g}",
+        f"{summary.games_per_second:,.3g}" if summary.games_per_second < 100 else f"{summary.games_per_second:,.0f}",
+        f"{summary.totals.timeouts:,}",
+    ]
+
+
+def overview_of(summaries: list[Summary]) -> "Table":
+    """Many boards in one table: a row a board, a column a method, the win rates in per cent."""
+    from rich import box
+    from rich.table import Table
+
+    methods = list(dict.fromkeys(each.experiment.method for each in summaries))
+    table = Table(title="won %", title_justify="left", box=box.SIMPLE, pad_edge=False)
+    table.add_column("board", no_wrap=True)
+    for method in methods:
+        table.add_column(_narrow(method), justify="right")
+    for group in by_board(summaries):
+        experiment = group[0].experiment
+        rates = {each.experiment.method: f"{100 * each.win_rate:.1f}" for each in group}
+        table.add_row(f"{experiment.level} {experiment.start}", *(rates.get(method, "") for method in methods))
+    return table
+
+
+def rate_of(wins: int, games: int) -> str:
+    """A win rate so far, for people."""
+    low, high = wilson(wins, games)
+    return f"won {100 * wins / games:.2f} % (+-{50 * (high - low):.2f})"
+
+
+def differences(archive: Archive, summaries: list[Summary]) -> Iterator[str]:
+    """How the methods differ on the games that both of a pair have played, in sentences."""
+    boards = by_board(summaries)
+    pairs = [pair for group in boards for pair in combinations([each.experiment for each in group], 2)]
+    if len(pairs) > MOST_PAIRS:
+        return
+    for other, one in pairs:
+        where = f"{one.level}, " if len(boards) > 1 else ""
+        yield where + _difference(archive, one, other)
+
+
+def _difference(archive: Archive, one: Experiment, other: Experiment) -> str:
+    first, second = archive.won(one), archive.won(other)
+    shared = min(len(first), len(second))
+    both = (first[:shared] >= 0) & (second[:shared] >= 0)
+    if not both.any():
+        return f"{one.method} - {other.method}: no game that both have played"
+    found, test = compare(first[:shared][both] > 0, second[:shared][both] > 0), Sprt()
+    low, high = found.ci95
+    return (
+        f"{one.method} - {other.method}: {100 * found.difference:+.2f} points "
+        f"({100 * low:+.2f} to {100 * high:+.2f}) in {found.games:,} games\n"
+        f"  only {one.method} won {found.only_first:,}, only {other.method} {found.only_second:,}: "
+        f"McNemar p = {found.p_value:.2g}\n"
+        f"  SPRT of H1 (+{100 * test.gain:g} points) against H0 (none): "
+        f"{test.verdict(found)}, log ratio {test.log_ratio(found):+.2f}, bounds +-{test.bound:.2f}"
+    )
+
+
+def write_rows(rows: Iterable[dict[str, Any]], send: Callable[[bytes], object]) -> None:
+    """Rows as CSV, a thousand at a time; their columns are those of the first."""
+    rows = iter(rows)
+    first = next(rows, None)
+    if first is None:
+        return
+    heading = True
+    for _, block in groupby(enumerate(chain([first], rows)), lambda pair: pair[0] // 1000):
+        text = io.StringIO()
+        writer = csv.DictWriter(text, list(first), lineterminator="\n")
+        if heading:
+            writer.writeheader()
+        heading = False
+        writer.writerows(row for _, row in block)
+        send(text.getvalue().encode())
+
+
+def all_game_rows(archive: Archive, experiments: Iterable[Experiment]) -> Iterator[dict[str, Any]]:
+    """A row for each game of the experiments."""
+    for experiment in experiments:
+        for first, games in archive.games(experiment):
+            yield from game_rows(experiment, first, games)
+
+
+FIGURES = {
+    "win_rate": "won, %",
+    "clicks": "clicks a game",
+    "activations": "activations of the last method a game",
+    "guesses": "guesses a game",
+    "mines_left": "mines left a game",
+    "mines_found_share": "share of the mines found, %",
+    "no_guess_share": "games won without a guess, %",
+    "milliseconds": "milliseconds a game",
+}
+"""The figures that others have published, with their titles."""
+
+
+def figures_of(summary: Summary) -> dict[str, float]:
+    """Our figures by the names that those of others have."""
+    last = summary.experiment.method.split(",")[-1].split(":")[0]
+    figures = summary.to_json() | {
+        "activations": summary.activations.get(last, 0.0),
+        "mines_left": summary.mines_left,
+        "milliseconds": summary.cpu_ms_per_game,
+    }
+    return {name: figures[name] for name in FIGURES}
+
+
+def columns_of(summaries: list[Summary], published: Iterable[Published]) -> dict[str, dict[Size, dict[str, float]]]:
+    """Who has measured what: for others and for each method, the figures on each board; others come first.
+
+    Where a method was played with several start rules, each is a column of its own.
+    """
+    columns: dict[str, dict[Size, dict[str, float]]] = {}
+    for one in published:
+        columns.setdefault(one.label, {})[size_of(one.board)] = one.figures
+    starts: dict[str, set[str]] = {}
+    for each in summaries:
+        starts.setdefault(each.experiment.method, set()).add(each.experiment.start.value)
+    for each in summaries:
+        method, start = each.experiment.method, each.experiment.start.value
+        label = method if len(starts[method]) == 1 else f"{method}, {start}"
+        columns.setdefault(label, {})[size_of(each.experiment.level)] = figures_of(each)
+    return columns
+
+
+def size_of(level: Level) -> Size:
+    """Width, height and mines: two boards with the same ones are the same, whatever they are called."""
+    return level.width, level.height, level.mines

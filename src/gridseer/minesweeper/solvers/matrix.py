@@ -1,0 +1,20 @@
+"""Systems of equations: one row a number, reduced by row operations, each reduced row looked at by itself."""
+
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.elimination import eliminate
+
+
+class Matrix:
+    """Reduces the equations of all numbers and looks at the rows that come out.
+
+    When the positive coefficients of a row add up to its right side, their cells are mines and those with negative ones
+    are safe; when the negative ones do, the other way round.
+    """
+
+    name = "matrix"
+    complete = False
+
+    def analyse(self, board: Board) -> Analysis:
+        """Prove what the reduced rows prove."""
+        return eliminate(board, self.name, every_step=False, reductions=1)

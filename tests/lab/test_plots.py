@@ -1,0 +1,101 @@
+"""Pictures and Markdown: each that the results make, and no other."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+from gridseer.errors import InputError
+from gridseer.lab.archive import Archive
+from gridseer.lab.part import part_of
+from gridseer.lab.playing import play
+from gridseer.lab.plots import draw
+from gridseer.lab.report import report
+from gridseer.lab.toml_plan import parse_plan
+
+PUBLISHED = """
+[[published]]
+label = "Somebody (2001)"
+board = "6x6/4"
+win_rate = 0.5
+clicks = 7.25
+milliseconds = 12.0
+"""
+
+
+def results(plan_text: str) -> Archive:
+    """An archive with all games of a plan, played here."""
+    plan = parse_plan(plan_text)
+    archive = Archive()
+    archive.register(plan)
+    archive.note("plan", plan.text)
+    for each in plan.experiments:
+        archive.add(part_of(each, 0, play(each), 0.1))
+    return archive
+
+
+def drawn(plan_text: str, folder: Path, form: str = "png") -> list[str]:
+    with results(plan_text) as archive:
+        paths = draw(archive, folder, "study", form)
+    assert all(path.stat().st_size > 1000 for path in paths)
+    return [path.name for path in paths]
+
+
+@pytest.mark.parametrize(
+    ("plan", "names"),
+    [
+        ('methods = ["fast", "trivial"]\nboards = "6x6/1..4"', ["study-density-6x6-safe.png"]),
+        ('methods = ["fast", "trivial"]\nboards = "6x6/1..3"', []),
+        ('methods = "fast"\nboards = "4..10:2/0.2"\nstart = "any"', ["study-area-20-any.png"]),
+        ('methods = ["fast", "exact", "trivial"]\nboards = ["6x6/4", "7x7/8"]', ["study-strength.png"]),
+        (
+            'methods = "gauss:reductions={1,2,4}"\nboards = "6x6/4"',
+            ["study-option-reductions.png", "study-strength.png"],
+        ),
+        ('methods = ["fast", "trivial"]\nboards = "6x6/4"' + PUBLISHED, ["study-figures.png"]),
+    ],
+)
+def test_the_pictures_that_the_results_make(plan: str, names: list[str], tmp_path: Path) -> None:
+    assert drawn("games = 3\n" + plan, tmp_path) == names
+
+
+def test_a_picture_shows_what_was_measured(tmp_path: Path) -> None:
+    """In SVG the text is drawn as text, so that it can be read back."""
+    plan = 'games = 5\nmethods = ["fast", "trivial,exact"]\nboards = "6x6/1..4"'
+    (name,) = drawn(plan, tmp_path / "a folder", "svg")
+    text = " ".join(ET.parse(tmp_path / "a folder" / name).getroot().itertext())
+    for word in ("fast", "trivial,exact", "6x6, start safe", "CPU milliseconds a game", "won, %"):
+        assert word in text
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with (
+        results('games = 2\nmethods = ["fast"]\nboards = "6x6/1..4"') as archive,
+        pytest.raises(InputError, match="expected a folder for pictures"),
+    ):
+        draw(archive, tmp_path / "file", "study")
+
+
+def test_markdown_beside_the_figures_of_others() -> None:
+    with results(
+        'games = 40\nseed = 3\nmethods = ["fast", "trivial"]\nboards = ["6x6/4", "7x7/8"]' + PUBLISHED
+    ) as archive:
+        text = report(archive)
+        fast, trivial = (archive.won(each) for each in archive.experiments()[::2])
+    rates = [f"{100 * np.mean(won):.1f}" for won in (fast, trivial)]
+    assert "| board | Somebody (2001) | `fast` | `trivial` |\n| --- | ---: | ---: | ---: |\n" in text
+    assert "**won, %**\n\n| board | Somebody (2001) | `fast` | `trivial` |" in text
+    assert f"| 6x6/4 | 50.0 | {rates[0]} | {rates[1]} |" in text
+    assert "**clicks a game**" in text
+    assert "**guesses a game**" not in text  # nobody has published them
+    assert "**7x7/8, start safe, seed 3**" in text
+    assert f"| `fast` | 40 | {100 * np.mean(fast):.2f} | " in text
+
+
+def test_many_boards_are_one_table() -> None:
+    with results('games = 2\nmethods = ["fast", "trivial"]\nboards = "6x6/1..14"') as archive:
+        text = report(archive)
+    assert text.count("| --- |") == 1
+    assert text.count("\n| 6x6/") == 14

@@ -1,0 +1,109 @@
+"""The method ``opencl``: the same answers as ``permutations``, from a kernel."""
+
+import importlib.util
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gridseer.errors import ContradictionError, MissingError
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.borders import Question
+from gridseer.minesweeper.solver import Solver, make_solver
+from gridseer.minesweeper.solvers import opencl
+from tests.boards import random_doubtful_position
+
+needs_opencl = pytest.mark.skipif(
+    importlib.util.find_spec("pyopencl") is None, reason=f"PyOpenCL is not installed. Install it: {opencl.INSTALL}"
+)
+
+
+def answer(solver: Solver, board: Board) -> Analysis | str:
+    try:
+        return solver.analyse(board)
+    except ContradictionError as error:
+        return str(error)
+
+
+@needs_opencl
+@pytest.mark.parametrize("method", ["opencl:kernel_from=0:batch=4", "opencl:kernel_from=5", "opencl"])
+def test_the_kernel_finds_what_the_core_finds(method: str) -> None:
+    core, kernel, random = make_solver("permutations"), make_solver(method), Random(41)
+    for _ in range(60):
+        board = random_doubtful_position(random)
+        expected, found = answer(core, board), answer(kernel, board)
+        if isinstance(expected, str) or isinstance(found, str):
+            assert expected == found
+            continue
+        assert np.array_equal(expected.mine_probability, found.mine_probability, equal_nan=True)
+        assert np.array_equal(expected.safe, found.safe)
+        assert expected.exact == found.exact
+
+
+@needs_opencl
+def test_a_border_of_several_batches() -> None:
+    """With 21 cells there are two batches of 2^20, and the upper bits of an assignment come from the batch."""
+    question = Question(21, tuple((0b111 << place, 1, 2) for place in range(0, 19, 2)))
+    kernel, core = make_solver("opencl"), make_solver("permutations")
+    assert isinstance(kernel, opencl.OpenCL)
+    found, expected = kernel.tries(question), core.tries(question)  # type: ignore[attr-defined]
+    assert found.total.sum() > 1000
+    assert np.array_equal(found.total, expected.total)
+    assert np.array_equal(found.with_mine, expected.with_mine)
+
+
+@needs_opencl
+def test_short_borders_never_start_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise AssertionError("the kernel was started")
+
+    monkeypatch.setattr(opencl, "_device", refuse)
+    board = Board.parse(f"{'#' * 17}\n{'1' * 17}\nm6")
+    assert make_solver("opencl").analyse(board).exact
+    longer = Board.parse(f"{'#' * 18}\n{'1' * 18}\nm6")
+    with pytest.raises(AssertionError, match="started"):
+        make_solver("opencl").analyse(longer)
+
+
+def test_without_pyopencl_the_line_that_installs_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pyopencl" else real(name))
+    with pytest.raises(MissingError) as caught:
+        make_solver("opencl")
+    assert 'pip install "pyopencl[pocl]"' in str(caught.value.hint)
+
+
+@needs_opencl
+def test_without_a_device_the_line_that_installs_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pyopencl
+
+    monkeypatch.setattr(pyopencl, "get_platforms", list)
+    with pytest.raises(MissingError, match="no OpenCL device") as caught:
+        opencl._device.__wrapped__()
+    assert 'pip install "pyopencl[pocl]"' in str(caught.value.hint)
+
+
+@needs_opencl
+def test_a_graphics_card_is_preferred(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pyopencl
+
+    class Device:
+        def __init__(self, kind: int) -> None:
+            self.type = kind
+
+    class Platform:
+        def __init__(self, *kinds: int) -> None:
+            self.devices = [Device(kind) for kind in kinds]
+
+        def get_devices(self) -> list[Device]:
+            return self.devices
+
+    kinds = pyopencl.device_type
+    platforms = [Platform(kinds.CPU), Platform(kinds.CPU, kinds.GPU)]
+    monkeypatch.setattr(pyopencl, "get_platforms", lambda: platforms)
+    chosen: list[Any] = []
+    monkeypatch.setattr(opencl, "_Device", chosen.append)
+    opencl._device.__wrapped__()
+    assert chosen == [platforms[1].devices[1]]
