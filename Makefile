@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test check format bench headroom signature stubs sanitize fuzz clean
+.PHONY: help setup page types demo test check format bench headroom signature stubs sanitize fuzz train-vision clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -87,6 +87,10 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer,address,undefined \
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
 
+train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.glyphs
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
+
 clean: ## forget the set-up
 	rm -rf $(VENV) build
 
@@ -115,6 +119,10 @@ build/.packages: pyproject.toml | $(BIN)/python
 
 build/.bench: build/.packages
 	$(BIN)/pip install -q --group bench
+	@touch $@
+
+build/.train: build/.packages
+	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
 	@touch $@
 
 build/.installed: build/.packages $(CORE)

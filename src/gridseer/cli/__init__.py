@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 
 from gridseer import __version__
 from gridseer.cli import lab
+from gridseer.cli import read as reading
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
@@ -90,6 +91,7 @@ app = typer.Typer(
     epilog="Try: gridseer demo",
 )
 app.add_typer(lab.app, name="lab")
+app.command()(reading.read)
 
 
 def main() -> None:

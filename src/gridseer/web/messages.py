@@ -293,6 +293,33 @@ class ImportedBoard(Message):
     """The mines as flags, where the file tells them."""
 
 
+class SightingState(Message):
+    """A board that was seen in a picture, in the form of ``gridseer read --json``; places are in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    columns: int
+    rows: int
+    cell_width: float
+    cell_height: float
+    board: str
+    cells: list[str]
+    mines_left: int | None
+    state: str
+    confidence: float
+    doubtful: list[Coordinates]
+
+
+class PictureState(Message):
+    """What was seen in a picture."""
+
+    width: int
+    height: int
+    boards: list[SightingState]
+
+
 class Need(Message):
     """What a method needs."""
 

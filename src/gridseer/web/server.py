@@ -19,7 +19,7 @@ from gridseer.minesweeper.solver import needs_of, options_of, solver_class
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import analyse, past, play
+from gridseer.web import analyse, past, pictures, play
 from gridseer.web.games import Games
 from gridseer.web.guard import Guard
 from gridseer.web.live import Live
@@ -36,6 +36,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     live = Live(games)
     app.include_router(play.routes(games))
     app.include_router(analyse.routes())
+    app.include_router(pictures.routes())
     app.include_router(past.routes(games))
     app.add_exception_handler(GridseerError, _told)
     app.add_exception_handler(RequestValidationError, _misunderstood)

@@ -14,6 +14,8 @@ export type Kind = Schemas["Kind"];
 export type Act = Schemas["Act"];
 export type PositionState = Schemas["PositionState"];
 export type History = Schemas["HistoryState"];
+export type Picture = Schemas["PictureState"];
+export type Sighting = Schemas["SightingState"];
 export type Cell = [number, number];
 
 /** A refusal of the server, in words. */

@@ -14,6 +14,8 @@ class Page {
   replay = $state<string | null>(null);
   /** A board that another tab hands to Analyse. */
   position = $state<string | null>(null);
+  /** A file that was dropped or pasted somewhere on the page. */
+  file = $state.raw<File | null>(null);
   colours = $state(0);
 
   async load(): Promise<void> {

@@ -1,0 +1,92 @@
+"""Games that the reader has never seen: boards in third-party themes, which the network was not trained on.
+
+``python -m bench.themes`` prints a table and writes ``bench/results/themes.csv``. Each theme is a family left out: a
+board is drawn at its natural size or scaled as a display does, and the whole reader is asked to find and read it.
+"""
+
+import argparse
+import csv
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from bench.pictures import STAGES, random_game, random_position
+from bench.vision import verdict
+from gridseer.frame import Frame, Lattice
+from gridseer.vision.minesweeper import read
+from training.faces import Image
+from training.tiles import Tiles, load_tiles
+
+RESULTS = Path(__file__).with_name("results")
+_FILES = {".": "0", "#": "closed", "!": "flag", "*": "mine", "@": "exploded", "%": "wrong", "?": "question"}
+_SCALES = (1.0, 1.0, 1.25, 1.5, 2.0)
+
+
+def main() -> None:
+    """Draw, read, print, write."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--boards", type=int, default=20, help="boards of each theme (20)")
+    parser.add_argument("--verbose", action="store_true", help="name every miss")
+    arguments = parser.parse_args()
+    cv2.setNumThreads(1)
+    rows = [measure(tiles, arguments.boards, verbose=arguments.verbose) for tiles in load_tiles()]
+    if not rows:
+        raise SystemExit("expected third-party themes in ../shared/data/themes, got none: set GRIDSEER_DATA")
+    exact, boards = sum(int(row[1]) for row in rows), sum(int(row[2]) for row in rows)
+    print(
+        f"all: {exact} of {boards} exact, {exact / boards:.1%}; wrong without a doubt: {sum(int(r[3]) for r in rows)}"
+    )
+    RESULTS.mkdir(exist_ok=True)
+    with (RESULTS / "themes.csv").open("w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["theme", "exact", "boards", "wrong_without_a_doubt"])
+        writer.writerows(rows)
+
+
+def measure(tiles: Tiles, boards: int, *, verbose: bool) -> tuple[str, int, int, int]:
+    """How many boards of a theme are read exactly, of how many, and how many wrongly without a doubt."""
+    verdicts = []
+    for number in range(boards):
+        rng = np.random.default_rng([7, number])
+        position = random_position(rng, random_game(rng), str(rng.choice(STAGES)))
+        symbols = {symbol for row in position.rows for symbol in row}
+        if any(_FILES.get(symbol, symbol) not in tiles.pictures for symbol in symbols):
+            continue
+        frame, lattice = window(tiles, position.rows, rng)
+        verdicts.append(verdict(read(frame), lattice, position.rows))
+        if verbose and not verdicts[-1].startswith("exact"):
+            print(
+                f"   {tiles.name} {number}: {verdicts[-1]}, {position.state}, cells of {lattice.cell_width:.1f}",
+                flush=True,
+            )
+    exact = sum(each.startswith("exact") for each in verdicts)
+    print(f"{tiles.name:26} {exact:3} of {len(verdicts):3} exact", flush=True)
+    return tiles.name, exact, len(verdicts), verdicts.count("wrong without a doubt")
+
+
+def window(tiles: Tiles, rows: tuple[str, ...], rng: np.random.Generator) -> tuple[Frame, Lattice]:
+    """A board of tiles on a plain window, scaled as a display does."""
+    side = int(rng.integers(16, 48)) if tiles.scalable or tiles.native > 48 else tiles.native
+    edge = 2 * side
+    height, width = len(rows) * side, len(rows[0]) * side
+    picture = np.full((height + 2 * edge, width + 2 * edge, 3), rng.integers(90, 250), np.uint8)
+    small = {symbol: _sized(tiles.pictures[_FILES.get(symbol, symbol)], side) for symbol in set("".join(rows))}
+    for y, row in enumerate(rows):
+        for x, symbol in enumerate(row):
+            picture[edge + y * side : edge + (y + 1) * side, edge + x * side : edge + (x + 1) * side] = small[symbol]
+    scale = float(rng.choice(_SCALES))
+    if scale != 1:
+        picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return Frame(picture), Lattice(edge * scale, edge * scale, side * scale, side * scale, len(rows[0]), len(rows))
+
+
+def _sized(tile: Image, side: int) -> Image:
+    if tile.shape[:2] == (side, side):
+        return tile
+    way = cv2.INTER_AREA if tile.shape[0] > side else cv2.INTER_NEAREST
+    return np.asarray(cv2.resize(tile, (side, side), interpolation=way), np.float32)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,263 @@
+"""The reader measured: boards in our own pictures, real windows, pictures without a board, and the time it takes.
+
+``python -m bench.vision`` prints a table and writes ``bench/results/vision.csv``; everything runs on one core.
+
+- ``own``: boards in our themes on cluttered 1080p desktops; exact, doubtful, and wrong without a doubt;
+- ``windows``: real windows of third-party games, when they are there (``GRIDSEER_DATA``, or ``../shared/data``);
+- ``nothing``: text, tables, chess boards, calendars, photographs: how often a board is seen in them;
+- ``speed``: in the same run as source 1's way of finding, re-implemented;
+- ``ms_toollib``: its optical recognition on clean crops of the same boards, in a process of its own since it can abort.
+"""
+
+import argparse
+import csv
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from bench.pictures import Case, decoy, desktop_case
+from gridseer.frame import Frame, Lattice
+from gridseer.minesweeper.game import Game
+from gridseer.render import draw
+from gridseer.render.desktop import desktop
+from gridseer.theme import THEMES
+from gridseer.vision import classic
+from gridseer.vision.image import load
+from gridseer.vision.lattice import find_lattices
+from gridseer.vision.memory import Memory
+from gridseer.vision.minesweeper import read
+from gridseer.vision.sighting import Sighting
+
+RESULTS = Path(__file__).with_name("results")
+DATA = Path(os.environ.get("GRIDSEER_DATA", Path(__file__).parents[2] / "shared" / "data"))
+COVERED = {"gnomemines_won_scoredialog.png", "winemine_won_namedialog.png"}
+"""Windows whose boards are hidden behind a dialog for the most part; counted on their own."""
+
+
+def main() -> None:
+    """Run what was asked for, print the table, write the file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--boards", type=int, default=500, help="boards of our own (500)")
+    parser.add_argument("--nothing", type=int, default=200, help="pictures without a board (200)")
+    parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--verbose", action="store_true", help="name every miss")
+    arguments = parser.parse_args()
+    cv2.setNumThreads(1)
+    rows = [
+        *own(range(arguments.first, arguments.first + arguments.boards), verbose=arguments.verbose),
+        *windows(verbose=arguments.verbose),
+        *nothing(arguments.nothing, verbose=arguments.verbose),
+        *speed(),
+    ]
+    RESULTS.mkdir(exist_ok=True)
+    with (RESULTS / "vision.csv").open("w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["part", "what", "value"])
+        writer.writerows(rows)
+
+
+Row = tuple[str, str, str]
+"""Part, what, value: a line of the table."""
+
+
+def line(part: str, what: str, value: str) -> Row:
+    """Print a line of the table."""
+    print(f"{part:10} {what:44} {value}", flush=True)
+    return part, what, value
+
+
+def same_place(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices have the same cells: no middle of a cell is off by a quarter of one."""
+    if (one.columns, one.rows) != (other.columns, other.rows):
+        return False
+    corners = [(0, 0), (one.columns - 1, one.rows - 1)]
+    pairs = [(one.centre(*corner), other.centre(*corner)) for corner in corners]
+    return all(abs(a[0] - b[0]) < other.cell_width / 4 and abs(a[1] - b[1]) < other.cell_height / 4 for a, b in pairs)
+
+
+def verdict(sightings: list[Sighting], truth: Lattice, cells: tuple[str, ...]) -> str:
+    """How well a picture with one board was read: exact, doubtful, wrong, or missed."""
+    for sighting in sightings:
+        if sighting.cells == cells and same_place(sighting.lattice, truth):
+            return "exact" if not sighting.doubtful else "exact with doubts"
+    for sighting in sightings:
+        if _near(sighting.lattice, truth):
+            return "doubtful" if sighting.doubtful else "wrong without a doubt"
+    return "missed"
+
+
+def _near(one: Lattice, other: Lattice) -> bool:
+    return (
+        one.x < other.x + other.width and other.x < one.x + one.width
+        and one.y < other.y + other.height and other.y < one.y + one.height
+    )  # fmt: skip
+
+
+def own(seeds: range, *, verbose: bool) -> Iterator[Row]:
+    """Boards in our own themes on full desktops."""
+    found, extra, mines, states = 0, 0, 0, 0
+    verdicts: dict[str, int] = {}
+    for seed in seeds:
+        case = desktop_case(seed)
+        sightings = read(case.frame)
+        found += any(same_place(each.lattice, case.lattice) for each in sightings)
+        extra += sum(not _near(each.lattice, case.lattice) for each in sightings)
+        answer = verdict(sightings, case.lattice, case.position.rows)
+        verdicts[answer] = verdicts.get(answer, 0) + 1
+        right = [each for each in sightings if same_place(each.lattice, case.lattice)]
+        mines += any(each.mines_left == case.position.mines_left for each in right)
+        states += any(each.state == case.position.state for each in right)
+        if verbose and not answer.startswith("exact"):
+            print("  ", answer, case.name, flush=True)
+    count = len(seeds)
+    yield line("own", "boards placed exactly", f"{found} of {count}")
+    for answer, number in sorted(verdicts.items()):
+        yield line("own", answer, f"{number} of {count}")
+    yield line("own", "states right", f"{states} of {count}")
+    yield line("own", "mines left right (where shown or known)", f"{mines} of {count}")
+    yield line("own", "boards seen where there is none", str(extra))
+
+
+def real_windows() -> Iterator[tuple[Case, dict[str, object]]]:
+    """The real windows with their truth."""
+    from bench.pictures import Position
+
+    for text in (DATA / "screens" / "truth.jsonl").read_text().splitlines():
+        truth = json.loads(text)
+        lattice = Lattice(
+            truth["x"], truth["y"], truth["cell_width"], truth["cell_height"], truth["columns"], truth["rows"]
+        )
+        cells = tuple(truth["board"].split("\n"))
+        frame = load(DATA / "screens" / truth["file"])
+        yield Case(truth["file"], frame, lattice, Position(cells, truth["mines_left"] or 0, truth["state"])), truth
+
+
+def windows(*, verbose: bool) -> Iterator[Row]:
+    """Real windows of other people's games."""
+    if not (DATA / "screens" / "truth.jsonl").exists():
+        yield line("windows", "not measured: no pictures in", str(DATA / "screens"))
+        return
+    verdicts: dict[str, int] = {}
+    count, mines, states, crops = 0, 0, 0, []
+    for case, truth in real_windows():
+        answer = verdict(read(case.frame), case.lattice, case.position.rows)
+        sightings = [each for each in read(case.frame) if same_place(each.lattice, case.lattice)]
+        if case.name in COVERED:
+            answer = f"covered by a dialog: {answer}"
+        else:
+            count += 1
+            mines += any(each.mines_left == truth["mines_left"] for each in sightings)
+            states += any(each.state == truth["state"] for each in sightings)
+            crops.append(case)
+        verdicts[answer] = verdicts.get(answer, 0) + 1
+        if verbose and answer != "exact":
+            print("  ", answer, case.name, flush=True)
+    for answer, number in sorted(verdicts.items()):
+        yield line("windows", answer, f"{number} of {count}")
+    yield line("windows", "states right", f"{states} of {count}")
+    yield line("windows", "mines left right", f"{mines} of {count}")
+    yield from peer(crops)
+
+
+def peer(cases: list[Case]) -> Iterator[Row]:
+    """The optical recognition of ms_toollib, handed clean crops; it wants its model in the working directory."""
+    if not Path("params.onnx").exists():
+        yield line("ms_toollib", "not measured", "its model params.onnx is not in its package nor here")
+        return
+    exact, aborted = 0, 0
+    for case in cases:
+        place = case.lattice
+        crop = case.frame.crop(round(place.x), round(place.y), round(place.width), round(place.height))
+        colours = cv2.cvtColor(crop.pixels, cv2.COLOR_RGB2RGBA)
+        child = subprocess.run(
+            [sys.executable, "-c", _PEER, str(crop.height), str(crop.width)],
+            input=colours.tobytes(), capture_output=True, timeout=60, check=False,
+        )  # fmt: skip
+        aborted += child.returncode != 0
+        exact += child.returncode == 0 and json.loads(child.stdout) == _as_peer(case)
+    yield line("ms_toollib", "exact on clean crops of the windows", f"{exact} of {len(cases)}")
+    yield line("ms_toollib", "process aborted", f"{aborted} of {len(cases)}")
+
+
+_PEER = """
+import json, sys, ms_toollib
+data = list(sys.stdin.buffer.read())
+print(json.dumps(ms_toollib.obr_board(data, int(sys.argv[1]), int(sys.argv[2]))))
+"""
+
+
+def _as_peer(case: Case) -> list[list[int]]:
+    """A board as ms_toollib writes it: 10 closed, 11 flag; a mine that is shown is a closed cell to it."""
+    code = {"#": 10, "?": 10, "!": 11, ".": 0, "*": 10, "@": 10, "%": 11, " ": 10}
+    return [[code.get(symbol, int(symbol) if symbol.isdigit() else 10) for symbol in row] for row in case.position.rows]
+
+
+def nothing(count: int, *, verbose: bool) -> Iterator[Row]:
+    """Pictures without a board."""
+    false: dict[str, int] = {}
+    for seed in range(count):
+        kind, frame = decoy(seed)
+        if read(frame):
+            false[kind] = false.get(kind, 0) + 1
+            if verbose:
+                print("   seen in", kind, seed, flush=True)
+    kinds = ", ".join(f"{kind} {number}" for kind, number in sorted(false.items()))
+    yield line("nothing", "pictures in which a board was seen", f"{sum(false.values())} of {count} {kinds}".strip())
+
+
+def best_time(work: Callable[[], object], repeats: int = 7) -> float:
+    """Milliseconds of processor time: the median of several runs."""
+    times = []
+    for _ in range(repeats):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return 1000 * statistics.median(times)
+
+
+def speed() -> Iterator[Row]:
+    """Processor time on one core, beside source 1's way in the same run."""
+    game = Game.at_level("expert", seed=5)
+    drawing = draw(game.board, THEMES["classic"], 16, window=True)
+    small, large = (desktop([drawing], *size, seed=3).frame for size in ((1920, 1080), (3840, 2160)))
+    source = best_time(lambda: classic.find(small))
+    ours, ours_large = best_time(lambda: find_lattices(small)), best_time(lambda: find_lattices(large))
+    yield line("speed", "find on 1080p, source 1's way", f"{source:.1f} ms")
+    yield line("speed", "find on 1080p, ours", f"{ours:.1f} ms, {ours / source:.2f} times source 1")
+    yield line("speed", "find on 4K, ours", f"{ours_large:.1f} ms, {ours_large / ours:.2f} times 1080p")
+    yield from reading_speed(desktop_case_expert())
+
+
+def desktop_case_expert() -> Frame:
+    """An expert game in the middle of play, as a window."""
+    rng = np.random.default_rng(1)
+    from bench.pictures import random_position
+
+    position = random_position(rng, Game.at_level("expert", seed=9), "playing")
+    return draw(position.rows, THEMES["classic"], 24, window=True, mines_left=position.mines_left).frame
+
+
+def reading_speed(frame: Frame) -> Iterator[Row]:
+    """How long 480 cells take, the first time and in a known theme."""
+    from gridseer.vision.cells import read_cells
+
+    lattice = find_lattices(frame)[0]
+    read_cells(frame.pixels, lattice)
+    first = best_time(lambda: read_cells(frame.pixels, lattice))
+    memory = Memory()
+    read(frame, memory=memory)
+    again = best_time(lambda: read(frame, memory=memory))
+    yield line("speed", "read 480 cells of a theme never seen", f"{first:.1f} ms")
+    yield line("speed", "read the frame of a known theme", f"{again:.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

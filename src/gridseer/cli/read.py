@@ -1,0 +1,99 @@
+"""``gridseer read``: pictures in, boards out."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gridseer.cli.options import JsonOption
+from gridseer.cli.speech import NO, print_json, talk
+from gridseer.errors import InputError
+
+if TYPE_CHECKING:
+    from gridseer.frame import Frame
+    from gridseer.vision.sighting import Sighting
+
+
+def read(
+    images: Annotated[list[Path], typer.Argument(metavar="IMAGE...", help="Screenshots: PNG, JPEG, BMP, GIF, WebP.")],
+    *,
+    region: Annotated[
+        str | None, typer.Option(metavar="X,Y,W,H", help="Look only inside this rectangle of pixels.")
+    ] = None,
+    columns: Annotated[int | None, typer.Option(min=2, help="How many columns the board has, if you know.")] = None,
+    rows: Annotated[int | None, typer.Option(min=2, help="How many rows the board has, if you know.")] = None,
+    mines: Annotated[int | None, typer.Option(min=0, help="All mines of the board, if the game does not show.")] = None,
+    debug: Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Read the boards in pictures: cells, mines left, state."""
+    from gridseer.vision.image import load
+    from gridseer.vision.minesweeper import read as see
+
+    if debug is not None and len(images) > 1:
+        raise InputError(f"expected one picture with --debug, got {len(images)}", "Read them one by one.")
+    place = None if region is None else region_of(region)
+    results, found = [], 0
+    for path in images:
+        frame = load(path)
+        sightings = see(frame, place, columns, rows, mines=mines)
+        found += len(sightings)
+        results.append((path, frame, sightings))
+    if debug is not None:
+        _draw(results[0][1], results[0][2], debug)
+    if as_json:
+        print_json(_answer(results))
+    else:
+        for path, _, sightings in results:
+            _tell(path, sightings)
+    if any(not sightings for _, _, sightings in results):
+        raise typer.Exit(NO)
+
+
+def region_of(text: str) -> tuple[int, int, int, int]:
+    """A rectangle written as x,y,width,height."""
+    parts = [part.strip() for part in text.split(",")]
+    numbers = [int(part) for part in parts if part.removeprefix("-").isdecimal()]
+    if len(parts) != 4 or len(numbers) != 4 or numbers[2] < 1 or numbers[3] < 1:
+        hint = "For example 100,80,480,256: 480 pixels wide and 256 high, from the pixel (100,80)."
+        raise InputError(f"expected a rectangle as x,y,width,height, got {text!r}", hint)
+    return numbers[0], numbers[1], numbers[2], numbers[3]
+
+
+def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, Any]:
+    """One picture: its boards. Several: their boards, each with the file it is in."""
+    several = len(results) > 1
+    boards = [
+        {**({"file": str(path)} if several else {}), **sighting.to_json()}
+        for path, _, sightings in results
+        for sighting in sightings
+    ]
+    return {"boards": boards}
+
+
+def _tell(path: Path, sightings: "list[Sighting]") -> None:
+    from gridseer.minesweeper.board import Board
+
+    if not sightings:
+        talk(f"{path}: no board found. If there is one, say where: --region x,y,width,height --columns N --rows N")
+    for sighting in sightings:
+        place = sighting.lattice
+        left = "unknown" if sighting.mines_left is None else str(sighting.mines_left)
+        talk(
+            f"{path}: {place.columns}x{place.rows} cells of {place.cell_width:.4g} pixels at "
+            f"({place.x:.0f},{place.y:.0f}), {sighting.state}, mines left: {left}"
+        )
+        if sighting.doubtful:
+            talk(f"doubtful: {', '.join(str(cell) for cell in sighting.doubtful[:20])}")
+        try:
+            Board.parse(sighting.text)
+        except InputError as error:
+            talk(f"as it is, no solver can take this: {error.sentence}")
+        typer.echo(sighting.text)
+
+
+def _draw(frame: "Frame", sightings: "list[Sighting]", path: Path) -> None:
+    from gridseer.vision.picture import annotated, save
+
+    save(annotated(frame, sightings), path)
+    talk(f"drawn into {path}")

@@ -1,0 +1,107 @@
+"""One cell in a theme, as pixels."""
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.render import glyphs
+from gridseer.theme import Colour, Theme
+
+Picture = npt.NDArray[np.uint8]
+"""Rows, columns, red, green, blue."""
+
+
+def blend(picture: Picture, mask: glyphs.Mask, colour: Colour) -> None:
+    """Paint a colour through a mask."""
+    share = mask[:, :, None].astype(np.uint16)
+    mixed = picture * (255 - share) + np.asarray(colour, np.uint16) * share + 127
+    picture[:] = (mixed // 255).astype(np.uint8)
+
+
+def shaded(colour: Colour, by: int) -> Colour:
+    """A colour that is lighter, or darker when the number is negative."""
+    red, green, blue = (max(0, min(255, channel + by)) for channel in colour)
+    return red, green, blue
+
+
+@lru_cache(maxsize=4096)
+def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Picture:
+    """A cell of ``#!?.12345678*@%`` that is so many pixels large; odd cells are darker in a checkered theme."""
+    closed = symbol in "#!?%"
+    face = theme.closed if closed else theme.exploded if symbol == "@" else theme.opened
+    if odd and theme.checker and symbol != "@":
+        face = shaded(face, -theme.checker)
+    picture = np.empty((height, width, 3), np.uint8)
+    picture[:] = theme.window if theme.gap else face
+    inside = _inside(picture, theme)
+    tile = np.empty_like(inside)
+    _paint_face(tile, theme, face, closed=closed)
+    mask = glyphs.box(tile.shape[1], tile.shape[0], theme.radius * min(width, height))
+    share = mask[:, :, None].astype(np.uint16)
+    inside[:] = ((inside * (255 - share) + tile * share + 127) // 255).astype(np.uint8)
+    _paint_line(picture, theme, closed=closed)
+    _paint_glyph(picture, theme, symbol)
+    picture.flags.writeable = False
+    return picture
+
+
+def _inside(picture: Picture, theme: Theme) -> Picture:
+    """The part of a cell without its half of the gaps around it."""
+    if not theme.gap:
+        return picture
+    gap = max(2, round(theme.gap * min(picture.shape[:2])))
+    before, after = gap // 2, gap - gap // 2
+    return picture[before : picture.shape[0] - after, before : picture.shape[1] - after]
+
+
+def _paint_face(tile: Picture, theme: Theme, face: Colour, *, closed: bool) -> None:
+    height, width = tile.shape[:2]
+    tile[:] = face
+    if closed and theme.gradient:
+        slope = np.linspace(0, theme.gradient, height).astype(np.int16)[:, None, None]
+        tile[:] = np.clip(tile.astype(np.int16) - slope, 0, 255).astype(np.uint8)
+    if theme.texture:
+        speckle = np.random.default_rng(len(theme.name) + closed).integers(
+            -theme.texture, theme.texture + 1, (height, width, 1), dtype=np.int16
+        )
+        tile[:] = np.clip(tile.astype(np.int16) + speckle, 0, 255).astype(np.uint8)
+    if closed and theme.bevel and theme.light and theme.dark:
+        _paint_bevel(tile, max(1, round(theme.bevel * min(height, width))), theme.light, theme.dark)
+
+
+def _paint_bevel(tile: Picture, size: int, light: Colour, dark: Colour) -> None:
+    """Light from the upper left: the two corners between light and shadow are mitred."""
+    height, width = tile.shape[:2]
+    for step in range(size):
+        tile[step, step : width - step] = light
+        tile[step : height - step, step] = light
+        tile[height - 1 - step, step + 1 : width - step] = dark
+        tile[step + 1 : height - step, width - 1 - step] = dark
+
+
+def _paint_line(picture: Picture, theme: Theme, *, closed: bool) -> None:
+    """The line at the upper and left side of a cell; a bevelled cell needs none."""
+    if theme.line is None or (closed and theme.bevel):
+        return
+    size = max(1, round(theme.line_width * min(picture.shape[:2])))
+    picture[:size] = theme.line
+    picture[:, :size] = theme.line
+
+
+def _paint_glyph(picture: Picture, theme: Theme, symbol: str) -> None:
+    height, width = picture.shape[:2]
+    if symbol in "12345678":
+        font = theme.font
+        blend(picture, glyphs.digit(symbol, font, width, height, theme.digit_height), theme.numbers[int(symbol) - 1])
+    elif symbol == "?":
+        font = "plain" if theme.font == "pips" else theme.font
+        blend(picture, glyphs.digit("?", font, width, height, theme.digit_height), theme.pole)
+    elif symbol in "*@":
+        blend(picture, glyphs.mine(width, height), theme.mine)
+        blend(picture, glyphs.shine(width, height), theme.opened)
+    elif symbol in "!%":
+        blend(picture, glyphs.flag_pole(width, height), theme.pole)
+        blend(picture, glyphs.flag_cloth(width, height), theme.flag)
+        if symbol == "%":
+            blend(picture, glyphs.cross(width, height), theme.exploded)

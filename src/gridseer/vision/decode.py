@@ -1,0 +1,173 @@
+"""Decoding: from the chances of each look to one board that the rules allow.
+
+The network names looks one by one and may be wrong; a board of Minesweeper contradicts itself soon when a number is
+misread. So the names are chosen together: the likeliest that break no rule.
+"""
+
+import heapq
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.grid import Cell
+from gridseer.vision.faces import Costs, Floats
+from gridseer.vision.rules import CLOSED, EMPTY, SIGHTS, Mask, Sights, conflict, impossible
+
+MOST_TRIES = 150
+"""How many boards are tried before the reader admits that none fits."""
+MOST_QUESTIONS = 25
+"""How many of them the exact engine is asked about."""
+MOST_INVOLVED = 8
+"""How many looks are changed to resolve a conflict."""
+MOST_BLANKS = 6
+"""How many blank looks are tried both closed and empty."""
+FARTHEST = 8.0
+"""A name that is e^8 times less likely than the best is never tried."""
+SURE = 0.999
+"""At this chance a name is not questioned any further."""
+SMALL = 0.01
+"""A rival with less chance than this is not worth asking the rules about."""
+REFUTED = 0.02
+"""What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """The names of the clusters."""
+
+    names: tuple[int, ...]
+    """For each cluster an index into ``SIGHTS``."""
+    chances: tuple[float, ...]
+    """For each cluster how likely its name is, given that its rivals may break a rule."""
+    wrong: Mask
+    """Cells that break a rule whatever the names; none on a board that was read well."""
+
+
+class Decoder:
+    """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
+
+    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
+        self.of_cell = of_cell
+        self.costs = costs
+        self.questions = 0
+
+    def decode(self) -> Decoding:
+        """The likeliest names that break no rule, or those that break the fewest."""
+        names, wrong = self._search()
+        table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
+        chances = tuple(self._chance(names, cluster, table, possible=possible) for cluster in range(len(names)))
+        return Decoding(names, chances, wrong)
+
+    def sights(self, names: tuple[int, ...]) -> Sights:
+        """The board with these names."""
+        return np.asarray(names, np.uint8)[self.of_cell]
+
+    def _search(self) -> tuple[tuple[int, ...], Mask]:
+        first = self._likeliest()
+        best, fewest = first, impossible(self.sights(first))
+        least = None
+        queue = [(self._cost(first), 0, first)]
+        seen, ticket = {first}, itertools.count(1)
+        while queue and len(seen) < MOST_TRIES * 20:
+            _, _, names = heapq.heappop(queue)
+            wrong, broken = self._broken(names)
+            if not broken:
+                return names, wrong
+            if least is None or len(broken) < least:
+                best, fewest, least = names, wrong, len(broken)
+            if next(ticket) > MOST_TRIES:
+                break
+            for changed in self._changes(names, broken):
+                if changed not in seen:
+                    seen.add(changed)
+                    heapq.heappush(queue, (self._cost(changed), next(ticket), changed))
+        return best, fewest if fewest.any() else self._broken(best)[0]
+
+    def _likeliest(self) -> tuple[int, ...]:
+        """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
+        names = self.costs.alone.argmin(axis=1)
+        everyone = np.arange(len(names))
+        for _ in range(24):
+            table = self.costs.beside(names)
+            gain = table[everyone, names] - table.min(axis=1)
+            if gain.max() < 1e-6:
+                break
+            chosen = np.argsort(-gain)[: max(1, np.count_nonzero(gain > 1e-6) // 4)]
+            names[chosen] = table[chosen].argmin(axis=1)
+        return self._blanks_sorted(tuple(int(name) for name in names))
+
+    def _blanks_sorted(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, with closed and empty looks so that the fewest cells break a rule: what they touch tells."""
+        blanks = [cluster for cluster, name in enumerate(names) if name in {CLOSED, EMPTY}]
+        best = (self._count_impossible(names), self._cost(names), names)
+        blanks.sort(key=lambda cluster: -int(np.count_nonzero(self.of_cell == cluster)))
+        for flips in itertools.product([False, True], repeat=min(len(blanks), MOST_BLANKS)):
+            if best[0] == 0:
+                break
+            changed = list(names)
+            for cluster, flip in zip(blanks, flips, strict=False):
+                changed[cluster] = (EMPTY + CLOSED - names[cluster]) if flip else names[cluster]
+            other = tuple(changed)
+            best = min(best, (self._count_impossible(other), self._cost(other), other))
+        return best[2]
+
+    def _count_impossible(self, names: tuple[int, ...]) -> int:
+        return int(impossible(self.sights(names)).sum())
+
+    def _broken(self, names: tuple[int, ...]) -> tuple[Mask, list[Cell]]:
+        """The cells that break a rule, by themselves or together."""
+        sights = self.sights(names)
+        wrong = impossible(sights)
+        if not wrong.any() and self.questions < MOST_QUESTIONS:
+            self.questions += 1
+            clues = conflict(sights)
+            for x, y in clues or ():
+                wrong[y, x] = True
+        rows, columns = np.nonzero(wrong)
+        return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
+
+    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[int, ...]]:
+        """The names with one of them changed, for the looks that take part in the most conflicts."""
+        votes: dict[int, float] = {}
+        for x, y in broken[:40]:
+            votes[int(self.of_cell[y, x])] = votes.get(int(self.of_cell[y, x]), 0) + 1
+            for cluster in set(self.of_cell[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].ravel().tolist()):
+                votes[cluster] = votes.get(cluster, 0) + 0.3
+        involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_INVOLVED]
+        changes: list[tuple[int, ...]] = []
+        table = self.costs.beside(np.asarray(names))
+        for cluster in involved:
+            row = table[cluster]
+            changes += [
+                (*names[:cluster], name, *names[cluster + 1 :])
+                for name in np.flatnonzero(row - row.min() < FARTHEST).tolist()
+                if name != names[cluster]
+            ]
+        return changes
+
+    def _cost(self, names: tuple[int, ...]) -> float:
+        return self.costs.total(np.asarray(names))
+
+    def _chance(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:
+        """How likely the name of a cluster is among those that break no rule."""
+        row = np.exp(-(table[cluster] - table[cluster].min()))
+        row = row / row.sum()
+        name = names[cluster]
+        if row[name] >= SURE:
+            return float(row[name])
+        total = float(row[name])
+        for rival in np.argsort(-row).tolist():
+            if rival != name:
+                refuted = possible and row[rival] > SMALL and self._refuted(names, cluster, rival)
+                total += float(row[rival]) * (REFUTED if refuted else 1.0)
+        return float(row[name]) / total
+
+    def _refuted(self, names: tuple[int, ...], cluster: int, rival: int) -> bool:
+        changed = (*names[:cluster], rival, *names[cluster + 1 :])
+        return bool(self._broken(changed)[1])
+
+
+SYMBOLS = np.array(list(SIGHTS))
+"""The character of each sight."""

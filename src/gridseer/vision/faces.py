@@ -1,0 +1,179 @@
+"""Faces: what the looks of one game tell about each other.
+
+A game draws one thing in one way. So two looks on the same ground are both open or both closed, and two looks that
+differ are hardly the same number, nor both a closed cell; unless it is a checker board, or the pointer lies on one.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Pixels
+from gridseer.vision import labels
+from gridseer.vision.clusters import Clusters
+from gridseer.vision.rules import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, SIGHTS, WRONG, around
+
+Floats = npt.NDArray[np.float64]
+
+_ALIKE = 6.0
+"""Grounds that differ less than this on average, 0 to 255, are taken for the same."""
+_HIGHEST = 30.0
+"""What an impossible sight costs."""
+_SIGHT_OF_LABEL = {
+    **{number: number for number in range(1, 9)},
+    labels.FLAG: FLAG, labels.MINE: MINE, labels.EXPLODED: EXPLODED, labels.WRONG: WRONG, labels.QUESTION: QUESTION,
+    labels.OTHER: COVERED,
+}  # fmt: skip
+
+_FEW = 14
+"""With more looks than this a flag may have several looks by the way that it falls on the pixels."""
+_TWICE = 3.0
+"""What a second look of exploded mines costs."""
+_RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
+"""What is added to the cost of sights that boards have more rarely than the training had them."""
+
+OPENNESS = np.array([1] * 9 + [0, 0, -1, -1, -1, 0, -1])
+"""For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
+assert len(OPENNESS) == len(SIGHTS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Costs:
+    """What names cost, as negative logarithms of chances: alone, and two by two."""
+
+    alone: Floats
+    """For each look and each sight."""
+    ground: Floats
+    """For two looks on like grounds, when one is called open and the other closed."""
+    number: Floats
+    """For two unlike looks, when both are called the same number."""
+    blank: Floats
+    """For two unlike blank looks, when both are called closed, or both empty."""
+    flag: Floats
+    """For two looks on like grounds, when both are called flags: one of them is a flag with a question mark."""
+    mine: Floats
+    """For a rare look beside a frequent one on another ground, when both are called mines: the rare one exploded."""
+
+    def beside(self, names: npt.NDArray[np.intp]) -> Floats:
+        """For each look and each sight what it costs beside the names of the other looks."""
+        same = np.zeros_like(self.alone)
+        same[np.arange(len(names)), names] = 1
+        openness = OPENNESS[names]
+        total = self.alone.copy()
+        for number in np.unique(names[(names >= 1) & (names <= 8)]).tolist():
+            total[:, number] += (self.number * same[:, number]).max(axis=1)
+        # An unlike look under the same name tells closed from empty, but never a blank from something else.
+        empty, closed = ((self.blank * same[:, sight]).max(axis=1) for sight in (EMPTY, CLOSED))
+        total[:, EMPTY] += empty - np.minimum(empty, closed)
+        total[:, CLOSED] += closed - np.minimum(empty, closed)
+        total[:, FLAG] += (self.flag * same[:, FLAG]).max(axis=1)
+        total[:, MINE] += (self.mine * same[:, MINE]).max(axis=1) + self.ground @ same[:, EXPLODED]
+        # One mine explodes, and its ground tells it from the others.
+        others = same[:, EXPLODED].sum() - same[:, EXPLODED]
+        total[:, EXPLODED] += np.where(others > 0, _TWICE, 0.0) + self.ground @ same[:, MINE]
+        total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
+        total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
+        return total
+
+    def total(self, names: npt.NDArray[np.intp]) -> float:
+        """What all names cost together."""
+        place = (np.arange(len(names)), names)
+        alone, beside = self.alone[place].sum(), self.beside(names)[place].sum()
+        return float(alone + (beside - alone) / 2)
+
+
+def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
+    """The costs of the names of looks, from the network's chances and its score for a closed face."""
+    squares, sizes = clusters.squares, clusters.sizes
+    alone = _alone(log_chances, closed, sizes / clusters.of_cell.size, sizes)
+    alone[_lonely(clusters, log_chances), COVERED] += 2.0
+    grounds = ground_gaps(squares)
+    ground = 2.0 * np.clip((_ALIKE - grounds) / _ALIKE, 0, 1)
+    # However many looks share a ground, together they are worth so much and no more.
+    ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
+    ground = (ground + ground.T) / 2
+    checkered = _checkered(clusters)
+    large = np.minimum.outer(sizes, sizes) >= 3
+    unlike = np.where(~checkered & large & (grounds > 2 * _ALIKE), 3.0, 0.0)
+    number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
+    flag = np.where((grounds < _ALIKE) & (len(sizes) <= _FEW), 2.5, 0.0)
+    mine = np.where((grounds > 2 * _ALIKE) & (sizes[:, None] == 1) & (sizes[None] >= 3), 2.0, 0.0)
+    for matrix in (ground, unlike, number, flag):
+        np.fill_diagonal(matrix, 0.0)
+    return Costs(alone, ground, number, unlike, flag, mine)
+
+
+def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
+    """What each sight costs by the look alone.
+
+    A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
+    hardly something that covers the board, nor a mine that exploded. Wrong flags are shown together with mines.
+    """
+    costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
+    for label, sight in _SIGHT_OF_LABEL.items():
+        costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
+    costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
+    costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [3.0, 1.0], 0.0)
+    best = log_chances.argmax(axis=1)
+    if not np.isin(best, [labels.MINE, labels.EXPLODED]).any():
+        costs[:, WRONG] += 3.0
+    numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
+    lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
+    blank = -log_chances[:, labels.BLANK]
+    blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
+    costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
+    costs[:, EMPTY] = blank + np.logaddexp(0, lean)
+    return np.asarray(np.minimum(costs, _HIGHEST))
+
+
+def _lonely(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.bool_]:
+    """The looks that touch nothing strange: what covers a board covers more than one cell."""
+    strange = (log_chances.argmax(axis=1) == labels.OTHER)[clusters.of_cell]
+    touching = np.bincount(clusters.of_cell.ravel(), (around(strange) > 0).ravel(), minlength=len(clusters.sizes))
+    return np.asarray(touching == 0)
+
+
+def _shrunk(squares: Pixels, side: int) -> Pixels:
+    """Every look averaged down to a smaller side: they are stacked, so that one call does it."""
+    import cv2
+
+    stack = squares.reshape(-1, squares.shape[2], 3)
+    small = cv2.resize(stack, (side, len(squares) * side), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8).reshape(len(squares), side, side, 3)
+
+
+def _grounds(squares: Pixels) -> npt.NDArray[np.int16]:
+    """The means of the 28 blocks of 4 x 4 pixels along the edge of each look."""
+    blocks = _shrunk(squares, 8)
+    edge = np.ones((8, 8), bool)
+    edge[1:-1, 1:-1] = False
+    return blocks[:, edge].astype(np.int16)
+
+
+def ground_gaps(squares: Pixels) -> Floats:
+    """How far two grounds are apart; the half of their blocks that differs most is left out.
+
+    Lines between cells often depend on both neighbours, and a large digit reaches the edge.
+    """
+    grounds = _grounds(squares)
+    apart = np.abs(grounds[:, None] - grounds[None]).max(axis=3)
+    keep = apart.shape[2] // 2
+    return np.asarray(np.partition(apart, keep, axis=2)[:, :, :keep].mean(axis=2))
+
+
+def likeness(squares: Pixels) -> Floats:
+    """How alike the drawings on two looks are, 0 to 1, whatever their colours."""
+    grey = _shrunk(squares, 16).astype(np.float32).sum(axis=3)
+    ground = (grey[:, :2].mean(axis=(1, 2)) + grey[:, -2:].mean(axis=(1, 2))) / 2
+    ink = np.abs(grey[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(squares), -1)
+    ink /= np.maximum(np.linalg.norm(ink, axis=1, keepdims=True), 1e-9)
+    return np.asarray(ink @ ink.T, np.float64)
+
+
+def _checkered(clusters: Clusters) -> npt.NDArray[np.bool_]:
+    """Whether one look lies on the light fields of a checker board only, and the other on the dark ones."""
+    odd = np.indices(clusters.of_cell.shape).sum(axis=0) % 2
+    on_odd = np.bincount(clusters.of_cell.ravel(), odd.ravel(), minlength=len(clusters.sizes))
+    all_odd, all_even = on_odd == clusters.sizes, on_odd == 0
+    return np.asarray(np.logical_and.outer(all_odd, all_even) | np.logical_and.outer(all_even, all_odd))

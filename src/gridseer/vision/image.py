@@ -1,0 +1,100 @@
+"""Load a picture from a file: whatever it is, either a frame comes out or one clear sentence, within bounded memory."""
+
+import io
+import struct
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.errors import InputError
+from gridseer.frame import Frame, Pixels
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 50_000_000
+"""The largest picture that is read: more than an 8K screen. Its size is known before a pixel of it is decoded."""
+MOST_BYTES = 256 * 1024 * 1024
+"""The largest file that is read."""
+
+_KINDS = "PNG, JPEG, BMP, GIF, WebP or TIFF"
+_DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
+"""How pictures with more than 8 bits a colour are called; they are all grey."""
+
+
+def load(path: str | Path) -> Frame:
+    """The picture in a file. Of an animation it is the first picture; what is transparent becomes white."""
+    try:
+        size = Path(path).stat().st_size
+        if size > MOST_BYTES:
+            raise InputError(
+                f"expected a file of at most {MOST_BYTES >> 20} MB, got {str(path)!r} with {size >> 20} MB"
+            )
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"expected a picture that can be read, got {str(path)!r}: {error.strerror}") from None
+    return decode(content, str(path))
+
+
+def decode(content: bytes, name: str = "the picture") -> Frame:
+    """The picture in the bytes of a file."""
+    from PIL import Image, UnidentifiedImageError
+
+    if not content:
+        raise InputError(f"expected a picture in {name!r}, got an empty file", f"Give a {_KINDS} file.")
+    try:
+        with warnings.catch_warnings():
+            # The library warns at sizes that it finds suspicious; the limit below is ours.
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(content)) as image:
+                _check_size(image, name)
+                return Frame(_pixels(image))
+    except UnidentifiedImageError:
+        raise InputError(f"expected a picture in {name!r}, got something else", f"Give a {_KINDS} file.") from None
+    except Image.DecompressionBombError:
+        raise InputError(_too_large(name, "many more"), "Cut the board out of it.") from None
+    except (OSError, SyntaxError, ValueError, struct.error, EOFError, IndexError, OverflowError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(
+            f"expected a whole picture in {name!r}, got a broken one: {error}", "Save or download it again."
+        ) from None
+
+
+def _check_size(image: "Image", name: str) -> None:
+    width, height = image.size
+    if width < 1 or height < 1:
+        raise InputError(f"expected a picture with pixels in {name!r}, got {width}x{height}")
+    if width * height > MOST_PIXELS:
+        raise InputError(_too_large(name, f"{width}x{height}"), "Cut the board out of it.")
+
+
+def _too_large(name: str, got: str) -> str:
+    return f"expected at most {MOST_PIXELS // 1_000_000} million pixels in {name!r}, got {got}"
+
+
+def _pixels(image: "Image") -> Pixels:
+    from PIL import Image, ImageOps
+
+    if image.mode in _DEEP:
+        return _grey(np.asarray(image))
+    turned = ImageOps.exif_transpose(image)
+    if turned.mode != "RGB":
+        # Through RGBA, which knows what every kind of picture means by transparent.
+        colours = turned.convert("RGBA")
+        white = Image.new("RGBA", colours.size, "white")
+        white.alpha_composite(colours)
+        turned = white.convert("RGB")
+    return np.asarray(turned)
+
+
+def _grey(values: npt.NDArray[np.generic]) -> Pixels:
+    """Deep grey as three bytes: 16 bits keep their upper half, other ranges are stretched."""
+    plain = np.nan_to_num(values.astype(np.float32))
+    highest = float(plain.max(initial=0))
+    scale = 1.0 if highest <= 255 else 257.0 if highest <= 65535 else highest / 255
+    bytes_ = np.clip(plain / scale, 0, 255).astype(np.uint8)
+    return np.repeat(bytes_[:, :, None], 3, axis=2)

@@ -1,0 +1,138 @@
+"""Read Minesweeper: a picture in, the boards in it out."""
+
+from functools import cache, partial
+
+import numpy as np
+
+from gridseer.frame import Frame, Lattice
+from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
+from gridseer.vision.cells import Reading, read_cells
+from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
+from gridseer.vision.lattice import find_lattices
+from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
+from gridseer.vision.plausible import is_board
+from gridseer.vision.progress import settle
+from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights
+from gridseer.vision.sighting import Sighting, State
+
+DOUBT = 0.95
+"""A cell whose sight is less likely than this is doubtful."""
+
+
+def read(
+    frame: Frame,
+    region: tuple[int, int, int, int] | None = None,
+    columns: int | None = None,
+    rows: int | None = None,
+    *,
+    mines: int | None = None,
+    memory: Memory | None = None,
+) -> list[Sighting]:
+    """Every Minesweeper board in a picture, the surest first.
+
+    The region is a rectangle x, y, width, height around one board, and columns and rows are its size, for pictures in
+    which nothing is found without them. ``mines`` are all mines of the board. With a memory, the board that was read
+    last is looked for in the same place first, and known looks are not read again.
+    """
+    if memory is not None:
+        again = _read_again(frame, mines, memory)
+        if again is not None:
+            return [again]
+    told = region is not None or columns is not None or rows is not None
+    sightings: list[Sighting] = []
+    for thorough in (False, True):
+        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+            if any(_overlaps(lattice, other.lattice) for other in sightings):
+                continue
+            kept = _read_lattice(frame, lattice, mines, told=told)
+            if kept is not None:
+                if memory is not None and not sightings:
+                    memory.learn(kept.reading)
+                    memory.keep(kept)
+                sightings.append(kept.sighting)
+        if sightings:
+            break
+    return sightings
+
+
+def _read_lattice(frame: Frame, lattice: Lattice, mines: int | None, *, told: bool) -> Remembered | None:
+    """The board on a lattice, or None when there is none."""
+    reading = read_cells(frame.pixels, lattice)
+    counter = cache(partial(_count, frame, lattice, reading.sights, mines))
+    if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
+        return None
+    return remembered(frame, lattice, reading, counter(), _sighting(frame, lattice, reading, counter()))
+
+
+def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
+    """The board that was read last, in the same place; None when it must be looked for anew."""
+    last = memory.last
+    reading = memory.recall(frame)
+    if last is None or reading is None:
+        return _read_in_place(frame, mines, memory)
+    pixels = counter_pixels(frame.pixels, last.counter)
+    same = np.array_equal(reading.sights, last.reading.sights)
+    if same and pixels == last.counter_pixels and frame.origin == last.sighting.origin:
+        memory.keep(last)
+        return last.sighting
+    counter = last.counter
+    if pixels != last.counter_pixels or counter.box is None:
+        counter = _count(frame, last.lattice, reading.sights, mines)
+    sighting = _sighting(frame, last.lattice, reading, counter)
+    memory.keep(remembered(frame, last.lattice, reading, counter, sighting))
+    return sighting
+
+
+def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
+    """Read a frame with new looks where the board was, if most of its looks are known: it has not moved."""
+    last = memory.last
+    if last is None or frame.pixels.shape != last.shape:
+        return None
+    kept = _read_lattice(frame, last.lattice, mines, told=False)
+    if kept is None:
+        return None
+    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches)
+    if known * 2 < len(kept.reading.patches):
+        return None
+    memory.learn(kept.reading)
+    memory.keep(kept)
+    return kept.sighting
+
+
+def _overlaps(first: Lattice, second: Lattice) -> bool:
+    """Whether two lattices share more than a tenth of the smaller one."""
+    across = min(first.x + first.width, second.x + second.width) - max(first.x, second.x)
+    down = min(first.y + first.height, second.y + second.height) - max(first.y, second.y)
+    smaller = min(first.width * first.height, second.width * second.height)
+    return across > 0 and down > 0 and across * down > 0.1 * smaller
+
+
+def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) -> Counter:
+    flags = int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
+    if mines is not None:
+        return Counter(mines - flags, mines)
+    closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG)))
+    level = known_mines(lattice.columns, lattice.rows)
+    return read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
+
+
+def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
+    sights, state = settle(reading.sights, counter.mines)
+    symbols = np.array(list(SIGHTS))[sights]
+    chances = reading.chances
+    doubtful = reading.wrong | (chances < DOUBT)
+    confidence = float(np.prod(np.unique(chances))) * (0.5 if reading.wrong.any() else 1.0)
+    closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
+    mines_left = counter.mines_left
+    if mines_left is not None and state is not State.LOST and mines_left > closed:
+        mines_left = None
+    return Sighting(
+        lattice,
+        tuple("".join(row) for row in symbols.tolist()),
+        mines_left,
+        state,
+        min(1.0, confidence),
+        tuple(Cell(x, y) for x, y in cells_of(doubtful)),
+        frame.origin,
+    )

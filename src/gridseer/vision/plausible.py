@@ -1,0 +1,90 @@
+"""Whether a lattice that was read is a board of Minesweeper at all, or a calendar, a chess board, a spreadsheet."""
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Lattice, Pixels
+from gridseer.vision.cells import Reading
+from gridseer.vision.rules import CLOSED, COVERED, EMPTY
+
+_MOST_STRANGE = 0.12
+"""The largest share of the cells that may show something that no game shows."""
+_MOST_WRONG = 0.04
+"""The largest share of the open cells that may break a rule."""
+_LONGEST = 1.35
+"""How much longer than wide a cell may be, or the other way round."""
+
+
+def is_board(
+    pixels: Pixels, lattice: Lattice, reading: Reading, *, told: bool, counted: Callable[[], bool] = lambda: False
+) -> bool:
+    """Whether this is a board; where the user said so, only nonsense is refused.
+
+    ``counted`` says whether a counter of mines is beside it: asked only where the cells alone leave it open.
+    """
+    sights = reading.sights
+    strange = float(np.mean((sights == COVERED) | (reading.chances < 0.4)))
+    opened = sights < CLOSED
+    wrong = float(reading.wrong.sum()) / max(1, int(opened.sum()))
+    if told:
+        return strange < 0.6 and wrong < 0.25
+    stretch = lattice.cell_width / lattice.cell_height
+    if not 1 / _LONGEST <= stretch <= _LONGEST:
+        return False
+    if strange > _MOST_STRANGE or wrong > _MOST_WRONG:
+        return False
+    if not opened.any():
+        return _are_tiles(lattice, reading) and (
+            _is_raised(reading.patches) or _stands_out(pixels, lattice, reading.patches) or counted()
+        )
+    return bool(np.any((sights > EMPTY) & opened))
+
+
+def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
+    """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
+    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < 0.5:
+        return False
+    means = reading.patches.mean(axis=(1, 2))
+    if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
+        return False
+    middle = np.median(means, axis=0)
+    return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
+
+
+def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
+    """Eight by eight fields, light and dark in turn, farther apart than the fields of any game."""
+    rows, columns = means.shape[:2]
+    if rows != 8 or columns != 8:
+        return False
+    light = np.indices((rows, columns)).sum(axis=0) % 2 == 0
+    apart = np.abs(np.median(means[light], axis=0) - np.median(means[~light], axis=0)).max()
+    return bool(apart > 35)
+
+
+def _is_raised(patches: Pixels) -> bool:
+    """Whether the cells are lighter at their upper left edges than at their lower right ones, or the other way."""
+    edge = max(1, patches.shape[1] // 8)
+    grey = np.median(patches[:256].mean(axis=3), axis=0)
+    turned = grey[::-1, ::-1]
+    strip = np.s_[edge // 2 : edge + 1, edge:-edge]
+    upper, lower = (side[strip].mean() + side.T[strip].mean() for side in (grey, turned))
+    return bool(abs(upper - lower) > 16)
+
+
+def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
+    """Whether the middles of the cells have another colour than what is around the board."""
+    side = patches.shape[1] // 4
+    inner = np.median(patches[:256, side:-side, side:-side].reshape(-1, 3), axis=0)
+    away = round(max(3, 0.5 * min(lattice.cell_width, lattice.cell_height)))
+    left, right = round(lattice.x) - away, round(lattice.x + lattice.width) + away
+    top, bottom = round(lattice.y) - away, round(lattice.y + lattice.height) + away
+    height, width = pixels.shape[:2]
+    strips = [pixels[row, max(0, left) : right] for row in (top, bottom) if 0 <= row < height]
+    strips += [pixels[max(0, top) : bottom, column] for column in (left, right) if 0 <= column < width]
+    if not strips:
+        return True
+    around = np.concatenate(strips).astype(np.int16)
+    alike = np.abs(around - inner).max(axis=1) < 12
+    return bool(alike.mean() < 0.5)

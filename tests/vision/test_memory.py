@@ -1,0 +1,63 @@
+"""A board that was read before is read again by looking its cells up."""
+
+import numpy as np
+import pytest
+
+from gridseer.frame import Frame
+from gridseer.render import draw
+from gridseer.theme import THEMES
+from gridseer.vision import cells, minesweeper
+from gridseer.vision.memory import Memory
+from gridseer.vision.minesweeper import read
+from tests.vision.seen_boards import in_progress
+
+
+def window(rows: list[str], theme: str = "classic", mines_left: int = 40) -> Frame:
+    return draw(rows, THEMES[theme], 24, window=True, mines_left=mines_left).frame
+
+
+def without_network(*_: object) -> cells.Reading:
+    raise AssertionError("expected the memory to know every look")
+
+
+def test_a_known_frame_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, memory = in_progress(1), Memory()
+    settled = []
+    (first,) = read(window(rows), memory=memory)
+    settled.append(memory.settled)
+    assert list(first.cells) == rows
+    monkeypatch.setattr(minesweeper, "read_cells", without_network)
+    assert read(window(rows), memory=memory) == [first]
+    settled.append(memory.settled)
+    later = in_progress(1, share=0.7)
+    (second,) = read(window(later), memory=memory)
+    settled.append(memory.settled)
+    assert list(second.cells) == later
+    assert settled == [False, True, False]
+
+
+def test_a_new_look_is_read_and_learnt() -> None:
+    memory = Memory()
+    fresh = ["#" * 16] * 16
+    (first,) = read(window(fresh), memory=memory)
+    looks = len(memory.looks)
+    (second,) = read(window(in_progress(2)), memory=memory)
+    assert (list(first.cells), list(second.cells)) == (fresh, in_progress(2))
+    assert len(memory.looks) > looks
+
+
+def test_a_board_that_has_moved_is_found_again() -> None:
+    rows, memory = in_progress(3), Memory()
+    pixels = np.pad(window(rows).pixels, ((40, 40), (40, 40), (0, 0)), constant_values=90)
+    (first,) = read(Frame(pixels), memory=memory)
+    (second,) = read(Frame(np.roll(pixels, (7, 13), (0, 1))), memory=memory)
+    assert list(second.cells) == rows
+    assert round(second.lattice.x - first.lattice.x) == 13
+    assert round(second.lattice.y - first.lattice.y) == 7
+
+
+def test_the_counter_is_read_again_when_it_changes() -> None:
+    rows, memory = ["#" * 11] * 11, Memory()
+    (first,) = read(window(rows, mines_left=20), memory=memory)
+    (second,) = read(window(rows, mines_left=19), memory=memory)
+    assert (first.mines_left, second.mines_left) == (20, 19)
