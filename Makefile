@@ -6,17 +6,25 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
 CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
+PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp bench/*.cpp)
 FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup demo test test-live-all check format bench headroom signature stubs sanitize fuzz train-vision clean
+.PHONY: help setup page types demo test test-live-all check format bench headroom signature stubs sanitize fuzz \
+  train-vision clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: build/.installed ## venv, packages, compiled core
+setup: build/.installed build/.page ## venv, packages, compiled core, page
+
+page: build/.page ## build the page into the package
+
+types: build/.installed ## write the page's types of the server's messages
+	$(BIN)/python -m gridseer.web.schema > build/openapi.json
+	cd web && npm run --silent types
 
 demo: setup ## watch gridseer see, read and play a game on a virtual screen
 	@$(BIN)/gridseer demo
@@ -34,6 +42,10 @@ check: setup ## style, types, layers
 	$(BIN)/lint-imports
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	@$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi
+	@if [ -d web/node_modules ]; then cd web && npm run --silent check && \
+	  ../$(BIN)/python -m gridseer.web.schema > ../build/openapi.json && \
+	  npx openapi-typescript ../build/openapi.json -o ../build/schema.ts > /dev/null 2>&1 && \
+	  diff -u src/lib/schema.ts ../build/schema.ts || { echo "the page does not pass; after a change of messages: make types"; exit 1; }; fi
 	@diff -u src/gridseer/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: run make stubs"; exit 1; }
 
 format: setup ## write the style into the files
@@ -144,3 +156,13 @@ build/.live-all: build/.live
 build/.installed: build/.packages $(CORE)
 	$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
+
+# The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works.
+build/.page: $(PAGE)
+	@mkdir -p build
+	@if command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then \
+	  cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-fund --no-audit; } && \
+	  npm run --silent build -- --logLevel warn && touch ../$@; \
+	else \
+	  echo "the page is not built: it needs Node 20.19 or newer with npm, see nodejs.org; then: make page"; \
+	fi

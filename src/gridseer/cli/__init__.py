@@ -49,6 +49,7 @@ from gridseer.cli.speech import (
     print_picture,
     talk,
 )
+from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError, InputError
 
@@ -238,6 +239,7 @@ def solve(
 
 
 app.command()(history)
+app.command()(ui)
 
 
 def _read_board(source: str) -> "Board":

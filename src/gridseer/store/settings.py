@@ -21,6 +21,11 @@ DEFAULTS: dict[str, Value] = {
     "probabilities": False,
     "stop_at_guess": True,
     "theme": "system",
+    "colour_blind": False,
+    "chord_by": "left",
+    "overlay": "none",
+    "speed": 5,
+    "zoom": 100,
 }
 """Every setting and what it is when nobody has said anything."""
 

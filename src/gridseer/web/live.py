@@ -1,0 +1,106 @@
+"""The live connection: one WebSocket a page, for what goes on by itself. Closing it stops what it has started."""
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+from starlette.concurrency import run_in_threadpool
+
+from gridseer.errors import GridseerError
+from gridseer.minesweeper.game import Start
+from gridseer.session import Session
+from gridseer.web.games import Games
+from gridseer.web.messages import Ended, Failed, GameState, LiveNews, LiveWish, Shown, Solve, Trouble
+from gridseer.web.play import state
+
+MOST_CONNECTIONS = 100
+"""Pages with a live connection at once."""
+
+_WISH: TypeAdapter[LiveWish] = TypeAdapter(LiveWish)
+_NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
+
+
+class Live:
+    """All live connections."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._connections = 0
+
+    async def connect(self, socket: WebSocket) -> None:
+        """Serve one page until it goes."""
+        if self._connections >= MOST_CONNECTIONS:
+            await socket.close(1013, "too many pages are open")
+            return
+        await socket.accept()
+        self._connections += 1
+        task: asyncio.Task[None] | None = None
+        try:
+            while True:
+                task = await self._hear(socket, await socket.receive_text(), task)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._connections -= 1
+            await _cancelled(task)
+
+    async def _hear(
+        self, socket: WebSocket, text: str, task: "asyncio.Task[None] | None"
+    ) -> "asyncio.Task[None] | None":
+        try:
+            wish = _WISH.validate_json(text)
+        except ValidationError as error:
+            sentence = f"expected a wish that is known, got {text[:60]!r}: {error.errors()[0]['msg']}"
+            await _tell(socket, Failed(trouble=Trouble(sentence=sentence)))
+            return task
+        await _cancelled(task)
+        if isinstance(wish, Solve):
+            return asyncio.create_task(self._solve(socket, wish))
+        await _tell(socket, Ended(sentence="stopped"))
+        return None
+
+    async def _solve(self, socket: WebSocket, wish: Solve) -> None:
+        """Let the method play, one move after the other, each shown before the next."""
+        try:
+            while True:
+                ended, shown = await run_in_threadpool(self._step, wish)
+                await _tell(socket, Shown(game=shown))
+                if ended:
+                    await _tell(socket, Ended(sentence=ended))
+                    return
+                await asyncio.sleep(wish.delay)
+        except GridseerError as error:
+            await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+
+    def _step(self, wish: Solve) -> tuple[str, GameState]:
+        """One move; why it was the last one, or nothing, and the game after it."""
+        with self._games.playing(wish.game) as session:
+            told = _next_move(session, stop_at_guess=wish.stop_at_guess)
+            ended = {"won": "the game is won", "lost": "the game is lost"}.get(session.outcome.value, "")
+            return ended or told, state(session)
+
+
+def _next_move(session: Session, *, stop_at_guess: bool) -> str:
+    """Let the method move once, unless that would be a guess that is not wanted; then the sentence that says so."""
+    if session.over:
+        return "the game is over"
+    if stop_at_guess:
+        best = session.probabilities()["best"]
+        promised = bool(session.board.closed.all()) and session.setup.start is not Start.ANY
+        if best is not None and best["mine_probability"] > 0 and not promised:
+            return f"stopped before a guess: {best['reason']}"
+    session.step()
+    return ""
+
+
+async def _tell(socket: WebSocket, news: LiveNews) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone; its task is about to be told
+        await socket.send_text(_NEWS.dump_json(news).decode())
+
+
+async def _cancelled(task: "asyncio.Task[None] | None") -> None:
+    if task is not None and not task.done():
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task

@@ -1,0 +1,146 @@
+"""The server: the application behind the guard, on a free port of 127.0.0.1."""
+
+import socket
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from gridseer import __version__
+from gridseer.errors import ContradictionError, GridseerError, InputError, MissingError
+from gridseer.grid import Topology
+from gridseer.minesweeper.game import Start
+from gridseer.minesweeper.level import LEVELS
+from gridseer.minesweeper.solver import needs_of, options_of, solver_class
+from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.store import Store, StoreError
+from gridseer.store.settings import DEFAULTS
+from gridseer.web import analyse, past, pictures, play
+from gridseer.web.games import Games
+from gridseer.web.guard import Guard
+from gridseer.web.live import Live
+from gridseer.web.messages import About, LiveNews, LiveWish, MethodState, Trouble
+
+STATIC = Path(__file__).parent / "static"
+"""The built page."""
+
+
+def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
+    """The application, without its guard."""
+    app = FastAPI(title="gridseer", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
+    games = Games(store)
+    live = Live(games)
+    app.include_router(play.routes(games))
+    app.include_router(analyse.routes())
+    app.include_router(pictures.routes())
+    app.include_router(past.routes(games))
+    app.add_exception_handler(GridseerError, _told)
+    app.add_exception_handler(RequestValidationError, _misunderstood)
+
+    @app.get("/api/about")
+    def about() -> About:
+        return _about(store, trouble)
+
+    @app.post("/api/live-types", include_in_schema=True)
+    def live_types(wish: LiveWish) -> LiveNews | None:
+        """Not called: it only names the live messages for the page's types."""
+        del wish
+        return None
+
+    @app.websocket("/api/live")
+    async def connect(websocket: WebSocket) -> None:
+        await live.connect(websocket)
+
+    if (STATIC / "index.html").is_file():
+        app.mount("/", StaticFiles(directory=STATIC, html=True))
+    return app
+
+
+def demand_page() -> None:
+    """A sentence when the page was not built, which only happens in a checkout."""
+    if not (STATIC / "index.html").is_file():
+        raise MissingError("the page is not built", "Build it with Node 20.19 or newer: make page")
+
+
+def open_store() -> tuple[Store | None, StoreError | None]:
+    """The store, or why there is none: the page works without one."""
+    try:
+        return Store(), None
+    except StoreError as error:
+        return None, error
+
+
+def listen(port: int = 0) -> socket.socket:
+    """A socket on the loopback; port 0 is any free one."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(("127.0.0.1", port))
+        listening.listen(128)  # from now on whoever knows the address may come, and waits until the server runs
+    except OSError as error:
+        listening.close()
+        raise InputError(f"expected a free port, got {port}: {error.strerror}", "Leave --port away.") from None
+    return listening
+
+
+def serve(guard: Guard, listening: socket.socket) -> None:
+    """Serve until somebody stops it."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        guard, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio", ws_max_size=1 << 16,
+        server_header=False, timeout_graceful_shutdown=2,
+    )  # fmt: skip
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _about(store: Store | None, trouble: StoreError | None) -> About:
+    return About.model_validate(
+        {
+            "version": __version__,
+            "levels": [asdict(level) for level in LEVELS.values()],
+            "starts": [start.value for start in Start],
+            "topologies": [topology.value for topology in Topology],
+            "methods": [method_state(name) for name in SOLVERS],
+            "settings": dict(DEFAULTS) if store is None else store.settings.all(),
+            "parts": ["play", "analyse", "history", "settings"],
+            "kept": store is not None and store.writable,
+            "trouble": None if trouble is None else {"sentence": trouble.sentence, "hint": trouble.hint},
+        }
+    )
+
+
+def method_state(name: str) -> MethodState:
+    """A method, as ``gridseer lab methods --json`` tells it."""
+    kind, needs = solver_class(name), needs_of(name)
+    return MethodState.model_validate(
+        {
+            "method": name,
+            "does": (kind.__doc__ or "").partition("\n")[0],
+            "complete": bool(kind.complete),  # type: ignore[attr-defined]
+            "available": all(need.is_met() for need in needs),
+            "needs": [{"what": need.what, "install": need.install, "met": need.is_met()} for need in needs],
+            "options": [asdict(option) for option in options_of(name)],
+        }
+    )
+
+
+async def _told(_: Request, error: Exception) -> JSONResponse:
+    """What went wrong, as a sentence."""
+    assert isinstance(error, GridseerError)
+    clues = [(clue.x, clue.y) for clue in error.clues] if isinstance(error, ContradictionError) else []
+    trouble = Trouble(sentence=error.sentence, hint=error.hint, clues=clues)
+    status = 422 if isinstance(error, InputError | ContradictionError) else 503
+    return JSONResponse(trouble.model_dump(), status_code=status)
+
+
+async def _misunderstood(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first: dict[str, Any] = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    trouble = Trouble(sentence=f"expected another {place}, got something that is not understood: {first['msg']}")
+    return JSONResponse(trouble.model_dump(), status_code=422)

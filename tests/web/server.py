@@ -1,0 +1,87 @@
+"""A real server in a process of its own, and a client that can say anything to it."""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+PATIENCE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    def json(self) -> Any:  # noqa: ANN401 - whatever the server says
+        return json.loads(self.body)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    url: str
+    port: int
+    pid: int
+
+    @property
+    def path(self) -> str:
+        parts = urlsplit(self.url)
+        return f"{parts.path}?{parts.query}"
+
+    def cookie(self) -> str:
+        """What a browser keeps of the opened address."""
+        answer = self.ask("GET", self.path)
+        assert answer.status == 303
+        (name, morsel), *rest = SimpleCookie(answer.headers["set-cookie"]).items()
+        assert not rest
+        return f"{name}={morsel.value}"
+
+    def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request(method, path, body, headers or {})
+            response = connection.getresponse()
+            return Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        finally:
+            connection.close()
+
+    def call(self, method: str, path: str, body: object = None, *, cookie: str) -> Answer:
+        """What the page itself would ask."""
+        content = None if body is None else json.dumps(body).encode()
+        headers = {"cookie": cookie, "origin": f"http://127.0.0.1:{self.port}", "content-type": "application/json"}
+        return self.ask(method, path, content, headers)
+
+    def live(self, cookie: str, *, origin: str | None = "own") -> ClientConnection:
+        """The live connection of a page."""
+        own = f"http://127.0.0.1:{self.port}"
+        headers = {"cookie": cookie} if cookie else {}
+        says = None if origin is None else Origin(own if origin == "own" else origin)
+        return connect(f"{own.replace('http', 'ws')}/api/live", origin=says, additional_headers=headers, proxy=None)
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[Server]:
+    """``gridseer ui`` with a store of its own."""
+    command = [sys.executable, "-m", "gridseer", "ui", "--no-browser", "--json"]
+    env = {**os.environ, "GRIDSEER_HOME": str(home)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, text=True) as process:
+        try:
+            assert process.stdout is not None
+            told = json.loads(process.stdout.readline() or "null")
+            assert told is not None, process.stderr and process.stderr.read()
+            yield Server(told["url"], told["port"], process.pid)
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)

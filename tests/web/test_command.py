@@ -1,0 +1,16 @@
+"""The command ``gridseer ui``."""
+
+import socket
+import subprocess
+import sys
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "gridseer", "ui", "--no-browser", "--port", str(port)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 2
+    assert f"got {port}" in done.stderr or "not built" in done.stderr

@@ -1,0 +1,74 @@
+// Calls to the server. The types come from its schema; what goes wrong comes back as a sentence.
+import type { components } from "./schema";
+
+export type Schemas = components["schemas"];
+export type About = Schemas["About"];
+export type GameState = Schemas["GameState"];
+export type Chances = Schemas["Chances"];
+export type CellFigures = Schemas["CellFigures"];
+export type Hint = Schemas["HintState"];
+export type Save = Schemas["SaveState"];
+export type Replay = Schemas["ReplayState"];
+export type Method = Schemas["MethodState"];
+export type Kind = Schemas["Kind"];
+export type Act = Schemas["Act"];
+export type PositionState = Schemas["PositionState"];
+export type History = Schemas["HistoryState"];
+export type Picture = Schemas["PictureState"];
+export type Sighting = Schemas["SightingState"];
+export type Cell = [number, number];
+
+/** A refusal of the server, in words. */
+export class Trouble extends Error {
+  constructor(
+    sentence: string,
+    readonly hint: string | null = null,
+    readonly clues: Cell[] = [],
+  ) {
+    super(sentence);
+  }
+  get whole(): string {
+    return this.hint ? `${this.message}. ${this.hint}` : this.message;
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await fetched(method, path, body)).json() as Promise<T>;
+}
+
+export async function fetched(method: string, path: string, body?: unknown): Promise<Response> {
+  const raw = body instanceof Blob;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined || raw ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble("the server does not answer", "Start it again with gridseer ui and open the address it prints.");
+  }
+  if (!response.ok) throw await trouble(response);
+  return response;
+}
+
+async function trouble(response: Response): Promise<Trouble> {
+  const text = await response.text();
+  try {
+    const told = JSON.parse(text) as Schemas["Trouble"];
+    if (told.sentence) return new Trouble(told.sentence, told.hint, (told.clues ?? []) as Cell[]);
+  } catch {
+    // not one of our sentences
+  }
+  return new Trouble(text.slice(0, 300) || `the server answered ${response.status}`);
+}
+
+/** Hand a file of the server to the user. */
+export async function download(response: Response, name: string): Promise<void> {
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

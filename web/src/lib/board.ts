@@ -1,0 +1,97 @@
+// Board text, and the things that are asked of it.
+export interface Sheet {
+  width: number;
+  height: number;
+  topology: string;
+  /** One symbol a cell, row after row: # ! . 1-8 X, and ? * @ % at the end of a game. */
+  symbols: string[];
+}
+
+export const CLOSED = "#";
+
+/** The rows and the mines left of board text. */
+export function parse(text: string): { sheet: Sheet; minesLeft: number } {
+  const lines = text.trim().split("\n");
+  const last = lines.pop() ?? "m0";
+  const [mines, topology] = last.trim().split(/\s+/);
+  const rows = lines.map((line) => line.trim());
+  const sheet = {
+    width: rows[0]?.length ?? 0,
+    height: rows.length,
+    topology: topology ?? "square",
+    symbols: rows.flatMap((row) => [...row]),
+  };
+  return { sheet, minesLeft: Number(mines?.slice(1) ?? 0) };
+}
+
+/** Board text again. */
+export function format(sheet: Sheet, minesLeft: number): string {
+  const suffix = sheet.topology === "square" ? "" : ` ${sheet.topology}`;
+  return [...rows(sheet), `m${minesLeft}${suffix}`].join("\n");
+}
+
+export function rows(sheet: Sheet): string[] {
+  return Array.from({ length: sheet.height }, (_, y) =>
+    sheet.symbols.slice(y * sheet.width, (y + 1) * sheet.width).join(""),
+  );
+}
+
+export function closedSheet(width: number, height: number, topology = "square"): Sheet {
+  return { width, height, topology, symbols: Array<string>(width * height).fill(CLOSED) };
+}
+
+const WORDS: Record<string, string> = {
+  "#": "closed",
+  "!": "flag",
+  "?": "question mark",
+  ".": "empty",
+  "*": "mine",
+  "@": "exploded mine",
+  "%": "wrong flag",
+  X: "wall",
+};
+
+/** What a screen reader says of a cell. */
+export function label(sheet: Sheet, index: number, more = ""): string {
+  const symbol = sheet.symbols[index] ?? "#";
+  const x = index % sheet.width;
+  const y = Math.floor(index / sheet.width);
+  return `(${x},${y}) ${WORDS[symbol] ?? symbol}${more}`;
+}
+
+/** A probability that fits into a cell; never rounded to a certainty. */
+export function shortPercent(value: number): string {
+  if (value < 0.005) return "<1";
+  if (value > 0.995) return ">99";
+  return String(Math.round(value * 100));
+}
+
+/** A probability in full; 0 % and 100 % only when they are meant. */
+export function percent(value: number): string {
+  if (value === 0 || value === 1) return `${100 * value} %`;
+  if (value < 0.0001) return "<0.01 %";
+  if (value > 0.9999) return ">99.99 %";
+  return `${(100 * value).toFixed(2)} %`;
+}
+
+/** A link that carries a board: ?board=WxHxM&b=..., with the symbols of .mine files. */
+export function toLink(sheet: Sheet, minesLeft: number): string {
+  const mines = minesLeft + sheet.symbols.filter((symbol) => symbol === "!").length;
+  const letters = sheet.symbols.map((symbol) => ({ "#": "H", "!": "F", ".": "0" })[symbol] ?? symbol).join("");
+  return `?board=${sheet.width}x${sheet.height}x${mines}&b=${letters}`;
+}
+
+/** The board of such a link; null when it carries none. */
+export function fromLink(query: string): { sheet: Sheet; minesLeft: number } | null {
+  const parameters = new URLSearchParams(query);
+  const size = /^(\d{1,4})x(\d{1,4})x(\d{1,7})$/.exec(parameters.get("board") ?? "");
+  const letters = parameters.get("b") ?? "";
+  if (!size) return null;
+  const [width, height, mines] = [Number(size[1]), Number(size[2]), Number(size[3])];
+  if (width * height === 0 || (letters && letters.length !== width * height)) return null;
+  const sheet = closedSheet(width, height);
+  [...letters].forEach((letter, index) => {
+    sheet.symbols[index] = ({ H: "#", F: "!", "0": "." } as Record<string, string>)[letter] ?? (/[1-8]/.test(letter) ? letter : "#");
+  });
+  return { sheet, minesLeft: mines - sheet.symbols.filter((symbol) => symbol === "!").length };
+}

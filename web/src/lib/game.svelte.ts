@@ -1,0 +1,208 @@
+// A game as the page knows it. Calls go out one after the other, so that no quick click is lost or overtaken.
+import { call, type Act, type CellFigures, type Chances, type GameState, type Hint, type Kind, type Schemas } from "./api";
+import { parse, type Sheet } from "./board";
+import { send } from "./live";
+import { noMarks, type Marks, type Overlay } from "./painter";
+import { page } from "./state.svelte";
+
+type Prospects = Schemas["Prospects"];
+
+export class Playing {
+  state = $state.raw<GameState | null>(null);
+  chances = $state.raw<Chances | null>(null);
+  prospects = $state.raw<Prospects | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  figures = $state.raw<CellFigures | null>(null);
+  /** Whether the clues of the figures are lit. */
+  lit = $state(false);
+  overlay = $state<Overlay>("none");
+  solving = $state(false);
+  told = $state("");
+  /** When the state came, to let the clock run on from there. */
+  since = $state(0);
+  #queue: Promise<unknown> = Promise.resolve();
+
+  sheet = $derived<Sheet | null>(this.state ? sheetOf(this.state) : null);
+  marks = $derived<Marks>(this.#marks());
+
+  /** Do one thing after all that was begun before it. */
+  #then<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const next = this.#queue.then(() => page.trying(work));
+    this.#queue = next;
+    return next;
+  }
+
+  #show(state: GameState, told = state.told ?? ""): void {
+    const before = this.state;
+    this.state = state;
+    this.since = performance.now();
+    this.told = told;
+    if (before?.board !== state.board) {
+      this.chances = this.prospects = this.hint = this.figures = null;
+      this.lit = false;
+      if (this.overlay !== "none" && state.outcome === "playing") void this.look();
+    }
+    if (before?.game === state.game && before.outcome !== state.outcome) page.say(ended(state));
+    else if (told) page.say(told);
+  }
+
+  /** Go on with the game that was left, or begin one. */
+  open(kind: Kind): Promise<unknown> {
+    return this.#then(async () => {
+      const last = await call<GameState | null>("GET", "/api/games/last");
+      this.#show(last ?? (await call<GameState>("POST", "/api/games", kind)));
+    });
+  }
+
+  begin(kind: Kind): Promise<unknown> {
+    this.stop();
+    return this.#then(async () => {
+      const path = this.state ? `/api/games/${this.state.game}/new` : "/api/games";
+      this.#show(await call<GameState>("POST", path, kind), "");
+      page.say("new game");
+    });
+  }
+
+  act(action: Act["action"], index?: number): Promise<unknown> {
+    return this.#then(async () => {
+      if (!this.state) return;
+      const width = this.state.setup.width;
+      const cell = index === undefined ? {} : { x: index % width, y: Math.floor(index / width) };
+      const wish = { action, stop_at_guess: Boolean(page.settings.stop_at_guess), ...cell };
+      this.#show(await call<GameState>("POST", `/api/games/${this.state.game}/act`, wish));
+    });
+  }
+
+  choose(method: string): Promise<unknown> {
+    return this.#then(async () => {
+      if (!this.state) return;
+      this.#show(await call<GameState>("POST", `/api/games/${this.state.game}/method`, { method }), "");
+      this.chances = null;
+      void page.set("method", method);
+      if (this.overlay !== "none") void this.look();
+    });
+  }
+
+  help(step: Hint["step"] | null = null): Promise<unknown> {
+    return this.#then(async () => {
+      if (!this.state) return;
+      const given = await call<Schemas["Hinted"]>("POST", `/api/games/${this.state.game}/hint`, { step });
+      this.#show(given.game, "");
+      this.hint = given.hint;
+      this.figures = null;
+      page.say(given.hint.sentence);
+    });
+  }
+
+  look(): Promise<unknown> {
+    return this.#then(async () => {
+      if (!this.state || this.state.outcome !== "playing") return;
+      const found = await call<Schemas["GameChances"]>("POST", `/api/games/${this.state.game}/chances`);
+      this.state = found.game;
+      this.since = performance.now();
+      this.chances = found.chances;
+      if (this.overlay !== "none") this.prospects = await call<Prospects>("POST", `/api/games/${this.state.game}/prospects`);
+    });
+  }
+
+  setOverlay(overlay: Overlay): void {
+    this.overlay = overlay;
+    void page.set("overlay", overlay);
+    if (overlay !== "none" && !(this.chances && this.prospects)) void this.look();
+  }
+
+  point(index: number): Promise<unknown> {
+    return this.#then(async () => {
+      if (!this.state || this.state.outcome !== "playing" || this.sheet?.symbols[index] !== "#") return;
+      const width = this.state.setup.width;
+      const wish = { x: index % width, y: Math.floor(index / width) };
+      this.figures = await call<CellFigures>("POST", `/api/games/${this.state.game}/cell`, wish);
+      this.lit = false;
+    });
+  }
+
+  /** Let the method play on, at a speed in moves a second. */
+  solve(speed: number, stopAtGuess: boolean): void {
+    if (!this.state) return;
+    this.solving = true;
+    const delay = speed >= 50 ? 0 : 1 / speed;
+    send({ kind: "solve", game: this.state.game, delay, stop_at_guess: stopAtGuess }, (news) => {
+      if (news.kind === "game") this.#show(news.game);
+      else {
+        this.solving = false;
+        this.told = news.kind === "ended" ? news.sentence : news.trouble.sentence;
+        page.say(this.told);
+      }
+    });
+  }
+
+  stop(): void {
+    if (this.solving) send({ kind: "stop" });
+    this.solving = false;
+  }
+
+  adopt(state: GameState): void {
+    this.stop();
+    this.#show(state, "");
+  }
+
+  #marks(): Marks {
+    const marks = noMarks();
+    if (!this.state) return marks;
+    const width = this.state.setup.width;
+    const indices = (cells: [number, number][]): Set<number> => new Set(cells.map(([x, y]) => y * width + x));
+    if (this.overlay !== "none" && this.chances) fill(marks, this.overlay, this.chances, this.prospects, this.sheet!);
+    if (this.hint) {
+      marks.clues = indices(this.hint.clues as [number, number][]);
+      marks.targets = indices(this.hint.cells as [number, number][]);
+    }
+    if (this.figures && this.lit && this.figures.proof) {
+      marks.clues = indices(this.figures.proof.clues as [number, number][]);
+      marks.targets = new Set([this.figures.y * width + this.figures.x]);
+    }
+    return marks;
+  }
+}
+
+/** Put what a method found onto a board. */
+export function fill(marks: Marks, overlay: Overlay, chances: Chances, prospects: Prospects | null, sheet: Sheet): void {
+  const width = chances.width;
+  marks.near = near(sheet);
+  const table = overlay === "zero" ? (prospects?.zero ?? []) : chances.probabilities;
+  marks.overlay = overlay;
+  marks.figures = Float64Array.from({ length: width * chances.height }, (_, index) => {
+    const value = table[Math.floor(index / width)]?.[index % width];
+    if (value === null || value === undefined) return Number.NaN;
+    return overlay === "safe" ? 1 - value : value;
+  });
+  marks.safe = new Set(chances.safe.map(([x, y]) => y! * width + x!));
+  marks.mines = new Set(chances.mines.map(([x, y]) => y! * width + x!));
+  marks.dead = new Set((prospects?.dead ?? []).map(([x, y]) => y! * width + x!));
+  marks.best = chances.best ? chances.best.y * width + chances.best.x : -1;
+}
+
+/** The cells around the open ones. */
+function near(sheet: Sheet): Uint8Array {
+  const found = new Uint8Array(sheet.symbols.length);
+  sheet.symbols.forEach((symbol, index) => {
+    if (symbol < "1" || symbol > "8") return;
+    const x = index % sheet.width;
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++)
+        if (x + dx >= 0 && x + dx < sheet.width) found[index + dy * sheet.width + dx] = 1;
+  });
+  return found;
+}
+
+export function sheetOf(state: GameState): Sheet {
+  const { sheet } = parse(state.board);
+  if (state.final) sheet.symbols = [...state.final.replaceAll("\n", "")];
+  else for (const [x, y] of state.questions) sheet.symbols[y! * sheet.width + x!] = "?";
+  return sheet;
+}
+
+export function ended(state: GameState): string {
+  const time = `${state.seconds.toFixed(1)} seconds`;
+  if (state.outcome === "won") return `won in ${time}${state.assisted ? ", with help" : ""}`;
+  return state.outcome === "lost" ? `lost after ${time}` : "the game goes on";
+}

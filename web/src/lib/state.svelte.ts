@@ -1,0 +1,61 @@
+// What the whole page knows: the server's offer, the settings, and what there is to tell.
+import { call, type About, Trouble } from "./api";
+
+type Value = boolean | number | string;
+
+class Page {
+  about = $state.raw<About | null>(null);
+  settings = $state<Record<string, Value>>({});
+  tab = $state("play");
+  /** A sentence for everybody, read aloud by screen readers. */
+  spoken = $state("");
+  problem = $state("");
+  /** A replay that another tab asks for. */
+  replay = $state<string | null>(null);
+  /** A board that another tab hands to Analyse. */
+  position = $state<string | null>(null);
+  /** A file that was dropped or pasted somewhere on the page. */
+  file = $state.raw<File | null>(null);
+  colours = $state(0);
+
+  async load(): Promise<void> {
+    this.about = await call<About>("GET", "/api/about");
+    this.settings = { ...this.about.settings };
+    this.dress();
+  }
+
+  async set(name: string, value: Value): Promise<void> {
+    this.settings[name] = value;
+    this.dress();
+    if (this.about?.kept) await this.trying(() => call("PUT", "/api/settings", { name, value }));
+  }
+
+  /** Put the palette on. */
+  dress(): void {
+    const theme = String(this.settings.theme ?? "system");
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const contrast = matchMedia("(prefers-contrast: more)").matches;
+    const shown = theme === "system" ? (contrast ? "contrast" : dark ? "dark" : "light") : theme;
+    document.documentElement.dataset.theme = shown;
+    document.documentElement.dataset.colours = this.settings.colour_blind ? "blind" : "all";
+    this.colours += 1;
+  }
+
+  say(sentence: string): void {
+    this.spoken = sentence;
+  }
+
+  /** Do something; what goes wrong is told, not thrown. */
+  async trying<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await work();
+      this.problem = "";
+      return done;
+    } catch (error) {
+      this.problem = error instanceof Trouble ? error.whole : String(error);
+      return undefined;
+    }
+  }
+}
+
+export const page = new Page();
