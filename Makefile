@@ -157,11 +157,12 @@ build/.installed: build/.packages $(CORE)
 	$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
 
-# The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works.
+# The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works. `npm ci` would ask
+# for the builds of Vite for other systems too, which not every registry has.
 build/.page: $(PAGE)
 	@mkdir -p build
 	@if command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then \
-	  cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-fund --no-audit; } && \
+	  cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --silent --no-fund --no-audit; } && \
 	  npm run --silent build -- --logLevel warn && touch ../$@; \
 	else \
 	  echo "the page is not built: it needs Node 20.19 or newer with npm, see nodejs.org; then: make page"; \
