@@ -330,6 +330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read Picture */
+        post: operations["read_picture_api_pictures_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions": {
         parameters: {
             query?: never;
@@ -1071,6 +1088,18 @@ export interface components {
             width: number;
         };
         /**
+         * PictureState
+         * @description What was seen in a picture.
+         */
+        PictureState: {
+            /** Boards */
+            boards: components["schemas"]["SightingState"][];
+            /** Height */
+            height: number;
+            /** Width */
+            width: number;
+        };
+        /**
          * PositionCell
          * @description A cell of a board entered by hand.
          */
@@ -1248,6 +1277,43 @@ export interface components {
              * @enum {string}
              */
             kind: "game";
+        };
+        /**
+         * SightingState
+         * @description A board that was seen in a picture, in the form of ``gridseer read --json``; places are in pixels.
+         */
+        SightingState: {
+            /** Board */
+            board: string;
+            /** Cell Height */
+            cell_height: number;
+            /** Cell Width */
+            cell_width: number;
+            /** Cells */
+            cells: string[];
+            /** Columns */
+            columns: number;
+            /** Confidence */
+            confidence: number;
+            /** Doubtful */
+            doubtful: [
+                number,
+                number
+            ][];
+            /** Height */
+            height: number;
+            /** Mines Left */
+            mines_left: number | null;
+            /** Rows */
+            rows: number;
+            /** State */
+            state: string;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
         };
         /**
          * Solve
@@ -1900,6 +1966,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["Shown"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_picture_api_pictures_post: {
+        parameters: {
+            query?: {
+                mines?: number | null;
+                columns?: number | null;
+                rows?: number | null;
+                region?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureState"];
                 };
             };
             /** @description Validation Error */
