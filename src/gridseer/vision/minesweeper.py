@@ -77,7 +77,9 @@ def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | N
         memory.keep(last)
         return last.sighting
     counter = last.counter
-    if pixels != last.counter_pixels or counter.box is None:
+    if counter.box is None and counter.mines is not None:
+        counter = _told(counter.mines, reading.sights)
+    elif pixels != last.counter_pixels:
         counter = _count(frame, last.lattice, reading.sights, mines)
     sighting = _sighting(frame, last.lattice, reading, counter)
     memory.keep(remembered(frame, last.lattice, reading, counter, sighting))
@@ -109,12 +111,21 @@ def _overlaps(first: Lattice, second: Lattice) -> bool:
 
 
 def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) -> Counter:
-    flags = int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
     if mines is not None:
-        return Counter(mines - flags, mines)
+        return _told(mines, sights)
+    flags = _flags(sights)
     closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG)))
     level = known_mines(lattice.columns, lattice.rows)
     return read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
+
+
+def _told(mines: int, sights: Sights) -> Counter:
+    """The mines left where all mines are known without a counter."""
+    return Counter(mines - _flags(sights), mines)
+
+
+def _flags(sights: Sights) -> int:
+    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
