@@ -34,8 +34,9 @@ def read_cells(pixels: Pixels, lattice: Lattice) -> Reading:
     """Name the looks of the cells, all together, so that the board obeys the rules."""
     clusters = find_clusters(pixels, lattice)
     raw = scores(clusters.squares)
+    looks = len(raw)
     clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
-    costs = costs_of(clusters, log_chances, raw[:, -1])
+    costs = costs_of(clusters, log_chances, raw[:, -1], looks)
     decoding = Decoder(clusters.of_cell, costs).decode()
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     chances = np.asarray(decoding.chances)[clusters.of_cell]
