@@ -32,7 +32,7 @@ CHANCE = 4.0
 """What it may cost to call a closed look empty that touches no other closed one."""
 SMALL = 0.01
 """A rival with less chance than this is not worth asking the rules about."""
-UNTOLD = 2.5
+UNTOLD = 3.0
 """How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
 REFUTED = 0.02
 """What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""

@@ -49,11 +49,11 @@ def unaccounted(sights: Sights) -> int:
     """On a board that shows its mines, how many numbers have another number of mines and flags around them.
 
     Most games show every mine when they are over, so there the numbers tell a mine from a wrong flag; but some show
-    only the one that exploded, and nothing follows. Zero on a board that shows none.
+    only the one that exploded: from one alone nothing follows.
     """
-    if not np.any(sights == MINE):
-        return 0
     shown = (sights == MINE) | (sights == EXPLODED)
+    if np.count_nonzero(shown) < 2:
+        return 0
     numbers = (sights >= 1) & (sights <= 8)
     mines = around(shown | (sights == FLAG))
     unknown = around((sights == QUESTION) | (sights == COVERED))
