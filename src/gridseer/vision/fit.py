@@ -5,13 +5,14 @@ edge there; a cell is boxed when at least three of its four sides are supported.
 between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Frame, Lattice
+from gridseer.frame import Frame, Lattice, Pixels
 from gridseer.vision.edges import SMALLEST_CELL
 from gridseer.vision.extent import Mask, around, cut, group, members
 
@@ -26,6 +27,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_LOUD = 0.4
+"""Where more than this share of a strip is edges, it is full of them."""
 _CLEAR_PHASE = 0.6
 """Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _EXACT = 0.1
@@ -127,13 +130,60 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
             _straight(steps_x, threshold, down.pitch, turned=False),
             _straight(steps_y, threshold, across.pitch, turned=True),
         )
-        placed = _placed(edges, across, down, core)
+        placed = _placed(edges, *_sharpened(edges, across, down, core), core)
         if placed is not None and threshold < _THRESHOLDS[-1] and _mostly_loud(edges, *placed, core):
             continue
         found = None if placed is None else _extended(frame, edges, *placed, core)
         if found is not None:
             return found
     return None
+
+
+def _sharpened(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb]:
+    """The combs with the pitch at which the long edges of the core lie on top of each other; cells are squares.
+
+    Only for combs whose pitch is not exact already.
+    """
+    if max(across.slack, down.slack) <= _EXACT:
+        return across, down
+    profiles = _long(edges.x[core]).sum(axis=0), _long(edges.y[core]).sum(axis=1)
+    if abs(across.pitch - down.pitch) > across.slack + down.slack or not min(each.any() for each in profiles):
+        return across, down
+    low = min(across.pitch - across.slack, down.pitch - down.slack)
+    high = max(across.pitch + across.slack, down.pitch + down.slack)
+    pitch = folded(profiles, low, high)
+    combs = [comb(profile, pitch, 0.001) for profile in profiles]
+    return combs[0].moved(core[1].start), combs[1].moved(core[0].start)
+
+
+def _long(straight: Map) -> Mask:
+    return np.greater_equal(straight, _SUPPORTED * 255)
+
+
+def folded(profiles: Sequence[npt.NDArray[np.int64]], low: float, high: float) -> float:
+    """The pitch at which profiles that are cut into pieces of this length and laid on top of each other agree best."""
+    extent = max(np.ptp(np.flatnonzero(profile)) for profile in profiles)
+    steps = int(np.clip(np.ceil((high - low) * extent / (0.4 * low)), 3, 400)) + 1
+    pitches = np.linspace(low, high, steps)
+    bins = max(4, round((low + high) / 2))
+    scores = np.zeros(steps)
+    for profile in profiles:
+        places = np.flatnonzero(profile)
+        phase = (places[None, :] / pitches[:, None]) % 1 * bins
+        first = phase.astype(np.int64)
+        share = phase - first
+        rows = np.arange(steps)[:, None] * bins
+        weights = profile[places] / profile.sum()
+        sums = np.bincount((rows + first % bins).ravel(), (weights * (1 - share)).ravel(), minlength=steps * bins)
+        sums += np.bincount((rows + (first + 1) % bins).ravel(), (weights * share).ravel(), minlength=steps * bins)
+        folds = sums.reshape(steps, bins)
+        scores += ((folds + np.roll(folds, 1, axis=1)) ** 2).sum(axis=1)
+    best = int(np.argmax(scores))
+    if not 0 < best < steps - 1:
+        return float(pitches[best])
+    before, top, after = scores[best - 1 : best + 2]
+    bend = before - 2 * top + after
+    return float(pitches[best] + (pitches[1] - pitches[0]) * (0.5 * (before - after) / bend if bend else 0.0))
 
 
 def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb] | None:
@@ -157,7 +207,7 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
         finer = across.divided(part), down.divided(part)
         if min(each.pitch for each in finer) < SMALLEST_CELL:
             break
-        if _count(edges, *finer, core) > 2 * counts[best] and not _mostly_loud(edges, *finer, core):
+        if _count(edges, *finer, core) > 2 * counts[best] and _stand_out(edges, *finer, core):
             placed = _placed(edges, *finer, core)
             if placed is not None:
                 return placed
@@ -170,6 +220,25 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
             return None
         across, down = _refined(cut(whole, *around(mask)), edges, across, down)
     return across, down
+
+
+def _stand_out(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> bool:
+    """Whether the second line and those after it have far more edges than there are half-way between the lines."""
+    lines = _share(edges, across.shifted(1), down.shifted(1), core, every=2)
+    return lines > 2 * _share(edges, across.shifted(0.5), down.shifted(0.5), core, every=1)
+
+
+def _share(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice], every: int) -> float:
+    """The share of the sides in the core that are edges, on every line or every second one."""
+    xs, ys = (
+        each[(each >= part.start) & (each < part.stop)]
+        for each, part in ((across.lines()[::every], core[1]), (down.lines()[::every], core[0]))
+    )
+    if not (xs.size and ys.size):
+        return 0.0
+    sides_x = _supported(edges.x, ys + down.pitch / 2, xs, across.pitch)
+    sides_y = _supported(edges.y.T, xs + across.pitch / 2, ys, down.pitch)
+    return float(min(sides_x.mean(), sides_y.mean()))
 
 
 def _count(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> int:
@@ -199,13 +268,27 @@ def _steps(frame: Frame, *, turned: bool) -> Map:
     """How much the colour changes from each pixel to the next one: the largest change of the three colours.
 
     The change between pixel i-1 and pixel i is at place i, so that an edge has the coordinate of the line it lies on.
+    An enlarged edge is spread over two changes: the larger one counts for both.
     """
-    pixels = frame.pixels
-    before, after = (pixels[:-1], pixels[1:]) if turned else (pixels[:, :-1], pixels[:, 1:])
+    single, double = _changes(frame.pixels, 1, turned=turned), _changes(frame.pixels, 2, turned=turned)
+    beside = np.ones((3, 1) if turned else (1, 3), np.uint8)
+    crest = cv2.compare(single, cv2.dilate(single, beside), cv2.CMP_GE)
+    # Over two pixels there are two changes around each: from i-2 to i, and from i-1 to i+1.
+    after = double[1:] if turned else double[:, 1:]
+    wide = cv2.max(double, _bordered(after, 0, 1, turned=turned))
+    return np.asarray(cv2.max(single, cv2.bitwise_and(wide, crest)), np.uint8)
+
+
+def _changes(pixels: Pixels, apart: int, *, turned: bool) -> Map:
+    """How much each pixel differs from the one so far before it; nothing where there is none."""
+    before, after = (pixels[:-apart], pixels[apart:]) if turned else (pixels[:, :-apart], pixels[:, apart:])
     red, green, blue = cv2.split(cv2.absdiff(after, before))
-    steps = cv2.max(cv2.max(red, green), blue)
-    top, left = (1, 0) if turned else (0, 1)
-    return np.asarray(cv2.copyMakeBorder(steps, top, 0, left, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
+    return _bordered(cv2.max(cv2.max(red, green), blue), apart, 0, turned=turned)
+
+
+def _bordered(steps: npt.NDArray[np.generic], before: int, after: int, *, turned: bool) -> Map:
+    sides = (before, after, 0, 0) if turned else (0, 0, before, after)
+    return np.asarray(cv2.copyMakeBorder(steps, *sides, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
 def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map:
@@ -259,14 +342,14 @@ def _mostly_loud(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, sli
 
 
 def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.bool_]:
-    """For each cell, whether the strips inside its left and its right side have no line without edges."""
+    """For each cell, whether the strips inside its left and its right side are full of edges."""
     height, width = straight.shape
     row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
     offsets = np.arange(int(across.pitch * _TOLERANCE) + 1, max(int(across.pitch * 0.32), 3) + 1)
     lines = np.rint(across.lines()).astype(int)
-    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
-    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
-    return np.stack([left, right], axis=2) > 127
+    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].mean(axis=2)
+    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].mean(axis=2)
+    return np.stack([left, right], axis=2) > _LOUD * 255
 
 
 def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:
