@@ -136,7 +136,7 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
         costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
     costs[:, COVERED] += np.select([sizes >= 8, sizes >= 3], [4.0, 2.0], 0.0)
     costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES, 3.0, 0.0)[:, None]
-    costs[:, [QUESTION, WRONG]] += np.select([shares > 0.1, sizes > 4], [3.0, 1.0], 0.0)[:, None]
+    costs[:, [QUESTION, WRONG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
     costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [3.0, 1.0], 0.0)
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _BOMB_FLAG)
     best = log_chances.argmax(axis=1)

@@ -52,7 +52,7 @@ def unaccounted(sights: Sights) -> int:
     only the one that exploded: from one alone nothing follows.
     """
     shown = (sights == MINE) | (sights == EXPLODED)
-    if np.count_nonzero(shown) < 2:
+    if np.count_nonzero(shown | (sights == WRONG)) < 2:
         return 0
     numbers = (sights >= 1) & (sights <= 8)
     mines = around(shown | (sights == FLAG))
