@@ -182,8 +182,8 @@ class Pilot:
         if view is None:
             raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
         # A lost game is not played on: there a mine may look as strange as it likes.
-        if view.sighting.doubtful and view.sighting.state is not State.LOST:
-            cells = ", ".join(map(str, view.sighting.doubtful[:8]))
+        if view.doubtful and view.sighting.state is not State.LOST:
+            cells = ", ".join(map(str, view.doubtful[:8]))
             raise HaltError(f"some cells cannot be read for certain: {cells}")
         if turn is not None and good and view.sighting.state is not State.LOST:
             _check_unchanged(turn.view, view)

@@ -52,6 +52,11 @@ class View:
         return [Cell(x, y) for y, row in enumerate(self.cells) for x, symbol in enumerate(row) if symbol in symbols]
 
     @property
+    def doubtful(self) -> tuple[Cell, ...]:
+        """The cells that may be something else. Where all look alike, they are closed: there is nothing to mistake."""
+        return () if all(set(row) == {"#"} for row in self.cells) else self.sighting.doubtful
+
+    @property
     def is_complete(self) -> bool:
         """Whether every cell without a mine is open."""
         return not self.cells_like("@%" + COVERED) and len(self.cells_like(UNOPENED + "*")) == self.mines
