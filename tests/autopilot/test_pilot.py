@@ -15,9 +15,9 @@ from gridseer.minesweeper.level import Level
 from gridseer.screen.guard import Guard, Limits
 from gridseer.screen.region import Region
 from gridseer.screen.screen import Button
-from gridseer.screen.virtual import VirtualScreen, seeded_games
+from gridseer.screen.virtual import seeded_games
 from gridseer.theme import THEMES
-from tests.autopilot.habits import SIZE, HabitScreen
+from tests.autopilot.habits import SIZE, BareScreen, HabitScreen
 
 FIRST = Cell(4, 4)
 QUICK = Settings(first=FIRST, patience=1.0)
@@ -233,7 +233,7 @@ def test_flags_and_chords_for_those_who_like_them(chord: Button | None) -> None:
 
 def test_without_a_counter_the_mines_must_be_told() -> None:
     theme = replace(THEMES["classic"], counter="none")
-    screen = VirtualScreen(seeded_games(Level("custom", 11, 10, 14), Start.ZERO, 1), theme, size=SIZE)
+    screen = BareScreen(seeded_games(Level("custom", 11, 10, 14), Start.ZERO, 1), theme, size=SIZE)
     with Guard(screen) as guard:
         with pytest.raises(InputError, match="does not show"):
             Pilot(guard, QUICK).find()
