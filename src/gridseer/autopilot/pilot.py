@@ -58,7 +58,7 @@ class Pilot:
 
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
-        view = self.view or self.find()
+        view = self._view()
         self._begin()
         try:
             self._guard.begin(view.region)
@@ -74,8 +74,13 @@ class Pilot:
             self._guard.end()
         return self._report(ending)
 
+    def _view(self) -> View:
+        return self.view or self.find()
+
     def _begin(self) -> None:
         self._began, self._cpu = time.monotonic(), time.process_time()
+        region = self._view().region
+        self._owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
         self._calls = self._guesses = self._proven = 0
         self._first_look = len(self.eye.read_ms)
         self._guard.clicks = 0
@@ -100,7 +105,7 @@ class Pilot:
                 self._guard.wait(self._settings.delay)
             seen = self._act(turn)
             if seen is None:
-                return ending_unseen(turn)
+                return ending_unseen(turn, own_dialog=self._is_own_dialog(turn.view))
             view = seen
 
     def _think(self, view: View) -> Turn:
@@ -162,6 +167,12 @@ class Pilot:
 
     def _park(self, view: View) -> None:
         self._guard.move(self.eye.parking_place(view))
+
+    def _is_own_dialog(self, view: View) -> bool:
+        """Whether the window over the middle of the board belongs to the game."""
+        region = view.region
+        owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
+        return owner is not None and owner == self._owner
 
     def _find_again(self, turn: Turn) -> View | None:
         """A board that cannot be read where it was: it may have moved by the first click, or be hidden by a dialog."""
