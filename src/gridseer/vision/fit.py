@@ -5,6 +5,7 @@ edge there; a cell is boxed when at least three of its four sides are supported.
 between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -127,13 +128,60 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
             _straight(steps_x, threshold, down.pitch, turned=False),
             _straight(steps_y, threshold, across.pitch, turned=True),
         )
-        placed = _placed(edges, across, down, core)
+        placed = _placed(edges, *_sharpened(edges, across, down, core), core)
         if placed is not None and threshold < _THRESHOLDS[-1] and _mostly_loud(edges, *placed, core):
             continue
         found = None if placed is None else _extended(frame, edges, *placed, core)
         if found is not None:
             return found
     return None
+
+
+def _sharpened(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb]:
+    """The combs with the pitch at which the long edges of the core lie on top of each other; cells are squares.
+
+    Only for combs whose pitch is not exact already.
+    """
+    if max(across.slack, down.slack) <= _EXACT:
+        return across, down
+    profiles = _long(edges.x[core]).sum(axis=0), _long(edges.y[core]).sum(axis=1)
+    if abs(across.pitch - down.pitch) > across.slack + down.slack or not min(each.any() for each in profiles):
+        return across, down
+    low = min(across.pitch - across.slack, down.pitch - down.slack)
+    high = max(across.pitch + across.slack, down.pitch + down.slack)
+    pitch = folded(profiles, low, high)
+    combs = [comb(profile, pitch, 0.001) for profile in profiles]
+    return combs[0].moved(core[1].start), combs[1].moved(core[0].start)
+
+
+def _long(straight: Map) -> Mask:
+    return np.greater_equal(straight, _SUPPORTED * 255)
+
+
+def folded(profiles: Sequence[npt.NDArray[np.int64]], low: float, high: float) -> float:
+    """The pitch at which profiles that are cut into pieces of this length and laid on top of each other agree best."""
+    extent = max(np.ptp(np.flatnonzero(profile)) for profile in profiles)
+    steps = int(np.clip(np.ceil((high - low) * extent / (0.4 * low)), 3, 400)) + 1
+    pitches = np.linspace(low, high, steps)
+    bins = max(4, round((low + high) / 2))
+    scores = np.zeros(steps)
+    for profile in profiles:
+        places = np.flatnonzero(profile)
+        phase = (places[None, :] / pitches[:, None]) % 1 * bins
+        first = phase.astype(np.int64)
+        share = phase - first
+        rows = np.arange(steps)[:, None] * bins
+        weights = profile[places] / profile.sum()
+        sums = np.bincount((rows + first % bins).ravel(), (weights * (1 - share)).ravel(), minlength=steps * bins)
+        sums += np.bincount((rows + (first + 1) % bins).ravel(), (weights * share).ravel(), minlength=steps * bins)
+        folds = sums.reshape(steps, bins)
+        scores += ((folds + np.roll(folds, 1, axis=1)) ** 2).sum(axis=1)
+    best = int(np.argmax(scores))
+    if not 0 < best < steps - 1:
+        return float(pitches[best])
+    before, top, after = scores[best - 1 : best + 2]
+    bend = before - 2 * top + after
+    return float(pitches[best] + (pitches[1] - pitches[0]) * (0.5 * (before - after) / bend if bend else 0.0))
 
 
 def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb] | None:

@@ -9,6 +9,8 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+import os
+from gridseer.vision.waves import waves
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
 from gridseer.vision.fit import fit
@@ -39,11 +41,9 @@ def find_lattices(
     """
     part = frame if region is None else frame.crop(*region)
     large = min(part.width, part.height) >= _FEWEST_LINES * SMALLEST_CELL
-    found = _search(part, exact_pairs(packed(part)), []) if large else []
+    found = _search(part, exact_pairs(packed(part)), []) if large and not os.environ.get("NOQ") else []
     if large and (thorough or not found):
-        # What is flat to the eye is made flat, and clear steps are looked for instead of equal colours.
-        smooth = Frame(np.asarray(cv2.GaussianBlur(part.pixels, (3, 3), 0), np.uint8), part.origin)
-        found = _search(smooth, rough_pairs(smooth), found)
+        found = _through_waves(part, found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
     fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
@@ -70,6 +70,15 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> l
                 if fitted.score >= _SURE:
                     # What belongs to it says no more, neither for this pitch nor for its multiples.
                     pairs = without(pairs, fitted)
+    return found
+
+
+def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
+    found = list(found)
+    for place in waves(frame):
+        fitted = _fitted(frame, place)
+        if fitted is not None and _believable(fitted):
+            found.append(fitted)
     return found
 
 

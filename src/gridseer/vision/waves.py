@@ -1,0 +1,163 @@
+"""Where the straight edges of a picture come at equal distances, whatever their colours are.
+
+The votes of ``edges`` need colours that come again exactly; where a picture was enlarged or has noise, they do not. Here
+the picture is looked at through small windows. In each the edges are counted along both directions, and the counts are
+taken apart into waves: over a board they are a comb, a wave with its overtones and nothing between them, and it is the
+same comb across and down. Text is a comb in one direction at most.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Frame
+from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL
+from gridseer.vision.fit import Comb, comb
+from gridseer.vision.places import Place, place_around
+
+_WINDOW = 160
+"""The side of a window, in pixels of the picture or of a smaller copy of it."""
+_STRIDE = 64
+"""How far it is from one window to the next."""
+_SIZES = (1, 3)
+"""How much smaller the copies are: cells of 10 to 42 pixels are looked for in the first, larger ones in the second."""
+_LARGEST = 42
+"""The largest cell that is looked for in a window."""
+_LENGTH = 2048
+"""The length of the transform: windows are filled up with nothing, so that the frequencies lie close."""
+_OVERTONES = 4
+"""How many waves a comb is known by."""
+_FAINT = 5
+"""Two pixels that differ more than this have an edge between them."""
+_STRAIGHT = 7
+"""How long an edge must be, in pixels."""
+_CLEAR = 0.2
+"""How much of what varies in a window must be explained by its comb."""
+_ALIKE = 0.035
+"""Combs whose pitches differ by less than this share are one."""
+_MOST_PLACES = 6
+"""How many places are tried."""
+
+Map = npt.NDArray[np.uint8]
+Curve = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seed:
+    """Windows side by side that have the same comb."""
+
+    weight: float
+    """How clear it is in all of them together."""
+    pitch: float
+    """The distance of its lines in pixels of the picture."""
+    box: tuple[int, int, int, int]
+    """Left, top, width, height of the windows in the picture."""
+
+
+def waves(frame: Frame) -> Iterator[Place]:
+    """The parts of a picture whose edges are a comb in both directions, the clearest first."""
+    lines = _edges(frame, turned=False), _edges(frame, turned=True)
+    seeds = [seed for size in _SIZES for seed in _seeds(*lines, size)]
+    for seed in sorted(seeds, key=lambda each: -each.weight)[:_MOST_PLACES]:
+        left, top, width, height = seed.box
+        part = np.s_[top : top + height, left : left + width]
+        across, down = _combs(lines[0][part].sum(axis=0) // 255, lines[1][part].sum(axis=1) // 255, seed.pitch)
+        yield place_around(frame, seed.box, across, down)
+
+
+def _edges(frame: Frame, *, turned: bool) -> Map:
+    """255 where a straight edge is; an enlarged edge is wide, so pixels are compared with the next but one."""
+    pixels = frame.pixels
+    before, after = (pixels[:-2], pixels[2:]) if turned else (pixels[:, :-2], pixels[:, 2:])
+    red, green, blue = cv2.split(cv2.absdiff(after, before))
+    steps = cv2.max(cv2.max(red, green), blue)
+    top, left = (1, 0) if turned else (0, 1)
+    edges = cv2.threshold(steps, _FAINT, 255, cv2.THRESH_BINARY)[1]
+    straight = cv2.morphologyEx(edges, cv2.MORPH_OPEN, np.ones((1, _STRAIGHT) if turned else (_STRAIGHT, 1), np.uint8))
+    return np.asarray(cv2.copyMakeBorder(straight, top, top, left, left, cv2.BORDER_CONSTANT, value=0), np.uint8)
+
+
+def _seeds(upright: Map, lying: Map, size: int) -> list[_Seed]:
+    """Groups of windows with the same comb, in a copy that is so many times smaller."""
+    if size > 1:
+        upright, lying = (_smaller(each, size) for each in (upright, lying))
+    if min(upright.shape) < 4 * SMALLEST_CELL:
+        return []
+    across = _spectra(_profiles(upright), _LARGEST)
+    down = _spectra(_profiles(np.ascontiguousarray(lying.T)), _LARGEST).swapaxes(0, 1)
+    near = cv2.dilate(down.reshape(-1, down.shape[2]), np.ones((1, 5), np.uint8)).reshape(down.shape)
+    clarity = np.sqrt(np.maximum(across, 0) * np.maximum(near, 0))
+    best = clarity.argmax(axis=2)
+    found = _grouped(clarity.max(axis=2), _LENGTH / (best + _first()))
+    return [_scaled(seed, size) for seed in found]
+
+
+def _scaled(seed: _Seed, size: int) -> _Seed:
+    left, top, width, height = seed.box
+    return _Seed(seed.weight * size * size, seed.pitch * size, (left * size, top * size, width * size, height * size))
+
+
+def _first() -> int:
+    return int(_LENGTH / _LARGEST)
+
+
+def _smaller(edges: Map, size: int) -> Map:
+    # What is an edge in any pixel is one in the copy.
+    wide = cv2.dilate(edges, np.ones((size, size), np.uint8))
+    return np.ascontiguousarray(wide[size // 2 :: size, size // 2 :: size])
+
+
+def _starts(length: int) -> list[int]:
+    return list(range(0, max(1, length - _WINDOW + _STRIDE), _STRIDE))
+
+
+def _profiles(edges: Map) -> Curve:
+    """For each window the number of edges in each of its columns: rows of windows, columns of windows, columns."""
+    height, width = edges.shape
+    bands = np.stack([edges[top : top + _WINDOW].sum(axis=0, dtype=np.int32) for top in _starts(height)])
+    padded = np.zeros((len(bands), _starts(width)[-1] + _WINDOW), np.float32)
+    padded[:, :width] = bands[:, : padded.shape[1]] / 255
+    return np.stack([padded[:, left : left + _WINDOW] for left in _starts(width)], axis=1)
+
+
+def _spectra(profiles: Curve, largest: float) -> Curve:
+    """How much of what varies in each window is a comb, for each frequency from that of the largest cell on.
+
+    Half-way between the overtones of a comb there is nothing; between those of half its pitch there is the comb.
+    """
+    window = np.hanning(_WINDOW).astype(np.float32)
+    mean = (profiles * window).sum(axis=2, keepdims=True) / window.sum()
+    power = np.abs(np.fft.rfft((profiles - mean) * window, _LENGTH, axis=2)) ** 2
+    steps = np.arange(int(_LENGTH / largest), int(_LENGTH / SMALLEST_CELL) + 1)
+    score = np.zeros((*power.shape[:2], steps.size), np.float32)
+    for tone in range(1, _OVERTONES + 1):
+        score += power[:, :, tone * steps] - power[:, :, tone * steps - steps // 2]
+    total = ((profiles - mean) ** 2 * window).sum(axis=2, keepdims=True)
+    return np.asarray(2 * score / (window.sum() * np.maximum(total, 1)), np.float32)
+
+
+def _grouped(clarity: Curve, pitches: npt.NDArray[np.float64]) -> list[_Seed]:
+    """Windows side by side whose combs are alike."""
+    left = clarity >= _CLEAR
+    seeds = []
+    while left.any() and len(seeds) < 2 * _MOST_PLACES:
+        row, column = np.unravel_index(int(np.argmax(np.where(left, clarity, 0))), clarity.shape)
+        alike = left & (np.abs(pitches / pitches[row, column] - 1) < _ALIKE)
+        labels = cv2.connectedComponents(alike.view(np.uint8), connectivity=8)[1]
+        same = labels == labels[row, column]
+        left &= ~same
+        pitch = float(np.average(pitches[same], weights=clarity[same]))
+        rows, columns = np.flatnonzero(same.any(axis=1)), np.flatnonzero(same.any(axis=0))
+        size = int(columns[-1] - columns[0]) * _STRIDE + _WINDOW, int(rows[-1] - rows[0]) * _STRIDE + _WINDOW
+        box = int(columns[0]) * _STRIDE, int(rows[0]) * _STRIDE, *size
+        seeds.append(_Seed(float(clarity[same].sum()), pitch, box))
+    return seeds
+
+
+def _combs(across: npt.NDArray[np.int64], down: npt.NDArray[np.int64], pitch: float) -> tuple[Comb, Comb]:
+    """The combs in a place; their pitch is not exact."""
+    slack = 1.5 * _ALIKE * pitch
+    return replace(comb(across, pitch, slack), slack=slack), replace(comb(down, pitch, slack), slack=slack)
