@@ -65,6 +65,10 @@ class HabitScreen(VirtualScreen):
         cut = pixels[part.y : part.y + part.height, part.x : part.x + part.width]
         return Frame(cut.copy(), (part.x, part.y))
 
+    def owner_at(self, place: Place) -> int | None:
+        """What covers the board belongs to another program."""
+        return 2 if self.covered is not None and place in self.covered else super().owner_at(place)
+
     def mines(self) -> list[Cell]:
         assert self.game.layout is not None
         return [Cell(x, y) for y, x in np.argwhere(self.game.layout).tolist()]

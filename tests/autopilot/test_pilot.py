@@ -153,6 +153,21 @@ def test_a_covered_board_stops_the_game_and_is_saved(tmp_path: Path) -> None:
         assert Path(report.picture).stat().st_size > 1000
 
 
+def test_another_window_over_the_board_after_certain_clicks_is_no_win() -> None:
+    screen = HabitScreen(seed=2)
+    lattice = screen.lattice
+
+    def cover(turn: Turn) -> None:
+        if not turn.is_first:
+            screen.covered = Region(round(lattice.x) + 25, round(lattice.y) + 25, 150, 150)
+
+    with Guard(screen) as guard:
+        report = Pilot(guard, replace(QUICK, patience=0.3), on_turn=cover).play()
+    assert report.result is Result.STOPPED
+    assert report.halted
+    assert len(screen.clicks) == 1
+
+
 def test_a_moved_window_stops_the_game() -> None:
     screen = HabitScreen(seed=2)
     turns = 0

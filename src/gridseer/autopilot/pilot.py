@@ -155,7 +155,8 @@ class Pilot:
         The cells that were clicked; the rest waits for the next look when something has changed in between.
         """
         for number, cell in enumerate(cells):
-            patch = view.patch(cell)
+            # Before the first click the whole board is compared; then other clicks have changed some of it.
+            patch = view.patch(cell) if number else view.area
             if not view.shows_at(patch, self._guard.grab(patch)) and not certain_look:
                 if number:
                     return cells[:number]

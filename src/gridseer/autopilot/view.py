@@ -77,6 +77,11 @@ class View:
         right, bottom = int(x + lattice.x + lattice.width), int(y + lattice.y + lattice.height)
         return Region(left, top, right - left, bottom - top)
 
+    @property
+    def area(self) -> Region:
+        """The rectangle of the whole picture, in pixels of the screen."""
+        return Region(*self.frame.origin, self.frame.width, self.frame.height)
+
     def centre(self, cell: Cell) -> Place:
         """The pixel of the screen where a cell is clicked."""
         return self.sighting.centre(cell)
