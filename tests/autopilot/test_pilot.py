@@ -255,6 +255,17 @@ def test_without_a_counter_the_mines_must_be_told() -> None:
         assert Pilot(guard, replace(QUICK, mines=14)).find().mines == 14
 
 
+def test_a_game_that_is_over_is_not_played() -> None:
+    screen = HabitScreen(seed=3)
+    screen.open(FIRST)
+    screen.open(screen.mines()[0])
+    report, _ = play(screen)
+    assert report.result is Result.STOPPED
+    assert report.halted
+    assert "over already" in report.cause
+    assert screen.clicks == []
+
+
 def test_no_board_is_said() -> None:
     screen = HabitScreen()
     screen.covered = screen.window

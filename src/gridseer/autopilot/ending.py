@@ -68,7 +68,7 @@ def _all_known(turn: Turn) -> bool:
 
 def _why_lost(turn: Turn | None) -> str:
     if turn is None:
-        return "the game was lost before anything was clicked"
+        return "the game was lost already"
     if turn.is_first:
         return f"{turn.move.cell} was the first click, and this game does not promise a safe one"
     if turn.is_guess:

@@ -64,10 +64,12 @@ class Pilot:
             self._guard.begin(view.region)
             self._park(view)
             view = self._believe(*self.eye.wait_until(lambda _: True))
+            if ending_of(view, None) is not None:
+                raise HaltError("the game on the screen is over already", "Begin a new one, or say how: --next.")
             ending = self._play_on(view)
         except StoppedError as error:
-            late = "the time of" in error.sentence
-            ending = Ending(Result.TIMEOUT if late else Result.STOPPED, error.sentence, declared=False)
+            result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
+            ending = Ending(result, error.sentence, declared=False)
         except (HaltError, ContradictionError) as error:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
         finally:
