@@ -9,6 +9,7 @@ from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings, Vi
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
+from gridseer.frame import Frame
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import Level
@@ -193,6 +194,25 @@ def test_a_user_who_moves_the_mouse_gets_it_back() -> None:
     assert not report.halted
     assert report.cause == "the mouse was moved"
     assert screen.clicks == []
+
+
+def test_a_stop_while_the_board_is_looked_for_again_is_a_stop() -> None:
+    screen = HabitScreen(seed=seed_where(Outcome.WON))
+    screen.covers_at_end = True
+    really = screen.grab
+
+    def grab(region: Region | None = None) -> Frame:
+        if region is None and screen.game.outcome is not Outcome.PLAYING:
+            screen.press_escape()
+        return really(region)
+
+    screen.grab = grab  # type: ignore[method-assign]
+    with Guard(screen) as guard:
+        pilot = Pilot(guard, QUICK)
+        pilot.eye.glimpse = lambda: None  # type: ignore[method-assign]
+        report = pilot.play()
+        assert guard.stopped_because == "Escape was pressed"
+    assert report.result is Result.STOPPED
 
 
 def test_time_is_limited() -> None:

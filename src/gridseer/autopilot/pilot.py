@@ -2,16 +2,17 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
-from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import Settings
 from gridseer.autopilot.turn import Turn, take_turn
 from gridseer.autopilot.view import CLOSED, HaltError, View
-from gridseer.errors import ContradictionError, GridseerError
+from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.solver import make_solver
 from gridseer.screen.guard import Guard, StoppedError
@@ -92,7 +93,8 @@ class Pilot:
         while True:
             ending = ending_of(view, turn)
             if ending is not None:
-                self._finish(view, ending)
+                with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
+                    self._finish(view, ending)
                 return ending
             turn = self._think(view)
             self._on_turn(turn)
@@ -129,8 +131,8 @@ class Pilot:
     def _act(self, turn: Turn) -> View | None:
         """Click, and look until the board has changed as it must; None when the board is gone after it."""
         view, to_click = turn.view, list(turn.cells)
-        for attempt in range(self._settings.tries):
-            clicked = self._click(view, to_click, turn.button, certain_look=attempt > 0)
+        for _ in range(self._settings.tries):
+            clicked = self._click(view, to_click, turn.button)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self._park(view)
             seen, good = self.eye.wait_until(partial(_answered, turn, changing))
@@ -151,7 +153,7 @@ class Pilot:
             "Is the game waiting for something, or is it paused?",
         )
 
-    def _click(self, view: View, cells: list[Cell], button: Button, *, certain_look: bool) -> list[Cell]:
+    def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell]:
         """Click cells one after another, each only while it still looks as it did when the board was read.
 
         The cells that were clicked; the rest waits for the next look when something has changed in between.
@@ -159,7 +161,7 @@ class Pilot:
         for number, cell in enumerate(cells):
             # Before the first click the whole board is compared; then other clicks have changed some of it.
             patch = view.patch(cell) if number else view.area
-            if not view.shows_at(patch, self._guard.grab(patch)) and not certain_look:
+            if not view.shows_at(patch, self._guard.grab(patch)):
                 if number:
                     return cells[:number]
                 fresh = self._believe(*self.eye.wait_until(lambda _: True))
@@ -181,14 +183,15 @@ class Pilot:
         """A board that cannot be read where it was: it may have moved by the first click, or be hidden by a dialog."""
         try:
             view = self.eye.find()
-        except GridseerError:
+        except (NoBoardError, HaltError, InputError):
+            self._guard.check()
             return None
         lattice, before = view.sighting.lattice, turn.view.sighting.lattice
         if (lattice.columns, lattice.rows) != (before.columns, before.rows) or view.cells_like(" "):
             return None
         if view.region != turn.view.region and not turn.is_first:
             raise HaltError(f"the board has moved, from {turn.view.region} to {view.region}; nothing more was clicked")
-        self._guard.begin(view.region)
+        self._guard.fence(view.region)
         return view
 
     def _believe(self, view: View | None, good: bool, turn: Turn | None = None) -> View:

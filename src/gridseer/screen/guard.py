@@ -95,6 +95,11 @@ class Guard:
                 self._expected = self.screen.pointer()
                 self.screen.escape_pressed()
 
+    def fence(self, region: Region) -> None:
+        """The board of this game is elsewhere now: a game can shift it by its first click."""
+        with self._lock:
+            self._fence = (region,)
+
     def end(self) -> None:
         """A game is over: the time of the next one has not begun."""
         self._deadline = None
