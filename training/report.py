@@ -27,6 +27,8 @@ class Report:
     """Of everything that is drawn by lot."""
     held_out: tuple[str, ...]
     """Font families that were not learnt from."""
+    begun: bool = False
+    """Whether it went on from an earlier network."""
     weights: int = 0
     """Numbers learnt."""
     cells: int = 0
@@ -57,6 +59,11 @@ class Report:
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",
+            *(
+                ["- begun with an earlier network that had learnt in the same way; no third-party tile"]
+                if self.begun
+                else []
+            ),
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
             f"- scores divided by {self.divisor:.2f} to make the chances true",
             "- third-party tiles, where present, are measured first and learnt from afterwards, among new games;",

@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from gridseer.vision.labels import LABELS
 from training.fonts import HELD_OUT, announce
 from training.glyphs import share_read
-from training.model import CellNetwork, export, weights
+from training.model import CellNetwork, export, load, weights
 from training.report import Report
 from training.scenes import Scene, scene
 from training.tiles import Tiles, family, load_tiles, own_scene, tile_scene
@@ -76,12 +76,12 @@ def train(network: CellNetwork, data: Examples, epochs: int, seed: int, after: C
         after(epoch)
 
 
-def learn_tiles(network: CellNetwork, scenes: list[Scene], seed: int) -> None:
-    """Learn from third-party tiles at a low rate, among new made-up games, so that nothing is forgotten."""
+def go_on(network: CellNetwork, scenes: list[Scene], seed: int, epochs: float = 1.0, rate: float = 3e-4) -> None:
+    """Learn more at a low rate; what was measured of brightness and contrast stays as it is."""
     data, generator = Examples(scenes), torch.Generator().manual_seed(seed)
-    network.eval()  # what was measured of brightness and contrast stays as it is
-    optimiser = torch.optim.AdamW(network.parameters(), lr=3e-4, weight_decay=0.02)
-    steps = 3 * len(data) // (2 * BATCH)
+    network.eval()
+    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.02)
+    steps = max(1, round(epochs * len(data) / BATCH))
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
     for _ in range(steps):
         picked = torch.randint(len(data), (BATCH,), generator=generator)
@@ -93,16 +93,19 @@ def learn_tiles(network: CellNetwork, scenes: list[Scene], seed: int) -> None:
 
 
 def learn_families(network: CellNetwork, tiles: list[Tiles], seed: int) -> dict[str, CellNetwork]:
-    """Learn from all third-party tiles; and, from the same beginning, networks that miss one family each."""
-    again = make(600, seed + 10, scene, "made-up games again") + make(40, seed + 11, own_scene, "own themes again")
+    """Learn from all third-party tiles, among new made-up games so that nothing is forgotten.
+
+    The networks in the answer began at the same place, and each misses one family.
+    """
+    again = make(450, seed + 10, scene, "made-up games again") + make(30, seed + 11, own_scene, "own themes again")
     drawn = {theme.name: make(30, seed + 3000, partial(tile_scene, theme), theme.name) for theme in tiles}
     left_out: dict[str, CellNetwork] = {}
     for name in sorted({family(theme) for theme in tiles}):
         left_out[name] = copy.deepcopy(network)
         others = [part for theme in tiles if family(theme) != name for part in drawn[theme.name]]
-        learn_tiles(left_out[name], again + others, seed)
+        go_on(left_out[name], again + others, seed)
         export(left_out[name], without(name))
-    learn_tiles(network, again + [part for parts in drawn.values() for part in parts], seed)
+    go_on(network, again + [part for parts in drawn.values() for part in parts], seed)
     return left_out
 
 
@@ -156,19 +159,20 @@ def main() -> None:
     parser.add_argument("--scenes", type=int, default=8000, help="made-up games to learn from")
     parser.add_argument("--epochs", type=int, default=7, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="go on from this network, rather than from nothing")
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
     announce()
     began = time.process_time()
-    report = Report(options.scenes, options.epochs, options.seed, HELD_OUT)
+    report = Report(options.scenes, options.epochs, options.seed, HELD_OUT, begun=options.begin is not None)
     report.glyphs = share_read(options.seed)
     learnt = make(options.scenes, options.seed, scene, "made-up games")
     learnt += make(options.scenes // 16, options.seed + 1, own_scene, "own themes")
     data = Examples(learnt)
     unseen = Examples(make(250, options.seed + 1000, partial(scene, held_out=True), "unseen fonts"))
     third = [(t.name, Examples(make(8, options.seed + 2000, partial(tile_scene, t), t.name))) for t in load_tiles()]
-    network = CellNetwork()
+    network = CellNetwork() if options.begin is None else load(options.begin)
 
     def after(epoch: int) -> None:
         shares = ", ".join(
@@ -176,7 +180,12 @@ def main() -> None:
         )
         print(f"epoch {epoch + 1}, {time.process_time() - began:.0f} s: {shares}", flush=True)
 
-    train(network, data, options.epochs, options.seed, after)
+    if options.begin is None:
+        train(network, data, options.epochs, options.seed, after)
+    else:
+        after(-1)
+        go_on(network, learnt, options.seed, options.epochs, rate=1e-3)
+        after(options.epochs - 1)
     report.divisor = calibrate(network, unseen)
     report.unseen, report.confusions = accuracy(network, unseen)
     report.third = [(name, accuracy(network, part)[0], 0.0) for name, part in third]

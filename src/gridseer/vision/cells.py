@@ -55,8 +55,9 @@ def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> 
 def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     clusters = find_clusters(pixels, lattice)
     raw = scores(clusters.squares)
+    looks = len(raw)
     clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
-    costs = costs_of(clusters, log_chances, raw[:, -1])
+    costs = costs_of(clusters, log_chances, raw[:, -1], looks)
     names = _known_names(clusters, known)
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
     if closed:

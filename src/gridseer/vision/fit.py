@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Frame, Lattice
+from gridseer.frame import Frame, Lattice, Pixels
 from gridseer.vision.edges import SMALLEST_CELL
 from gridseer.vision.extent import Mask, around, cut, group, members
 
@@ -27,6 +27,8 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_LOUD = 0.4
+"""Where more than this share of a strip is edges, it is full of them."""
 _CLEAR_PHASE = 0.6
 """Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _EXACT = 0.1
@@ -205,7 +207,7 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
         finer = across.divided(part), down.divided(part)
         if min(each.pitch for each in finer) < SMALLEST_CELL:
             break
-        if _count(edges, *finer, core) > 2 * counts[best] and not _mostly_loud(edges, *finer, core):
+        if _count(edges, *finer, core) > 2 * counts[best] and _stand_out(edges, *finer, core):
             placed = _placed(edges, *finer, core)
             if placed is not None:
                 return placed
@@ -218,6 +220,25 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
             return None
         across, down = _refined(cut(whole, *around(mask)), edges, across, down)
     return across, down
+
+
+def _stand_out(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> bool:
+    """Whether the second line and those after it have far more edges than there are half-way between the lines."""
+    lines = _share(edges, across.shifted(1), down.shifted(1), core, every=2)
+    return lines > 2 * _share(edges, across.shifted(0.5), down.shifted(0.5), core, every=1)
+
+
+def _share(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice], every: int) -> float:
+    """The share of the sides in the core that are edges, on every line or every second one."""
+    xs, ys = (
+        each[(each >= part.start) & (each < part.stop)]
+        for each, part in ((across.lines()[::every], core[1]), (down.lines()[::every], core[0]))
+    )
+    if not (xs.size and ys.size):
+        return 0.0
+    sides_x = _supported(edges.x, ys + down.pitch / 2, xs, across.pitch)
+    sides_y = _supported(edges.y.T, xs + across.pitch / 2, ys, down.pitch)
+    return float(min(sides_x.mean(), sides_y.mean()))
 
 
 def _count(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> int:
@@ -247,13 +268,27 @@ def _steps(frame: Frame, *, turned: bool) -> Map:
     """How much the colour changes from each pixel to the next one: the largest change of the three colours.
 
     The change between pixel i-1 and pixel i is at place i, so that an edge has the coordinate of the line it lies on.
+    An enlarged edge is spread over two changes: the larger one counts for both.
     """
-    pixels = frame.pixels
-    before, after = (pixels[:-1], pixels[1:]) if turned else (pixels[:, :-1], pixels[:, 1:])
+    single, double = _changes(frame.pixels, 1, turned=turned), _changes(frame.pixels, 2, turned=turned)
+    beside = np.ones((3, 1) if turned else (1, 3), np.uint8)
+    crest = cv2.compare(single, cv2.dilate(single, beside), cv2.CMP_GE)
+    # Over two pixels there are two changes around each: from i-2 to i, and from i-1 to i+1.
+    after = double[1:] if turned else double[:, 1:]
+    wide = cv2.max(double, _bordered(after, 0, 1, turned=turned))
+    return np.asarray(cv2.max(single, cv2.bitwise_and(wide, crest)), np.uint8)
+
+
+def _changes(pixels: Pixels, apart: int, *, turned: bool) -> Map:
+    """How much each pixel differs from the one so far before it; nothing where there is none."""
+    before, after = (pixels[:-apart], pixels[apart:]) if turned else (pixels[:, :-apart], pixels[:, apart:])
     red, green, blue = cv2.split(cv2.absdiff(after, before))
-    steps = cv2.max(cv2.max(red, green), blue)
-    top, left = (1, 0) if turned else (0, 1)
-    return np.asarray(cv2.copyMakeBorder(steps, top, 0, left, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
+    return _bordered(cv2.max(cv2.max(red, green), blue), apart, 0, turned=turned)
+
+
+def _bordered(steps: npt.NDArray[np.generic], before: int, after: int, *, turned: bool) -> Map:
+    sides = (before, after, 0, 0) if turned else (0, 0, before, after)
+    return np.asarray(cv2.copyMakeBorder(steps, *sides, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
 def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map:
@@ -307,14 +342,14 @@ def _mostly_loud(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, sli
 
 
 def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.bool_]:
-    """For each cell, whether the strips inside its left and its right side have no line without edges."""
+    """For each cell, whether the strips inside its left and its right side are full of edges."""
     height, width = straight.shape
     row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
     offsets = np.arange(int(across.pitch * _TOLERANCE) + 1, max(int(across.pitch * 0.32), 3) + 1)
     lines = np.rint(across.lines()).astype(int)
-    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
-    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
-    return np.stack([left, right], axis=2) > 127
+    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].mean(axis=2)
+    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].mean(axis=2)
+    return np.stack([left, right], axis=2) > _LOUD * 255
 
 
 def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:

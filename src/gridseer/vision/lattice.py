@@ -120,19 +120,21 @@ def _believable(lattice: Lattice) -> bool:
 
 
 def _best(found: list[Lattice]) -> list[Lattice]:
-    """Of lattices in the same place the one with the most boxed cells; the largest first.
+    """Of equal lattices in the same place the one with the most boxed cells; the largest first.
 
     Two that only overlap are both given: a board can lie over a table, and whoever reads them sees which is which.
     """
     kept: list[Lattice] = []
-    for lattice in sorted(found, key=lambda each: -each.score * each.score * each.columns * each.rows):
+    for lattice in sorted(found, key=lambda each: -each.score * each.score * each.width * each.height):
         if not any(_same_place(lattice, other) for other in kept):
             kept.append(lattice)
     return kept
 
 
 def _same_place(one: Lattice, other: Lattice) -> bool:
-    """Whether two lattices share more than half of what they cover together."""
+    """Whether two lattices of the same pitch share more than half of what they cover together."""
+    if not 0.95 < one.cell_width / other.cell_width < 1.05:
+        return False
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     shared = max(0.0, across) * max(0.0, down)
