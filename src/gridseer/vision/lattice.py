@@ -75,7 +75,7 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> l
 
 def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
     found = list(found)
-    for place in waves(frame):
+    for place in waves(frame, found):
         fitted = _fitted(frame, place)
         if fitted is not None and _believable(fitted):
             found.append(fitted)

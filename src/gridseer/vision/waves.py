@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Frame
-from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL
+from gridseer.frame import Frame, Lattice
+from gridseer.vision.edges import SMALLEST_CELL
 from gridseer.vision.fit import Comb, comb
 from gridseer.vision.places import Place, place_around
 
@@ -46,26 +46,69 @@ Curve = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class _Seed:
-    """Windows side by side that have the same comb."""
+class _Windows:
+    """The windows over a picture or over a smaller copy of it."""
 
-    weight: float
-    """How clear it is in all of them together."""
-    pitch: float
-    """The distance of its lines in pixels of the picture."""
-    box: tuple[int, int, int, int]
-    """Left, top, width, height of the windows in the picture."""
+    size: int
+    """How many times smaller the copy is."""
+    clarity: Curve
+    """How clear the comb of each window is; none where nothing is left to find."""
+    pitches: npt.NDArray[np.float64]
+    """The distance of its lines in pixels of the copy."""
+
+    def clearest(self) -> float:
+        """How clear the clearest comb is."""
+        return float(self.clarity.max(initial=0))
+
+    def group(self) -> npt.NDArray[np.bool_]:
+        """The clearest window, and those side by side with it whose combs are alike."""
+        row, column = np.unravel_index(int(np.argmax(self.clarity)), self.clarity.shape)
+        alike = (self.clarity >= _CLEAR) & (np.abs(self.pitches / self.pitches[row, column] - 1) < _ALIKE)
+        labels = cv2.connectedComponents(alike.view(np.uint8), connectivity=8)[1]
+        return np.equal(labels, labels[row, column])
+
+    def box(self, group: npt.NDArray[np.bool_]) -> tuple[int, int, int, int]:
+        """Left, top, width, height of some windows in pixels of the picture."""
+        rows, columns = np.flatnonzero(group.any(axis=1)), np.flatnonzero(group.any(axis=0))
+        width, height = (int(each[-1] - each[0]) * _STRIDE + _WINDOW for each in (columns, rows))
+        return (
+            int(columns[0]) * _STRIDE * self.size, int(rows[0]) * _STRIDE * self.size,
+            width * self.size, height * self.size,
+        )  # fmt: skip
+
+    def clear(self, lattice: Lattice) -> None:
+        """Forget the windows whose middle lies on a lattice that was found."""
+        rows, columns = (
+            (np.arange(count) * _STRIDE + _WINDOW / 2) * self.size for count in self.clarity.shape
+        )
+        inside_y = (rows > lattice.y) & (rows < lattice.y + lattice.height)
+        inside_x = (columns > lattice.x) & (columns < lattice.x + lattice.width)
+        self.clarity[inside_y[:, None] & inside_x[None, :]] = 0
 
 
-def waves(frame: Frame) -> Iterator[Place]:
-    """The parts of a picture whose edges are a comb in both directions, the clearest first."""
+def waves(frame: Frame, found: list[Lattice]) -> Iterator[Place]:
+    """The parts of a picture whose edges are a comb in both directions, the clearest first.
+
+    What is added to the list while they are looked at is not looked for again.
+    """
     lines = _edges(frame, turned=False), _edges(frame, turned=True)
-    seeds = [seed for size in _SIZES for seed in _seeds(*lines, size)]
-    for seed in sorted(seeds, key=lambda each: -each.weight)[:_MOST_PLACES]:
-        left, top, width, height = seed.box
+    everywhere = [windows for size in _SIZES for windows in _windows(*lines, size)]
+    known = 0
+    for _ in range(_MOST_PLACES):
+        for lattice in found[known:]:
+            for windows in everywhere:
+                windows.clear(lattice)
+        known = len(found)
+        best = max(everywhere, key=_Windows.clearest, default=None)
+        if best is None or best.clearest() < _CLEAR:
+            break
+        group = best.group()
+        pitch = float(np.average(best.pitches[group], weights=best.clarity[group])) * best.size
+        best.clarity[group] = 0
+        left, top, width, height = box = best.box(group)
         part = np.s_[top : top + height, left : left + width]
-        across, down = _combs(lines[0][part].sum(axis=0) // 255, lines[1][part].sum(axis=1) // 255, seed.pitch)
-        yield place_around(frame, seed.box, across, down)
+        across, down = _combs(lines[0][part].sum(axis=0) // 255, lines[1][part].sum(axis=1) // 255, pitch)
+        yield place_around(frame, box, across, down)
 
 
 def _edges(frame: Frame, *, turned: bool) -> Map:
@@ -80,24 +123,17 @@ def _edges(frame: Frame, *, turned: bool) -> Map:
     return np.asarray(cv2.copyMakeBorder(straight, top, top, left, left, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
-def _seeds(upright: Map, lying: Map, size: int) -> list[_Seed]:
-    """Groups of windows with the same comb, in a copy that is so many times smaller."""
+def _windows(upright: Map, lying: Map, size: int) -> Iterator[_Windows]:
+    """The windows over a copy that is so many times smaller; none when it is too small."""
     if size > 1:
         upright, lying = (_smaller(each, size) for each in (upright, lying))
     if min(upright.shape) < 4 * SMALLEST_CELL:
-        return []
+        return
     across = _spectra(_profiles(upright), _LARGEST)
     down = _spectra(_profiles(np.ascontiguousarray(lying.T)), _LARGEST).swapaxes(0, 1)
     near = cv2.dilate(down.reshape(-1, down.shape[2]), np.ones((1, 5), np.uint8)).reshape(down.shape)
     clarity = np.sqrt(np.maximum(across, 0) * np.maximum(near, 0))
-    best = clarity.argmax(axis=2)
-    found = _grouped(clarity.max(axis=2), _LENGTH / (best + _first()))
-    return [_scaled(seed, size) for seed in found]
-
-
-def _scaled(seed: _Seed, size: int) -> _Seed:
-    left, top, width, height = seed.box
-    return _Seed(seed.weight * size * size, seed.pitch * size, (left * size, top * size, width * size, height * size))
+    yield _Windows(size, clarity.max(axis=2), _LENGTH / (clarity.argmax(axis=2) + _first()))
 
 
 def _first() -> int:
@@ -137,24 +173,6 @@ def _spectra(profiles: Curve, largest: float) -> Curve:
         score += power[:, :, tone * steps] - power[:, :, tone * steps - steps // 2]
     total = ((profiles - mean) ** 2 * window).sum(axis=2, keepdims=True)
     return np.asarray(2 * score / (window.sum() * np.maximum(total, 1)), np.float32)
-
-
-def _grouped(clarity: Curve, pitches: npt.NDArray[np.float64]) -> list[_Seed]:
-    """Windows side by side whose combs are alike."""
-    left = clarity >= _CLEAR
-    seeds = []
-    while left.any() and len(seeds) < 2 * _MOST_PLACES:
-        row, column = np.unravel_index(int(np.argmax(np.where(left, clarity, 0))), clarity.shape)
-        alike = left & (np.abs(pitches / pitches[row, column] - 1) < _ALIKE)
-        labels = cv2.connectedComponents(alike.view(np.uint8), connectivity=8)[1]
-        same = labels == labels[row, column]
-        left &= ~same
-        pitch = float(np.average(pitches[same], weights=clarity[same]))
-        rows, columns = np.flatnonzero(same.any(axis=1)), np.flatnonzero(same.any(axis=0))
-        size = int(columns[-1] - columns[0]) * _STRIDE + _WINDOW, int(rows[-1] - rows[0]) * _STRIDE + _WINDOW
-        box = int(columns[0]) * _STRIDE, int(rows[0]) * _STRIDE, *size
-        seeds.append(_Seed(float(clarity[same].sum()), pitch, box))
-    return seeds
 
 
 def _combs(across: npt.NDArray[np.int64], down: npt.NDArray[np.int64], pitch: float) -> tuple[Comb, Comb]:
