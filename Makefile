@@ -6,10 +6,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
 CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
-CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp)
+CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp bench/*.cpp)
 FUZZ_SECONDS ?= 600
+POSITIONS ?= 400
+LAYOUTS ?= 1000
 
-.PHONY: help setup demo test test-live-all check format bench signature stubs sanitize fuzz train-vision clean
+.PHONY: help setup demo test test-live-all check format bench headroom signature stubs sanitize fuzz train-vision clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -41,6 +43,13 @@ format: setup ## write the style into the files
 
 bench: setup build/.bench ## the engine beside its peers, results in bench/results
 	$(BIN)/python -m bench.engine
+
+headroom: build/headroom ## what a better guess could still win, by playing out POSITIONS on LAYOUTS each
+	build/headroom $(POSITIONS) $(LAYOUTS)
+
+build/headroom: bench/headroom.cpp $(CORE)
+	@mkdir -p build
+	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
 
 signature: setup ## fixed games played by every method, and one word for how they went
 	@$(BIN)/python -m gridseer.lab.signature

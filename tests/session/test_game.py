@@ -337,6 +337,15 @@ def test_solve_plays_from_the_beginning_and_through_guesses() -> None:
     assert outcomes == {Outcome.WON, Outcome.LOST}
 
 
+@pytest.mark.parametrize("start", Start)
+def test_solve_begins_by_itself_only_where_the_first_cell_is_promised(start: Start) -> None:
+    session = Session(Setup.of("beginner", seed=1, start=start))
+    session.flag(Cell(5, 5))
+    change = session.solve()
+    assert bool(change.changed) == (start is not Start.ANY)
+    assert change.outcome is not Outcome.LOST
+
+
 def test_solve_does_not_believe_flags(session: Session) -> None:
     session.open(Cell(3, 3))
     for cell in cells_of(session.board.closed):
@@ -360,7 +369,7 @@ STEPS: list[Any] = [
     *(st.tuples(st.just(name), st.integers(0, 7), st.integers(0, 6)) for name in ("open", "flag", "question", "chord")),
     *(st.just((name,)) for name in ("undo", "redo", "step", "probabilities", "pause")),
     st.tuples(st.just("hint"), st.sampled_from(HintStep)),
-    st.tuples(st.just("choose_method"), st.sampled_from(["trivial", "exact"])),
+    st.tuples(st.just("choose_method"), st.sampled_from(["trivial", "exact", "trivial, exact"])),
 ]
 
 
@@ -385,7 +394,7 @@ def test_replay_ends_in_the_recorded_board(
 ) -> None:
     start, no_guess = rule
     setup = Setup.of(width=8, height=7, mines=9, seed=seed, start=start, no_guess=no_guess, topology=topology)
-    session = Session(setup, player="Ann of  Green\nGables")
+    session = Session(setup, player="Ann of  Green\nGables", method="trivial, strong")
     play(session, steps)
     if again:
         session.restart()

@@ -13,7 +13,7 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, Board
-from gridseer.minesweeper.game import Game, Outcome
+from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.policy import choose
 from gridseer.minesweeper.solver import make_solver
 from gridseer.session.autosave import Autosave
@@ -21,7 +21,7 @@ from gridseer.session.change import Change
 from gridseer.session.clock import Clock
 from gridseer.session.entry import entry
 from gridseer.session.hint import Hint, HintStep, give_hint
-from gridseer.session.record import MOVES, PLAYER, Action, Event, Record
+from gridseer.session.record import MOVES, PLAYER, Action, Event, Record, method_text
 from gridseer.session.setup import Setup
 from gridseer.session.text import format_layout, parse_layout
 from gridseer.store.history import PastGame
@@ -213,6 +213,7 @@ class Session:
 
     def choose_method(self, method: str) -> Change:
         """Let another method help, with its options: ``gauss:4``."""
+        method = method_text(method)
         self._solver = make_solver(method)
         self._method = method
         self._note(Action.METHOD, detail=method)
@@ -275,7 +276,8 @@ class Session:
             while not self.over:
                 analysis = self._solver.analyse(self.board.unflagged())
                 move = choose(analysis.board, analysis)
-                if move.is_guess and stop_at_guess and not self.board.closed.all():
+                promised = analysis.board.closed.all() and self.setup.start is not Start.ANY
+                if move.is_guess and stop_at_guess and not promised:
                     told = f"stopped before a guess: {move.reason}"
                     break
                 for cell in analysis.safe_cells() or [move.cell]:

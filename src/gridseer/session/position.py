@@ -14,7 +14,7 @@ from gridseer.minesweeper.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.clock import Clock
 from gridseer.session.hint import Hint, HintStep, give_hint
-from gridseer.session.record import Action, Event, Record
+from gridseer.session.record import Action, Event, Record, method_text
 from gridseer.store.history import PastGame
 
 
@@ -109,7 +109,7 @@ class Position:
 
     def choose_method(self, method: str) -> dict[str, Any]:
         """Let another method help, with its options."""
-        return self._do(Action.METHOD, None, method)
+        return self._do(Action.METHOD, None, method_text(method))
 
     def hint(self, step: HintStep) -> Hint:
         """A step of help. ``do`` sets a flag; what a safe cell shows only the player's game can tell."""

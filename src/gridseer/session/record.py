@@ -14,6 +14,15 @@ PLAYER = "player"
 """Who does what no method does."""
 
 
+def method_text(text: str) -> str:
+    """A method as it is written down: without the spaces that people put after commas.
+
+    >>> method_text("trivial, exact")
+    'trivial,exact'
+    """
+    return "".join(text.split())
+
+
 class Action(StrEnum):
     """What can happen."""
 
@@ -131,7 +140,7 @@ class Record:
     def new(cls, setup: Setup | None, entered: str | None, *, player: str, method: str) -> "Record":
         """A record of something that begins now."""
         began = datetime.now(UTC).isoformat(timespec="seconds")
-        return cls(uuid.uuid4().hex, began, " ".join(player.split()), method, setup, entered)
+        return cls(uuid.uuid4().hex, began, " ".join(player.split()), method_text(method), setup, entered)
 
     def head(self) -> dict[str, Any]:
         """All but the events, as plain data."""

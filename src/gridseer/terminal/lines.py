@@ -42,7 +42,7 @@ class LineGame:
     >>> from gridseer.session import Setup
     >>> player = LineGame(Desk(Session(Setup.of(width=4, height=1, mines=1, start="safe", seed=2))))
     >>> player.do("o 0 0 h")
-    ['hint: something is certain: 1 safe cell and 1 mine without a flag']
+    ['hint: something is certain: 2 safe cells and 1 mine without a flag']
     >>> player.do("f 1 0 o 2 0 o 3 0")
     ['You have won. n: new game, again: the same board, q: quit']
     """
