@@ -65,6 +65,10 @@ class HabitScreen(VirtualScreen):
         cut = pixels[part.y : part.y + part.height, part.x : part.x + part.width]
         return Frame(cut.copy(), (part.x, part.y))
 
+    def owner_at(self, place: Place) -> int | None:
+        """What covers the board belongs to another program."""
+        return 2 if self.covered is not None and place in self.covered else super().owner_at(place)
+
     def mines(self) -> list[Cell]:
         assert self.game.layout is not None
         return [Cell(x, y) for y, x in np.argwhere(self.game.layout).tolist()]
@@ -100,3 +104,15 @@ class HabitScreen(VirtualScreen):
         x, y = round(lattice.x + cell.x * lattice.cell_width), round(lattice.y + cell.y * lattice.cell_height)
         part = pixels[y : y + round(lattice.cell_height), x : x + round(lattice.cell_width)]
         part[:] = np.minimum(part.astype(np.int16) + 35, 255).astype(np.uint8)
+
+
+class BareScreen(VirtualScreen):
+    """A virtual screen with nothing on it but the game."""
+
+    def grab(self, region: Region | None = None) -> Frame:
+        pixels = np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
+        window = self.window
+        rows, columns = slice(window.y, window.y + window.height), slice(window.x, window.x + window.width)
+        pixels[rows, columns] = super().grab().pixels[rows, columns]
+        whole = Frame(pixels)
+        return whole if region is None else whole.crop(region.x, region.y, region.width, region.height)

@@ -9,15 +9,16 @@ from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings, Vi
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
+from gridseer.frame import Frame
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import Level
 from gridseer.screen.guard import Guard, Limits
 from gridseer.screen.region import Region
 from gridseer.screen.screen import Button
-from gridseer.screen.virtual import VirtualScreen, seeded_games
+from gridseer.screen.virtual import seeded_games
 from gridseer.theme import THEMES
-from tests.autopilot.habits import SIZE, HabitScreen
+from tests.autopilot.habits import SIZE, BareScreen, HabitScreen
 
 FIRST = Cell(4, 4)
 QUICK = Settings(first=FIRST, patience=1.0)
@@ -153,6 +154,21 @@ def test_a_covered_board_stops_the_game_and_is_saved(tmp_path: Path) -> None:
         assert Path(report.picture).stat().st_size > 1000
 
 
+def test_another_window_over_the_board_after_certain_clicks_is_no_win() -> None:
+    screen = HabitScreen(seed=2)
+    lattice = screen.lattice
+
+    def cover(turn: Turn) -> None:
+        if not turn.is_first:
+            screen.covered = Region(round(lattice.x) + 25, round(lattice.y) + 25, 150, 150)
+
+    with Guard(screen) as guard:
+        report = Pilot(guard, replace(QUICK, patience=0.3), on_turn=cover).play()
+    assert report.result is Result.STOPPED
+    assert report.halted
+    assert len(screen.clicks) == 1
+
+
 def test_a_moved_window_stops_the_game() -> None:
     screen = HabitScreen(seed=2)
     turns = 0
@@ -178,6 +194,25 @@ def test_a_user_who_moves_the_mouse_gets_it_back() -> None:
     assert not report.halted
     assert report.cause == "the mouse was moved"
     assert screen.clicks == []
+
+
+def test_a_stop_while_the_board_is_looked_for_again_is_a_stop() -> None:
+    screen = HabitScreen(seed=seed_where(Outcome.WON))
+    screen.covers_at_end = True
+    really = screen.grab
+
+    def grab(region: Region | None = None) -> Frame:
+        if region is None and screen.game.outcome is not Outcome.PLAYING:
+            screen.press_escape()
+        return really(region)
+
+    screen.grab = grab  # type: ignore[method-assign]
+    with Guard(screen) as guard:
+        pilot = Pilot(guard, QUICK)
+        pilot.eye.glimpse = lambda: None  # type: ignore[method-assign]
+        report = pilot.play()
+        assert guard.stopped_because == "Escape was pressed"
+    assert report.result is Result.STOPPED
 
 
 def test_time_is_limited() -> None:
@@ -233,11 +268,22 @@ def test_flags_and_chords_for_those_who_like_them(chord: Button | None) -> None:
 
 def test_without_a_counter_the_mines_must_be_told() -> None:
     theme = replace(THEMES["classic"], counter="none")
-    screen = VirtualScreen(seeded_games(Level("custom", 11, 10, 14), Start.ZERO, 1), theme, size=SIZE)
+    screen = BareScreen(seeded_games(Level("custom", 11, 10, 14), Start.ZERO, 1), theme, size=SIZE)
     with Guard(screen) as guard:
         with pytest.raises(InputError, match="does not show"):
             Pilot(guard, QUICK).find()
         assert Pilot(guard, replace(QUICK, mines=14)).find().mines == 14
+
+
+def test_a_game_that_is_over_is_not_played() -> None:
+    screen = HabitScreen(seed=3)
+    screen.open(FIRST)
+    screen.open(screen.mines()[0])
+    report, _ = play(screen)
+    assert report.result is Result.STOPPED
+    assert report.halted
+    assert "over already" in report.cause
+    assert screen.clicks == []
 
 
 def test_no_board_is_said() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from gridseer.autopilot import HaltError, NoBoardError, Pilot, Report, Result, Settings
 from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot.report import to_csv
 from gridseer.errors import InputError
 from gridseer.screen.guard import Guard, Limits
 from gridseer.screen.real import RealScreen
@@ -44,8 +45,17 @@ def play_until_won(game: RealGame, folder: Path) -> list[Report]:
                 assert pilot.view is not None
                 pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse(game.following))
         if _enough(reports):
+            _write_down(game, reports)
             return reports
     pytest.fail(f"no game of {len(reports)} was won: {[report.cause for report in reports]}")
+
+
+def _write_down(game: RealGame, reports: list[Report]) -> None:
+    """Keep the figures of every game, with the cause of its end, under GRIDSEER_LIVE_LOG."""
+    if "GRIDSEER_LIVE_LOG" in os.environ:
+        folder = Path(os.environ["GRIDSEER_LIVE_LOG"])
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{game.name.replace(' ', '-')}.csv").write_text(to_csv(reports), encoding="utf-8")
 
 
 def _enough(reports: list[Report]) -> bool:

@@ -15,6 +15,7 @@ from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings
 from gridseer.errors import GridseerError
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
+from gridseer.screen.region import Region
 from tests.live.programs import SGT_MINES, RealGame, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
@@ -68,6 +69,15 @@ class Witness:
         from Xlib import X
 
         self._display.xtest_fake_input(X.MotionNotify, x=x, y=y)
+        self._display.sync()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        from Xlib import X
+
+        self.move(*start)
+        self._display.xtest_fake_input(X.ButtonPress, 1)
+        self.move(*end)
+        self._display.xtest_fake_input(X.ButtonRelease, 1)
         self._display.sync()
 
     def press_escape(self) -> None:
@@ -173,6 +183,24 @@ def test_the_mouse_goes_where_it_is_sent(display: str) -> None:
             assert screen.pointer() == place
         assert screen.scale == 1
         assert [(monitor.width, monitor.height) for monitor in screen.monitors] == [(1280, 900)]
+
+
+def test_a_rectangle_is_dragged(display: str, witness: Witness) -> None:
+    assert display
+    dragged: list[Region] = []
+
+    def wait_for_it() -> None:
+        with RealScreen(hands=False) as screen:
+            dragged.append(screen.drag_region())
+
+    waiting = threading.Thread(target=wait_for_it)
+    waiting.start()
+    deadline = wait_for("the rectangle")
+    while waiting.is_alive():
+        witness.drag((400, 350), (120, 100))
+        deadline.tick(0.3)
+    waiting.join()
+    assert dragged == [Region(120, 100, 280, 250)]
 
 
 OTHER_MOUSE = """

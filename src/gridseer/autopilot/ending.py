@@ -37,8 +37,11 @@ def ending_of(view: View, turn: Turn | None) -> Ending | None:
     return None
 
 
-def ending_unseen(turn: Turn) -> Ending:
-    """The ending of a game whose board was hidden or replaced after a turn, from what was known before it."""
+def ending_unseen(turn: Turn, *, own_dialog: bool = False) -> Ending:
+    """The ending of a game whose board was hidden or replaced after a turn, from what was known before it.
+
+    Certain clicks lose no game. So if the game itself puts something over the board after them, it is won.
+    """
     closed = int(turn.analysis.board.closed.sum())
     opened = len(turn.changing) if turn.button is not Button.RIGHT else 0
     if not turn.is_guess and closed - opened == turn.view.mines:
@@ -46,6 +49,9 @@ def ending_unseen(turn: Turn) -> Ending:
     if not turn.is_guess and turn.button is Button.LEFT and _all_known(turn):
         return Ending(Result.WON, "the last safe cells were opened; the board is hidden now", declared=False)
     clicked = ", ".join(map(str, turn.cells[:5]))
+    if not turn.is_guess and turn.button is not Button.RIGHT and own_dialog:
+        cause = f"the game ended after the certain clicks at {clicked}; its own dialog hides the board now"
+        return Ending(Result.WON, cause, declared=False)
     return Ending(
         Result.STOPPED,
         f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
@@ -62,7 +68,7 @@ def _all_known(turn: Turn) -> bool:
 
 def _why_lost(turn: Turn | None) -> str:
     if turn is None:
-        return "the game was lost before anything was clicked"
+        return "the game was lost already"
     if turn.is_first:
         return f"{turn.move.cell} was the first click, and this game does not promise a safe one"
     if turn.is_guess:

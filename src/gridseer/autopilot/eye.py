@@ -9,7 +9,7 @@ import numpy as np
 from gridseer.autopilot.settings import Settings
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import GridseerError, InputError
-from gridseer.frame import Frame
+from gridseer.frame import Frame, Lattice
 from gridseer.screen.guard import Guard
 from gridseer.screen.region import Place, Region
 from gridseer.vision.memory import Memory
@@ -34,6 +34,7 @@ class Eye:
         self._guard = guard
         self._settings = settings
         self._memory = Memory()
+        self._cell = (0.0, 0.0)
         self._found: Sighting | None = None
         self._area: Region | None = None
         self._box: tuple[int, int, int, int] | None = None
@@ -90,7 +91,7 @@ class Eye:
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
                 same = settled or (older is not None and view is not None and older.cells == view.cells)
-                if view is not None and same and not view.sighting.doubtful and done(view):
+                if view is not None and same and not view.doubtful and done(view):
                     return view, True
             if time.monotonic() - began > patience:
                 return view, False
@@ -105,11 +106,7 @@ class Eye:
         """
         for frame in reversed(self._passed):
             view = self._read(frame)
-            if (
-                view is not None
-                and not view.sighting.doubtful
-                and (view.is_complete or view.sighting.state is State.LOST)
-            ):
+            if view is not None and not view.doubtful and (view.is_complete or view.sighting.state is State.LOST):
                 return view
         return None
 
@@ -139,7 +136,7 @@ class Eye:
         home = next((monitor for monitor in monitors if (left, top) in monitor), monitors[0])
         self._area = board.grown(_EDGE).within(home)
         self._box = _relative(board, (self._area.x, self._area.y))
-        self._memory = Memory()
+        self._remember_theme(lattice)
         self.mines = self._count(sighting)
         view = self.look()
         if view is None or view.sighting.lattice.columns != lattice.columns:
@@ -147,6 +144,12 @@ class Eye:
                 f"the board of {lattice.columns}x{lattice.rows} cells at ({left},{top}) was gone at the second look"
             )
         return view
+
+    def _remember_theme(self, lattice: Lattice) -> None:
+        """Begin a new memory. The looks of the game before are known again when its cells have the same size."""
+        looks = self._memory.looks if self._cell == (lattice.cell_width, lattice.cell_height) else {}
+        self._memory, self._cell = Memory(), (lattice.cell_width, lattice.cell_height)
+        self._memory.looks = looks
 
     def _count(self, sighting: Sighting) -> int:
         if self._settings.mines is not None:

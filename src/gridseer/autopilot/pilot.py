@@ -2,16 +2,17 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
-from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import Settings
 from gridseer.autopilot.turn import Turn, take_turn
 from gridseer.autopilot.view import CLOSED, HaltError, View
-from gridseer.errors import ContradictionError, GridseerError
+from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.solver import make_solver
 from gridseer.screen.guard import Guard, StoppedError
@@ -58,24 +59,31 @@ class Pilot:
 
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
-        view = self.view or self.find()
+        view = self._view()
         self._begin()
         try:
             self._guard.begin(view.region)
             self._park(view)
             view = self._believe(*self.eye.wait_until(lambda _: True))
+            if ending_of(view, None) is not None:
+                raise HaltError("the game on the screen is over already", "Begin a new one, or say how: --next.")
             ending = self._play_on(view)
         except StoppedError as error:
-            late = "the time of" in error.sentence
-            ending = Ending(Result.TIMEOUT if late else Result.STOPPED, error.sentence, declared=False)
+            result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
+            ending = Ending(result, error.sentence, declared=False)
         except (HaltError, ContradictionError) as error:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
         finally:
             self._guard.end()
         return self._report(ending)
 
+    def _view(self) -> View:
+        return self.view or self.find()
+
     def _begin(self) -> None:
         self._began, self._cpu = time.monotonic(), time.process_time()
+        region = self._view().region
+        self._owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
         self._calls = self._guesses = self._proven = 0
         self._first_look = len(self.eye.read_ms)
         self._guard.clicks = 0
@@ -85,7 +93,8 @@ class Pilot:
         while True:
             ending = ending_of(view, turn)
             if ending is not None:
-                self._finish(view, ending)
+                with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
+                    self._finish(view, ending)
                 return ending
             turn = self._think(view)
             self._on_turn(turn)
@@ -100,7 +109,7 @@ class Pilot:
                 self._guard.wait(self._settings.delay)
             seen = self._act(turn)
             if seen is None:
-                return ending_unseen(turn)
+                return ending_unseen(turn, own_dialog=self._is_own_dialog(turn.view))
             view = seen
 
     def _think(self, view: View) -> Turn:
@@ -122,8 +131,8 @@ class Pilot:
     def _act(self, turn: Turn) -> View | None:
         """Click, and look until the board has changed as it must; None when the board is gone after it."""
         view, to_click = turn.view, list(turn.cells)
-        for attempt in range(self._settings.tries):
-            clicked = self._click(view, to_click, turn.button, certain_look=attempt > 0)
+        for _ in range(self._settings.tries):
+            clicked = self._click(view, to_click, turn.button)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self._park(view)
             seen, good = self.eye.wait_until(partial(_answered, turn, changing))
@@ -144,14 +153,15 @@ class Pilot:
             "Is the game waiting for something, or is it paused?",
         )
 
-    def _click(self, view: View, cells: list[Cell], button: Button, *, certain_look: bool) -> list[Cell]:
+    def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell]:
         """Click cells one after another, each only while it still looks as it did when the board was read.
 
         The cells that were clicked; the rest waits for the next look when something has changed in between.
         """
         for number, cell in enumerate(cells):
-            patch = view.patch(cell)
-            if not view.shows_at(patch, self._guard.grab(patch)) and not certain_look:
+            # Before the first click the whole board is compared; then other clicks have changed some of it.
+            patch = view.patch(cell) if number else view.area
+            if not view.shows_at(patch, self._guard.grab(patch)):
                 if number:
                     return cells[:number]
                 fresh = self._believe(*self.eye.wait_until(lambda _: True))
@@ -163,18 +173,25 @@ class Pilot:
     def _park(self, view: View) -> None:
         self._guard.move(self.eye.parking_place(view))
 
+    def _is_own_dialog(self, view: View) -> bool:
+        """Whether the window over the middle of the board belongs to the game."""
+        region = view.region
+        owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
+        return owner is not None and owner == self._owner
+
     def _find_again(self, turn: Turn) -> View | None:
         """A board that cannot be read where it was: it may have moved by the first click, or be hidden by a dialog."""
         try:
             view = self.eye.find()
-        except GridseerError:
+        except (NoBoardError, HaltError, InputError):
+            self._guard.check()
             return None
         lattice, before = view.sighting.lattice, turn.view.sighting.lattice
         if (lattice.columns, lattice.rows) != (before.columns, before.rows) or view.cells_like(" "):
             return None
         if view.region != turn.view.region and not turn.is_first:
             raise HaltError(f"the board has moved, from {turn.view.region} to {view.region}; nothing more was clicked")
-        self._guard.begin(view.region)
+        self._guard.fence(view.region)
         return view
 
     def _believe(self, view: View | None, good: bool, turn: Turn | None = None) -> View:
@@ -182,8 +199,8 @@ class Pilot:
         if view is None:
             raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
         # A lost game is not played on: there a mine may look as strange as it likes.
-        if view.sighting.doubtful and view.sighting.state is not State.LOST:
-            cells = ", ".join(map(str, view.sighting.doubtful[:8]))
+        if view.doubtful and view.sighting.state is not State.LOST:
+            cells = ", ".join(map(str, view.doubtful[:8]))
             raise HaltError(f"some cells cannot be read for certain: {cells}")
         if turn is not None and good and view.sighting.state is not State.LOST:
             _check_unchanged(turn.view, view)

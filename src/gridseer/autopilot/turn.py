@@ -62,7 +62,7 @@ def take_turn(view: View, board: Board, analysis: Analysis, settings: Settings) 
     if chord is not None and settings.chord is not None:
         number, opened = chord
         return Turn(view, analysis, move, (number,), settings.chord, opened, wrong)
-    cells = _together(view, board, analysis)
+    cells = _together(view, analysis)
     return Turn(view, analysis, move, cells, Button.LEFT, cells, wrong)
 
 
@@ -70,7 +70,7 @@ def _flags(view: View, analysis: Analysis) -> tuple[Cell, ...]:
     return tuple(cell for cell in analysis.mine_cells() if view[cell] in CLOSED)
 
 
-def _together(view: View, board: Board, analysis: Analysis) -> tuple[Cell, ...]:
+def _together(view: View, analysis: Analysis) -> tuple[Cell, ...]:
     """Safe cells that can be opened without a look in between.
 
     A cell beside a proven mine shows a number and opens nothing else. So the others stay closed, the game cannot be
@@ -80,7 +80,6 @@ def _together(view: View, board: Board, analysis: Analysis) -> tuple[Cell, ...]:
     safe = [cell for cell in analysis.safe_cells() if view[cell] in CLOSED]
     alone = [cell for cell in safe if beside_mine[cell.y, cell.x]]
     area = [cell for cell in safe if not beside_mine[cell.y, cell.x]]
-    del board
     return (*alone, *area[:1])
 
 

@@ -52,6 +52,11 @@ class View:
         return [Cell(x, y) for y, row in enumerate(self.cells) for x, symbol in enumerate(row) if symbol in symbols]
 
     @property
+    def doubtful(self) -> tuple[Cell, ...]:
+        """The cells that may be something else. Where all look alike, they are closed: there is nothing to mistake."""
+        return () if all(set(row) == {"#"} for row in self.cells) else self.sighting.doubtful
+
+    @property
     def is_complete(self) -> bool:
         """Whether every cell without a mine is open."""
         return not self.cells_like("@%" + COVERED) and len(self.cells_like(UNOPENED + "*")) == self.mines
@@ -71,6 +76,11 @@ class View:
         left, top = int(np.ceil(x + lattice.x)), int(np.ceil(y + lattice.y))
         right, bottom = int(x + lattice.x + lattice.width), int(y + lattice.y + lattice.height)
         return Region(left, top, right - left, bottom - top)
+
+    @property
+    def area(self) -> Region:
+        """The rectangle of the whole picture, in pixels of the screen."""
+        return Region(*self.frame.origin, self.frame.width, self.frame.height)
 
     def centre(self, cell: Cell) -> Place:
         """The pixel of the screen where a cell is clicked."""

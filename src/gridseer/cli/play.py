@@ -89,7 +89,7 @@ def play(
             columns=columns,
             rows=rows,
         )
-        reports = _session(
+        reports = _play_all(
             guard,
             settings,
             recipe=recipe,
@@ -98,7 +98,12 @@ def play(
             save=save,
             tell=lambda report, number: _tell(report, number, csv, enter=history, as_json=as_json),
         )
+        stopped = guard.stopped_because is not None
     _conclude(reports, as_json=as_json)
+    if stopped:
+        raise typer.Exit(STOPPED)
+    if len(reports) < games or reports[-1].halted:
+        raise typer.Exit(NO)
 
 
 def mines_of(level: str | None, mines: int | None) -> int | None:
@@ -120,7 +125,7 @@ def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
     return Region.parse(text)
 
 
-def _session(
+def _play_all(
     guard: "Guard",
     settings: "Settings",
     *,
@@ -131,27 +136,35 @@ def _session(
     tell: "Callable[[Report, int], None]",
 ) -> "list[Report]":
     """All games, one after another, until one is not played to its end."""
-    from gridseer.autopilot import Pilot, Result
+    from gridseer.autopilot import HaltError, Pilot, Result
     from gridseer.autopilot.recipe import next_game
+    from gridseer.screen.guard import StoppedError
 
     pilot = Pilot(guard, settings, on_turn=_announce, say=talk, save=save)
-    _find(pilot, guard)
+    over = _find(pilot, guard)
     _count_down(countdown)
     reports: list[Report] = []
     while True:
+        if over and recipe is not None:
+            assert pilot.view is not None
+            try:
+                pilot.view = next_game(guard, pilot.eye, pilot.view, recipe)
+            except (HaltError, StoppedError) as error:
+                complain(error)
+                return reports
         report = pilot.play()
         reports.append(report)
         tell(report, len(reports))
         over = report.result in (Result.WON, Result.LOST)
-        if not over or len(reports) == games or recipe is None:
+        if not over or len(reports) == games:
             return reports
-        assert pilot.view is not None
-        pilot.view = next_game(guard, pilot.eye, pilot.view, recipe)
 
 
-def _find(pilot: "Pilot", guard: "Guard") -> None:
+def _find(pilot: "Pilot", guard: "Guard") -> bool:
+    """Find the board and say so; whether its game is over already."""
     from gridseer.autopilot import NoBoardError
     from gridseer.screen.fairness import refuse_ranked
+    from gridseer.vision.sighting import State
 
     try:
         view = pilot.find()
@@ -164,6 +177,7 @@ def _find(pilot: "Pilot", guard: "Guard") -> None:
     refuse_ranked(titles)
     window = f" in the window {titles[-1]!r}" if titles else ""
     talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")
+    return view.is_complete or view.sighting.state is State.LOST
 
 
 def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -207,7 +221,4 @@ def _conclude(reports: "list[Report]", *, as_json: bool) -> None:
         print_json({"games": len(reports), "wins": wins, "results": [report.to_json() for report in reports]})
     elif len(reports) > 1:
         typer.echo(f"{wins} of {len(reports)} games won")
-    last = reports[-1]
-    if last.result in (Result.STOPPED, Result.TIMEOUT):
-        sys.stdout.flush()
-        raise typer.Exit(NO if last.halted else STOPPED)
+    sys.stdout.flush()

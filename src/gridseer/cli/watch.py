@@ -106,8 +106,8 @@ def _think(view: "View", solver: "Solver") -> "tuple[Analysis | None, Move | Non
     from gridseer.minesweeper.policy import choose
     from gridseer.vision.sighting import State
 
-    if view.sighting.doubtful:
-        cells = ", ".join(map(str, view.sighting.doubtful[:8]))
+    if view.doubtful:
+        cells = ", ".join(map(str, view.doubtful[:8]))
         raise ContradictionError(f"some cells cannot be read for certain: {cells}")
     if view.sighting.state in (State.WON, State.LOST):
         return None, None

@@ -57,6 +57,8 @@ class Guard:
         """Clicks of this game."""
         self.stopped_because: str | None = None
         """Why everything was stopped, or None as long as it goes on."""
+        self.time_is_up = False
+        """Whether it was the time of a game that stopped everything."""
         self._fence: tuple[Region, ...] = ()
         self._expected: Place | None = None
         self._left: Place | None = None
@@ -92,6 +94,11 @@ class Guard:
             if self._expected is None:
                 self._expected = self.screen.pointer()
                 self.screen.escape_pressed()
+
+    def fence(self, region: Region) -> None:
+        """The board of this game is elsewhere now: a game can shift it by its first click."""
+        with self._lock:
+            self._fence = (region,)
 
     def end(self) -> None:
         """A game is over: the time of the next one has not begun."""
@@ -190,6 +197,7 @@ class Guard:
         if not _is_near(pointer, self._expected) and not self._on_its_way(pointer):
             return "the pointer was driven into a corner" if self._in_corner(pointer) else "the mouse was moved"
         if self._deadline is not None and time.monotonic() > self._deadline:
+            self.time_is_up = True
             return f"the time of {self.limits.seconds:g} seconds for a game is up"
         return None
 

@@ -79,6 +79,11 @@ class ListenedMouse:
         )
         return find(place) if find else ()
 
+    def owner_at(self, place: Place) -> int | None:
+        """Nobody can tell here."""
+        del place
+        return None
+
     def is_own_window(self, place: Place) -> bool:
         """Nobody can tell here."""
         del place

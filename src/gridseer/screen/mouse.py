@@ -47,6 +47,10 @@ class Mouse(Protocol):
         """The titles of the window that is seen at a place, and of its parents."""
         ...
 
+    def owner_at(self, place: Place) -> int | None:
+        """The process whose window is seen at a place; None where nobody can tell."""
+        ...
+
     def is_own_window(self, place: Place) -> bool:
         """Whether our own terminal is what is seen at a place."""
         ...

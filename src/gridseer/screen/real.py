@@ -70,6 +70,10 @@ class RealScreen:
         """The titles of the window that is seen at a place, and of its parents."""
         return self._mouse.titles_at(self._points(place))
 
+    def owner_at(self, place: Place) -> int | None:
+        """The process whose window is seen at a place; None where nobody can tell."""
+        return self._mouse.owner_at(self._points(place))
+
     def is_own_window(self, place: Place) -> bool:
         """Whether our own terminal is what is seen at a place."""
         return self._mouse.is_own_window(self._points(place))

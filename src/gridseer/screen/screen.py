@@ -61,6 +61,10 @@ class Screen(Protocol):
         """The titles of the window that is seen at a place, and of its parents; empty where nobody can tell."""
         ...
 
+    def owner_at(self, place: Place) -> int | None:
+        """The process whose window is seen at a place; None where nobody can tell."""
+        ...
+
     def is_own_window(self, place: Place) -> bool:
         """Whether the terminal in which gridseer runs is what is seen at a place."""
         ...

@@ -124,6 +124,10 @@ class VirtualScreen:
         """The title of the one window that has one."""
         return ("Mines",) if place in self.window else ()
 
+    def owner_at(self, place: Place) -> int | None:
+        """The game is process 1 of this world."""
+        return 1 if place in self.window else None
+
     def is_own_window(self, place: Place) -> bool:
         """There is no terminal on this screen."""
         del place

@@ -118,6 +118,19 @@ class X11Mouse:
         titles = (self._title(window) for window in self._windows_at(place))
         return tuple(title for title in titles if title)
 
+    def owner_at(self, place: Place) -> int | None:
+        """The process that the windows at a place name as theirs."""
+        with self._lock:
+            atom = self._display.intern_atom("_NET_WM_PID")
+            for window in reversed(self._windows_at(place)):
+                try:
+                    owner = window.get_full_property(atom, X.AnyPropertyType)
+                except XError:
+                    return None
+                if owner is not None and owner.value:
+                    return int(owner.value[0])
+        return None
+
     def is_own_window(self, place: Place) -> bool:
         """Whether the terminal named in WINDOWID is seen at a place."""
         own = os.environ.get("WINDOWID", "")

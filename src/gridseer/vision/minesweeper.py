@@ -47,7 +47,7 @@ def read(
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
             if any(_overlaps(lattice, other.lattice) for other in sightings):
                 continue
-            kept = _read_lattice(frame, lattice, mines, told=told)
+            kept = _read_lattice(frame, lattice, mines, told=told, known=memory.looks if memory else None)
             if kept is not None:
                 if memory is not None and not sightings:
                     memory.learn(kept.reading)
