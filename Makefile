@@ -28,7 +28,7 @@ types: build/.installed ## write the page's types of the server's messages
 demo: setup ## watch gridseer play a game
 	@$(BIN)/gridseer demo
 
-test: setup check ## every test
+test: setup build/.chromium check ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) $(PYTEST_ARGS)
 
 check: setup ## style, types, layers
@@ -138,3 +138,11 @@ build/.page: $(PAGE)
 	else \
 	  echo "the page is not built: it needs Node 20.19 or newer with npm, see nodejs.org; then: make page"; \
 	fi
+
+# The browser tests need Chromium: installed by itself as root on Debian, otherwise they are skipped and say so.
+build/.chromium:
+	@mkdir -p build
+	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && \
+	  apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-dejavu-core; } || \
+	  echo "the browser tests are skipped without Chromium: sudo apt-get install chromium"
+	@touch $@

@@ -11,11 +11,14 @@ from gridseer.errors import GridseerError
 from gridseer.minesweeper.game import Start
 from gridseer.session import Session
 from gridseer.web.games import Games
-from gridseer.web.messages import Ended, Failed, GameState, LiveNews, LiveWish, Shown, Solve, Trouble
+from gridseer.web.lab import Runs
+from gridseer.web.messages import Ended, Failed, GameState, LiveNews, LiveWish, Progress, Shown, Solve, Trouble, Watch
 from gridseer.web.play import state
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""
+WATCH_SECONDS = 0.5
+"""How often a page hears of a run."""
 
 _WISH: TypeAdapter[LiveWish] = TypeAdapter(LiveWish)
 _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
@@ -24,8 +27,9 @@ _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
 class Live:
     """All live connections."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, runs: Runs) -> None:
         self._games = games
+        self._runs = runs
         self._connections = 0
 
     async def connect(self, socket: WebSocket) -> None:
@@ -57,6 +61,8 @@ class Live:
         await _cancelled(task)
         if isinstance(wish, Solve):
             return asyncio.create_task(self._solve(socket, wish))
+        if isinstance(wish, Watch):
+            return asyncio.create_task(self._watch(socket, wish.run))
         await _tell(socket, Ended(sentence="stopped"))
         return None
 
@@ -70,6 +76,19 @@ class Live:
                     await _tell(socket, Ended(sentence=ended))
                     return
                 await asyncio.sleep(wish.delay)
+        except GridseerError as error:
+            await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+
+    async def _watch(self, socket: WebSocket, run: str) -> None:
+        """Tell of a run until it ends or rests. It goes on when its page goes."""
+        try:
+            while True:
+                state = await run_in_threadpool(self._runs.state, run)
+                await _tell(socket, Progress(run=state))
+                if state.state != "running":
+                    await _tell(socket, Ended(sentence=state.trouble or f"the run is {state.state}"))
+                    return
+                await asyncio.sleep(WATCH_SECONDS)
         except GridseerError as error:
             await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
 

@@ -310,6 +310,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Runs */
+        get: operations["list_runs_api_lab_runs_get"];
+        put?: never;
+        /** Begin */
+        post: operations["begin_api_lab_runs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look */
+        get: operations["look_api_lab_runs__name__get"];
+        put?: never;
+        post?: never;
+        /** Delete */
+        delete: operations["delete_api_lab_runs__name__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Table */
+        get: operations["table_api_lab_runs__name__csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause */
+        post: operations["pause_api_lab_runs__name__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume */
+        post: operations["resume_api_lab_runs__name__resume_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/live-types": {
         parameters: {
             query?: never;
@@ -324,6 +411,23 @@ export interface paths {
          * @description Not called: it only names the live messages for the page's types.
          */
         post: operations["live_types_api_live_types_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read Picture */
+        post: operations["read_picture_api_pictures_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -585,6 +689,20 @@ export interface components {
             y: number;
         };
         /**
+         * BoardWish
+         * @description Which boards a run is played on.
+         */
+        BoardWish: {
+            /** Height */
+            height?: number | null;
+            /** Level */
+            level?: string | null;
+            /** Mines */
+            mines?: number | null;
+            /** Width */
+            width?: number | null;
+        };
+        /**
          * CellFigures
          * @description All that is known of one closed cell.
          */
@@ -658,6 +776,18 @@ export interface components {
             mine_count: boolean;
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * Curve
+         * @description The share of games won after so many games.
+         */
+        Curve: {
+            /** Games */
+            games: number[];
+            /** Name */
+            name: string;
+            /** Won */
+            won: number[];
         };
         /**
          * Ended
@@ -1071,6 +1201,18 @@ export interface components {
             width: number;
         };
         /**
+         * PictureState
+         * @description What was seen in a picture.
+         */
+        PictureState: {
+            /** Boards */
+            boards: components["schemas"]["SightingState"][];
+            /** Height */
+            height: number;
+            /** Width */
+            width: number;
+        };
+        /**
          * PositionCell
          * @description A cell of a board entered by hand.
          */
@@ -1131,6 +1273,18 @@ export interface components {
             method: string;
         };
         /**
+         * Progress
+         * @description Live: how far a run is.
+         */
+        Progress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "run";
+            run: components["schemas"]["RunState"];
+        };
+        /**
          * ProofState
          * @description Why a cell is certain.
          */
@@ -1180,6 +1334,61 @@ export interface components {
             /** Outcome */
             outcome: string;
             setup: components["schemas"]["SetupState"];
+        };
+        /**
+         * RunState
+         * @description A run: how far it is and what has come of it.
+         */
+        RunState: {
+            /** Curves */
+            curves: components["schemas"]["Curve"][];
+            /** Differences */
+            differences: string[];
+            /** Planned */
+            planned: number;
+            /** Played */
+            played: number;
+            /** Run */
+            run: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "paused" | "finished";
+            /** Summaries */
+            summaries: components["schemas"]["SummaryState"][];
+            /** Trouble */
+            trouble: string | null;
+            wish: components["schemas"]["RunWish"];
+        };
+        /**
+         * RunWish
+         * @description Which methods play which games.
+         */
+        RunWish: {
+            /** Boards */
+            boards: components["schemas"]["BoardWish"][];
+            /**
+             * Games
+             * @default 1000
+             */
+            games: number;
+            /** Methods */
+            methods: string[];
+            /** Seed */
+            seed?: string | null;
+            /**
+             * Start
+             * @default safe
+             */
+            start: string;
+            /** Threads */
+            threads?: number | null;
+            /**
+             * Timeout
+             * @default 120
+             */
+            timeout: number;
         };
         /**
          * SaveState
@@ -1250,6 +1459,43 @@ export interface components {
             kind: "game";
         };
         /**
+         * SightingState
+         * @description A board that was seen in a picture, in the form of ``gridseer read --json``; places are in pixels.
+         */
+        SightingState: {
+            /** Board */
+            board: string;
+            /** Cell Height */
+            cell_height: number;
+            /** Cell Width */
+            cell_width: number;
+            /** Cells */
+            cells: string[];
+            /** Columns */
+            columns: number;
+            /** Confidence */
+            confidence: number;
+            /** Doubtful */
+            doubtful: [
+                number,
+                number
+            ][];
+            /** Height */
+            height: number;
+            /** Mines Left */
+            mines_left: number | null;
+            /** Rows */
+            rows: number;
+            /** State */
+            state: string;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
          * Solve
          * @description Live: let the method play on, move by move.
          */
@@ -1284,6 +1530,49 @@ export interface components {
             kind: "stop";
         };
         /**
+         * SummaryState
+         * @description The figures of one method on one board, in the form of ``gridseer lab run --json``.
+         */
+        SummaryState: {
+            /** Ci95 */
+            ci95: [
+                number,
+                number
+            ];
+            /** Clicks */
+            clicks: number;
+            /** Cpu Ms Per Game */
+            cpu_ms_per_game: number;
+            /** Games */
+            games: number;
+            /** Games Per Second */
+            games_per_second: number;
+            /** Guesses */
+            guesses: number;
+            /** Height */
+            height: number;
+            /** Method */
+            method: string;
+            /** Mines */
+            mines: number;
+            /** Mines Found Share */
+            mines_found_share: number;
+            /** No Guess Share */
+            no_guess_share: number;
+            /** Seed */
+            seed: string;
+            /** Start */
+            start: string;
+            /** Timeouts */
+            timeouts: number;
+            /** Width */
+            width: number;
+            /** Win Rate */
+            win_rate: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
          * Trouble
          * @description Something that went wrong, and the next thing to try.
          */
@@ -1313,6 +1602,19 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /**
+         * Watch
+         * @description Live: tell of a run until it ends or rests.
+         */
+        Watch: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "watch";
+            /** Run */
+            run: string;
         };
     };
     responses: never;
@@ -1880,7 +2182,27 @@ export interface operations {
             };
         };
     };
-    live_types_api_live_types_post: {
+    list_runs_api_lab_runs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"][];
+                };
+            };
+        };
+    };
+    begin_api_lab_runs_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -1889,7 +2211,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Solve"] | components["schemas"]["Stop"];
+                "application/json": components["schemas"]["RunWish"];
             };
         };
         responses: {
@@ -1899,7 +2221,227 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    look_api_lab_runs__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_api_lab_runs__name__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    table_api_lab_runs__name__csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    pause_api_lab_runs__name__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    resume_api_lab_runs__name__resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    live_types_api_live_types_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solve"] | components["schemas"]["Watch"] | components["schemas"]["Stop"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Progress"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_picture_api_pictures_post: {
+        parameters: {
+            query?: {
+                mines?: number | null;
+                columns?: number | null;
+                rows?: number | null;
+                region?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureState"];
                 };
             };
             /** @description Validation Error */
