@@ -12,7 +12,8 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test check format bench headroom signature stubs sanitize fuzz train-vision clean
+.PHONY: help setup page types demo test test-live-all check format bench headroom signature stubs sanitize fuzz \
+  train-vision clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -25,11 +26,14 @@ types: build/.installed ## write the page's types of the server's messages
 	$(BIN)/python -m gridseer.web.schema > build/openapi.json
 	cd web && npm run --silent types
 
-demo: setup ## watch gridseer play a game
+demo: setup ## watch gridseer see, read and play a game on a virtual screen
 	@$(BIN)/gridseer demo
 
-test: setup build/.chromium check ## every test
-	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) $(PYTEST_ARGS)
+test: setup build/.chromium check build/.live ## every test
+	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(PYTEST_ARGS)
+
+test-live-all: setup build/.live build/.live-all ## more real games: WineMine and a page in Chromium, 20 games each
+	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
 
 check: setup ## style, types, layers
 	$(BIN)/ruff check .
@@ -125,15 +129,40 @@ build/.train: build/.packages
 	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
 	@touch $@
 
+# Real games for tests/live. Where they cannot be installed, their tests are skipped with the line that installs them.
+LIVE_PACKAGES := xvfb openbox sgt-puzzles gnome-mines
+build/.live: | $(BIN)/python
+	@missing=""; for package in $(LIVE_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || true; \
+	elif [ -n "$$missing" ]; then \
+	  echo "tests of real games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
+	fi
+	$(PYTHON) -m venv build/live-venv
+	build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
+	@touch $@
+
+LIVE_ALL_PACKAGES := wine wine64 chromium npm
+build/.live-all: build/.live
+	@missing=""; for package in $(LIVE_ALL_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || true; \
+	elif [ -n "$$missing" ]; then \
+	  echo "some games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
+	fi
+	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
+	@touch $@
+
 build/.installed: build/.packages $(CORE)
 	$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
 
-# The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works.
+# The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works. `npm ci` would ask
+# for the builds of Vite for other systems too, which not every registry has.
 build/.page: $(PAGE)
 	@mkdir -p build
 	@if command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then \
-	  cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent --no-fund --no-audit; } && \
+	  cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --silent --no-fund --no-audit; } && \
 	  npm run --silent build -- --logLevel warn && touch ../$@; \
 	else \
 	  echo "the page is not built: it needs Node 20.19 or newer with npm, see nodejs.org; then: make page"; \

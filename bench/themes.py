@@ -1,7 +1,7 @@
-"""Games that the reader has never seen: boards in third-party themes, which the network was not trained on.
+"""Boards in third-party themes, read whole. The shipped network has learnt from their tiles at the end of its training.
 
-``python -m bench.themes`` prints a table and writes ``bench/results/themes.csv``. Each theme is a family left out: a
-board is drawn at its natural size or scaled as a display does, and the whole reader is asked to find and read it.
+``python -m bench.themes`` prints a table and writes ``bench/results/themes.csv``. For each theme
+boards are drawn at its natural size or scaled as a display does, and the whole reader is asked to find and read them.
 """
 
 import argparse

@@ -11,6 +11,8 @@
 #include "metrics.h"
 #include "no_guess.h"
 #include "numbers.h"
+#include "nurikabe.h"
+#include "nurikabe_conflict.h"
 #include "permutations.h"
 #include "policy.h"
 #include "proof.h"
@@ -22,6 +24,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -507,6 +511,88 @@ void bind_no_guess(nb::module_& m) {
         "The proofs that open a layout, as cells, clues and whether the mine count is needed; None: it needs a guess.");
 }
 
+// Lets another thread end a long search.
+struct Stop {
+    std::atomic<bool> set = false;
+};
+
+// Asked by a search that runs without the interpreter: is there time left, did nobody stop it, was no key pressed?
+class Patience {
+public:
+    Patience(double seconds, const Stop* stop) : stop_(stop), seconds_(seconds) {}
+
+    bool operator()() {
+        const double passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+        if (passed >= seconds_ || (stop_ != nullptr && stop_->set) || interrupted) return false;
+        if (passed < next_look_) return true;
+        next_look_ = passed + 0.05;
+        const nb::gil_scoped_acquire acquire;
+        interrupted = PyErr_CheckSignals() != 0;
+        return !interrupted;
+    }
+
+    bool interrupted = false;
+
+private:
+    const Stop* stop_;
+    double seconds_;
+    double next_look_ = 0.05;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+using Clues = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+nurikabe::Puzzle nurikabe_of(const Clues& clues, const Bytes& colours) {
+    if (colours.size() != clues.size()) throw std::invalid_argument("expected as many colours as clues");
+    return {static_cast<int>(clues.shape(1)), static_cast<int>(clues.shape(0)),
+            std::vector<int>(clues.data(), clues.data() + clues.size()),
+            std::vector<std::uint8_t>(colours.data(), colours.data() + colours.size())};
+}
+
+auto nurikabe_solve(const Clues& clues, const Bytes& colours, int most, double seconds, const Stop* stop) {
+    Patience patience(seconds, stop);
+    nurikabe::Answer answer;
+    {
+        const nb::gil_scoped_release release;
+        answer = nurikabe::solve(nurikabe_of(clues, colours), most, std::ref(patience));
+    }
+    if (patience.interrupted) throw nb::python_error();
+    std::vector<std::uint8_t> cells;
+    for (const auto& solution : answer.solutions) cells.insert(cells.end(), solution.begin(), solution.end());
+    return std::tuple(answer.outcome,
+                      to_numpy(std::move(cells), {answer.solutions.size(), clues.shape(0), clues.shape(1)}),
+                      answer.conflicts);
+}
+
+auto nurikabe_conflict(const Clues& clues, const Bytes& colours, double seconds, const Stop* stop) {
+    Patience patience(seconds, stop);
+    nurikabe::Conflict conflict;
+    {
+        const nb::gil_scoped_release release;
+        conflict = nurikabe::find_conflict(nurikabe_of(clues, colours), std::ref(patience));
+    }
+    if (patience.interrupted) throw nb::python_error();
+    return std::tuple(to_list(std::move(conflict.clues)), conflict.irreducible, conflict.smallest);
+}
+
+void bind_nurikabe(nb::module_& m) {
+    nb::enum_<nurikabe::Outcome>(m, "NurikabeOutcome")
+        .value("none", nurikabe::Outcome::none)
+        .value("one", nurikabe::Outcome::one)
+        .value("several", nurikabe::Outcome::several)
+        .value("unknown", nurikabe::Outcome::unknown);
+    nb::class_<Stop>(m, "Stop", "Given to a long search, it lets another thread end it.")
+        .def(nb::init<>())
+        .def(
+            "set", [](Stop& stop) { stop.set = true; }, "End the search soon.")
+        .def_prop_ro("is_set", [](const Stop& stop) { return stop.set.load(); }, "Whether somebody ended it.");
+    m.def("nurikabe_solve", &nurikabe_solve, nb::arg("clues"), nb::arg("colours"), nb::arg("most"), nb::arg("seconds"),
+          nb::arg("stop").none(), "Outcome, up to two solutions (1 is sea), and how many conflicts the search met.");
+    m.def("nurikabe_conflict", &nurikabe_conflict, nb::arg("clues"), nb::arg("colours"), nb::arg("seconds"),
+          nb::arg("stop").none(),
+          "The clues that cannot all hold, whether each is needed, and whether no set has fewer.");
+}
+
 } // namespace
 
 NB_MODULE(_core, m) {
@@ -520,4 +606,5 @@ NB_MODULE(_core, m) {
     bind_metrics(m);
     bind_game(m);
     bind_no_guess(m);
+    bind_nurikabe(m);
 }

@@ -1,5 +1,6 @@
 """The command line: inside this process where that is enough, and as the real command where it is not."""
 
+import csv
 import json
 import math
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 from typer.testing import CliRunner
 
 from gridseer import __version__, cli
@@ -283,7 +285,7 @@ def test_a_lost_start_is_told() -> None:
 def test_demo_shows_the_end_of_each_game_when_not_on_a_terminal() -> None:
     out, err = run("demo", "--seed", "1", "--games", "2")
     assert out.count("   0 1 2 3 4 5 6 7 8\n") == 2
-    assert len(re.findall(r"^(?:won|lost): \d+ moves", out, re.MULTILINE)) == 2
+    assert len(re.findall(r"^(?:won|lost): \d+ clicks", out, re.MULTILINE)) == 2
     assert re.search(r"[012] of 2 games won", out)
     assert "--seed 1" in err
 
@@ -294,11 +296,55 @@ def test_demo_json_tells_every_move_truly() -> None:
     assert answer["wins"] == sum(result["outcome"] == "won" for result in answer["results"])
     for result in answer["results"]:
         game = Game.at_level("beginner", start=Start.ZERO, seed=result["seed"])
-        game.open(Cell(2, 2))
+        assert (result["moves"][0]["x"], result["moves"][0]["y"]) == (2, 2)
         for move in result["moves"]:
             game.open(Cell(move["x"], move["y"]))
         assert game.outcome == result["outcome"]
     assert {result["outcome"] for result in answer["results"]} == {"won", "lost"}
+    assert answer["misreads"] == answer["losses_without_guess"] == answer["stopped"] == 0
+
+
+def test_demo_writes_a_film_and_figures(tmp_path: Path) -> None:
+    film, figures = tmp_path / "demo.gif", tmp_path / "demo.csv"
+    arguments = ["--seed", "2", "--games", "2", "--theme", "dark", "--scale", "1.25", "--json"]
+    answer = json.loads(run("demo", *arguments, "--gif", str(film), "--csv", str(figures))[0])
+    with Image.open(film) as picture:
+        assert getattr(picture, "n_frames", 1) > 3
+    rows = list(csv.DictReader(figures.read_text().splitlines()))
+    assert [row["result"] for row in rows] == [result["outcome"] for result in answer["results"]]
+    assert {"clicks", "engine_calls", "guesses", "mines_left", "cpu_ms", "find_ms", "read_ms"} <= rows[0].keys()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["demo", "--theme", "clasic"], "Did you mean 'classic'?"),
+        (["demo", "--scale", "9"], "expected a scale"),
+        (["play", "--games", "2"], "--next face"),
+        (["play", "--next", "smile"], "next game"),
+        (["play", "--chord", "lft"], "Did you mean 'left'?"),
+    ],
+)
+def test_bad_wishes_on_the_screen_are_told(arguments: list[str], sentence: str) -> None:
+    assert sentence in " ".join(run(*arguments, code=2)[1].split())
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_without_a_display_it_is_said(command: str) -> None:
+    environment = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    result = run_really(command, **environment)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    assert "DISPLAY is not set" in " ".join(result.stderr.split())
+
+
+def test_the_doctor_names_what_is_missing() -> None:
+    result = run_really("doctor", "--json", DISPLAY="")
+    findings = {finding["what"]: finding for finding in json.loads(result.stdout)["findings"]}
+    assert result.returncode == 1
+    assert findings["compiled core"]["works"]
+    assert not findings["display"]["works"]
+    assert all(finding["fix"] for finding in findings.values() if not finding["works"])
 
 
 def test_a_lost_demo_is_honest() -> None:
@@ -306,7 +352,7 @@ def test_a_lost_demo_is_honest() -> None:
     seed = next(result["seed"] for result in answer["results"] if result["outcome"] == "lost")
     out, _ = run("demo", "--seed", str(seed), "--method", "trivial")
     assert "@" in out
-    assert re.search(r"lost: .* was a guess with a risk of", out)
+    assert re.search(r"lost: .* was a declared guess: .*risk", out)
 
 
 def test_demo_on_a_terminal_draws_each_move_and_colours_it() -> None:
@@ -362,7 +408,7 @@ def test_version() -> None:
 
 def test_help_lists_the_commands() -> None:
     out, _ = run("--help")
-    for command in ("demo", "game", "generate", "solve"):
+    for command in ("demo", "play", "watch", "doctor", "game", "generate", "solve"):
         assert command in out
 
 

@@ -57,6 +57,8 @@ class Report:
             f"each seen {self.epochs} times; seed {self.seed}",
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
             f"- scores divided by {self.divisor:.2f} to make the chances true",
+            "- third-party tiles, where present, are measured first and learnt from afterwards, among new games:",
+            "  the shipped network knows these themes, the figures below are from before",
             "",
             "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur,",
             "noise and JPEG drawn by lot, each cell by itself, without the clusters and the rules of the game, which",

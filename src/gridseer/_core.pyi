@@ -252,3 +252,34 @@ def certify(layout: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArr
     """
     The proofs that open a layout, as cells, clues and whether the mine count is needed; None: it needs a guess.
     """
+
+class NurikabeOutcome(enum.Enum):
+    none = 0
+
+    one = 1
+
+    several = 2
+
+    unknown = 3
+
+class Stop:
+    """Given to a long search, it lets another thread end it."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End the search soon."""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether somebody ended it."""
+
+def nurikabe_solve(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], colours: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], most: int, seconds: float, stop: Stop | None) -> tuple[NurikabeOutcome, NDArray[numpy.uint8], int]:
+    """
+    Outcome, up to two solutions (1 is sea), and how many conflicts the search met.
+    """
+
+def nurikabe_conflict(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], colours: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], seconds: float, stop: Stop | None) -> tuple[NDArray[numpy.int32], bool, bool]:
+    """
+    The clues that cannot all hold, whether each is needed, and whether no set has fewer.
+    """

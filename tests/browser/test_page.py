@@ -80,6 +80,19 @@ def test_a_run_of_the_lab_is_paused_and_resumed(visitor: Visitor) -> None:
     assert saving.value.path().read_text().startswith("method,")
 
 
+def test_the_autopilot_is_started_and_stopped(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    page.get_by_role("tab", name="Autopilot").click()
+    page.get_by_label("Pause before each turn").fill("0")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Next game").last).to_be_visible()
+    expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
+    page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Next game").click()
+    page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
+    expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
+
+
 def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) -> None:
     cookie = server.cookie()
     for seed in range(3):

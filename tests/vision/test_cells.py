@@ -10,6 +10,7 @@ from gridseer.frame import Lattice
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.cells import Reading, read_cells
+from gridseer.vision.minesweeper import DOUBT
 from gridseer.vision.rules import SIGHTS
 from tests.vision.seen_boards import in_progress, lost, won
 
@@ -62,7 +63,7 @@ def test_noise_does_not_make_every_cell_a_look_of_its_own() -> None:
 
 
 @pytest.mark.skipif(not (DATA / "screens").is_dir(), reason="the windows of third-party games are not here")
-def test_windows_of_third_party_games_are_read() -> None:
+def test_windows_of_third_party_games_are_exact_or_in_doubt() -> None:
     import json
 
     import cv2
@@ -75,7 +76,8 @@ def test_windows_of_third_party_games_are_read() -> None:
         place = (truth[key] for key in ("x", "y", "cell_width", "cell_height", "columns", "rows"))
         reading = read_cells(np.ascontiguousarray(picture[..., ::-1]), Lattice(*place))
         rows = [row.ljust(truth["columns"]) for row in truth["board"].splitlines()]
-        if not any(" " in row for row in rows) and rows_of(reading) != rows:
+        covered = any(" " in row for row in rows)
+        if not covered and rows_of(reading) != rows and float(reading.chances.min()) > DOUBT:
             wrong.append(truth["file"])
     # Two skins draw a flag as a bomb: cells alone cannot tell, the state of the game does.
     assert [name for name in wrong if "_2.9_" not in name and "_2.0_" not in name] == []

@@ -13,8 +13,10 @@ import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
-from gridseer.cli import lab
+from gridseer.cli import lab, nurikabe
 from gridseer.cli import read as reading
+from gridseer.cli.demo import demo
+from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
@@ -34,6 +36,7 @@ from gridseer.cli.options import (
     named,
     seed_or_random,
 )
+from gridseer.cli.play import play
 from gridseer.cli.speech import (
     BAD_INPUT,
     BUG,
@@ -41,21 +44,19 @@ from gridseer.cli.speech import (
     NO,
     STOPPED,
     complain,
-    make_console,
     output,
     print_json,
     print_picture,
     talk,
 )
 from gridseer.cli.ui import ui
+from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError, InputError
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell
-    from gridseer.minesweeper.analysis import Move
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game
-    from gridseer.minesweeper.solver import Solver
 
 __all__ = ["BUG", "app", "main"]
 
@@ -91,6 +92,7 @@ app = typer.Typer(
     epilog="Try: gridseer demo",
 )
 app.add_typer(lab.app, name="lab")
+app.add_typer(nurikabe.app, name="nurikabe")
 app.command()(reading.read)
 
 
@@ -122,54 +124,10 @@ def _everything(version: VersionOption = False) -> None:
     del version  # its callback has answered already
 
 
-@app.command()
-def demo(
-    *,
-    level: LevelOption = None,
-    seed: SeedOption = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
-    delay: Annotated[float | None, typer.Option(min=0, help="Seconds between moves on a terminal.")] = None,
-    method: MethodOption = DEFAULT_METHOD,
-    as_json: JsonOption = False,
-) -> None:
-    """Watch a solver play."""
-    from gridseer.minesweeper.demo import default_pause
-    from gridseer.minesweeper.game import Outcome, Start
-    from gridseer.minesweeper.generate import games as made_games
-    from gridseer.minesweeper.generate import level_of
-    from gridseer.minesweeper.solver import make_solver
-
-    solver, chosen, first_seed = make_solver(method), level_of(level), seed_or_random(seed)
-    pause = default_pause(chosen) if delay is None else delay
-    results = []
-    for each in made_games(chosen, start=Start.ZERO, seed=first_seed, count=games):
-        moves = _demo_game(each, solver, pause, quiet=as_json)
-        results.append({"seed": each.seed, "outcome": each.outcome, "moves": [move.to_json() for move in moves]})
-    wins = sum(result["outcome"] is Outcome.WON for result in results)
-    if as_json:
-        print_json({"method": method, "level": chosen.name, "games": games, "wins": wins, "results": results})
-    elif games > 1:
-        typer.echo(f"{wins} of {games} games won")
-    again = f"gridseer demo --level {chosen.name} --seed {first_seed} --games {games} --method {method}"
-    talk(f"the same again: {again}")
-
-
-def _demo_game(game: "Game", solver: "Solver", pause: float, *, quiet: bool) -> "list[Move]":
-    """One game, move by move on a terminal, otherwise only its end; the moves."""
-    from gridseer.minesweeper.demo import conclusion, play, stage
-
-    console = make_console()
-    if console.is_terminal and not quiet:
-        with stage(console, pause) as show:
-            moves = play(game, solver, show, console.width)
-            show(conclusion(game, moves, solver.name))
-        return moves
-    moves = play(game, solver, lambda _: None, console.width)
-    if not quiet:
-        print_picture(conclusion(game, moves, solver.name))
-    return moves
-
-
+app.command()(demo)
+app.command()(play)
+app.command()(watch)
+app.command()(doctor)
 app.command()(game)
 
 

@@ -1,17 +1,27 @@
 """Cells: from the pixels of a lattice to what every cell shows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Lattice, Pixels
-from gridseer.vision.clusters import find_clusters
+from gridseer.vision.clusters import Clusters, find_clusters
 from gridseer.vision.decode import Decoder
 from gridseer.vision.faces import costs_of
 from gridseer.vision.kin import join_kin
 from gridseer.vision.network import log_probabilities, scores
-from gridseer.vision.rules import Mask, Sights
+from gridseer.vision.rules import CLOSED, Mask, Sights
+
+Known = Mapping[bytes, tuple[int, float]]
+"""The sight of each look that was seen before, and how likely it is, by its pixels."""
+SURELY_KNOWN = 0.95
+"""A look that was named with less chance than this is named anew."""
+SECOND_CLOSED = 4.0
+"""What it costs to call a new look closed in a game whose closed cells are known."""
+IMPOSSIBLE = 60.0
+"""What another name of a known look costs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,13 +40,39 @@ class Reading:
     """How many looks were told apart."""
 
 
-def read_cells(pixels: Pixels, lattice: Lattice) -> Reading:
-    """Name the looks of the cells, all together, so that the board obeys the rules."""
+def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> Reading:
+    """Name the looks of the cells, all together, so that the board obeys the rules.
+
+    Looks that are ``known`` from earlier frames of the same game keep their names, if a board without a broken rule
+    comes of it: what a closed cell looks like does not change in the middle of a game.
+    """
+    reading = _read(pixels, lattice, known or {})
+    return reading if not known or not reading.wrong.any() else _read(pixels, lattice, {})
+
+
+def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     clusters = find_clusters(pixels, lattice)
     raw = scores(clusters.squares)
     clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
     costs = costs_of(clusters, log_chances, raw[:, -1])
+    names = _known_names(clusters, known)
+    if CLOSED in names.values():
+        costs.alone[:, CLOSED] += SECOND_CLOSED
+    for cluster, sight in names.items():
+        costs.alone[cluster] = IMPOSSIBLE
+        costs.alone[cluster, sight] = 0.0
     decoding = Decoder(clusters.of_cell, costs).decode()
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     chances = np.asarray(decoding.chances)[clusters.of_cell]
     return Reading(sights, chances, decoding.wrong, clusters.patches, len(clusters.sizes))
+
+
+def _known_names(clusters: Clusters, known: Known) -> dict[int, int]:
+    """The clusters whose cells have been seen before under one name, and that name."""
+    names: dict[int, set[int]] = {}
+    if known:
+        for cluster, patch in zip(clusters.of_cell.ravel().tolist(), clusters.patches, strict=True):
+            sight, chance = known.get(patch.tobytes(), (-1, 0.0))
+            if chance > SURELY_KNOWN:
+                names.setdefault(cluster, set()).add(sight)
+    return {cluster: next(iter(sights)) for cluster, sights in names.items() if len(sights) == 1}

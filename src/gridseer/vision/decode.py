@@ -27,6 +27,8 @@ FARTHEST = 8.0
 """A name that is e^8 times less likely than the best is never tried."""
 SURE = 0.999
 """At this chance a name is not questioned any further."""
+CHANCE = 4.0
+"""What it may cost to call a closed look empty that touches no other closed one."""
 SMALL = 0.01
 """A rival with less chance than this is not worth asking the rules about."""
 REFUTED = 0.02
@@ -56,9 +58,23 @@ class Decoder:
     def decode(self) -> Decoding:
         """The likeliest names that break no rule, or those that break the fewest."""
         names, wrong = self._search()
+        if not wrong.any():
+            names = self._opened_up(names)
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
         chances = tuple(self._chance(names, cluster, table, possible=possible) for cluster in range(len(names)))
         return Decoding(names, chances, wrong)
+
+    def _opened_up(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """Closed looks called empty where that breaks no rule either.
+
+        An open area touches nothing but numbers; that several closed cells do so by chance is less likely.
+        """
+        for cluster, name in enumerate(names):
+            if name == CLOSED and np.count_nonzero(self.of_cell == cluster) >= 3:
+                opened = (*names[:cluster], EMPTY, *names[cluster + 1 :])
+                if self._cost(opened) - self._cost(names) < CHANCE and not self._broken(opened)[1]:
+                    names = opened
+        return names
 
     def sights(self, names: tuple[int, ...]) -> Sights:
         """The board with these names."""

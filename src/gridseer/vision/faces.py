@@ -95,7 +95,9 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     ground = (ground + ground.T) / 2
     checkered = _checkered(clusters)
     large = np.minimum.outer(sizes, sizes) >= 3
-    unlike = np.where(~checkered & large & (grounds > 2 * _ALIKE), 3.0, 0.0)
+    middles = squares[:, 12:20, 12:20].mean(axis=(1, 2))
+    apart = np.abs(middles[:, None] - middles[None]).max(axis=2) > (_ALIKE if len(sizes) <= _FEW else 2 * _ALIKE)
+    unlike = np.where(~checkered & large & (apart | (grounds > 2 * _ALIKE)), 3.0, 0.0)
     number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
     flag = np.where((grounds < _ALIKE) & (len(sizes) <= _FEW), 2.5, 0.0)
     mine = np.where((grounds > 2 * _ALIKE) & (sizes[:, None] == 1) & (sizes[None] >= 3), 2.0, 0.0)

@@ -7,7 +7,7 @@ import numpy as np
 from gridseer.frame import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
-from gridseer.vision.cells import Reading, read_cells
+from gridseer.vision.cells import Known, Reading, read_cells
 from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
 from gridseer.vision.lattice import find_lattices
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
@@ -16,6 +16,8 @@ from gridseer.vision.progress import settle
 from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights
 from gridseer.vision.sighting import Sighting, State
 
+_FEWEST_KNOWN = 0.08
+"""The share of the looks that must be known for a board to be in the place where it was."""
 DOUBT = 0.95
 """A cell whose sight is less likely than this is doubtful."""
 
@@ -56,9 +58,11 @@ def read(
     return sightings
 
 
-def _read_lattice(frame: Frame, lattice: Lattice, mines: int | None, *, told: bool) -> Remembered | None:
+def _read_lattice(
+    frame: Frame, lattice: Lattice, mines: int | None, *, told: bool, known: Known | None = None
+) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
-    reading = read_cells(frame.pixels, lattice)
+    reading = read_cells(frame.pixels, lattice, known)
     counter = cache(partial(_count, frame, lattice, reading.sights, mines))
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
@@ -77,7 +81,9 @@ def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | N
         memory.keep(last)
         return last.sighting
     counter = last.counter
-    if pixels != last.counter_pixels or counter.box is None:
+    if counter.box is None and counter.mines is not None:
+        counter = _told(counter.mines, reading.sights)
+    elif pixels != last.counter_pixels:
         counter = _count(frame, last.lattice, reading.sights, mines)
     sighting = _sighting(frame, last.lattice, reading, counter)
     memory.keep(remembered(frame, last.lattice, reading, counter, sighting))
@@ -89,11 +95,12 @@ def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting 
     last = memory.last
     if last is None or frame.pixels.shape != last.shape:
         return None
-    kept = _read_lattice(frame, last.lattice, mines, told=False)
+    kept = _read_lattice(frame, last.lattice, mines, told=False, known=memory.looks)
     if kept is None:
         return None
-    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches)
-    if known * 2 < len(kept.reading.patches):
+    # One click can open most of a board; then fewer looks are known, and the board must be without a mistake.
+    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches) / len(kept.reading.patches)
+    if known < _FEWEST_KNOWN or (known < 0.5 and kept.sighting.doubtful):
         return None
     memory.learn(kept.reading)
     memory.keep(kept)
@@ -109,12 +116,21 @@ def _overlaps(first: Lattice, second: Lattice) -> bool:
 
 
 def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) -> Counter:
-    flags = int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
     if mines is not None:
-        return Counter(mines - flags, mines)
+        return _told(mines, sights)
+    flags = _flags(sights)
     closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG)))
     level = known_mines(lattice.columns, lattice.rows)
     return read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
+
+
+def _told(mines: int, sights: Sights) -> Counter:
+    """The mines left where all mines are known without a counter."""
+    return Counter(mines - _flags(sights), mines)
+
+
+def _flags(sights: Sights) -> int:
+    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:

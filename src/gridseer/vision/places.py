@@ -110,6 +110,9 @@ def places(frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: fl
         ]
         # In a checkered board a colour comes again after two cells, here in one row and there in the next.
         clear = [both for both in combs if min(both[0].clarity, both[1].clarity) >= _CLEAR]
+        if not clear and exact_x is not None and exact_y is not None:
+            # A texture that is the same in every cell agrees on the pitch, and says nothing about the lines.
+            clear = combs[:1]
         if not clear:
             continue
         lines_x, lines_y = clear[0]

@@ -74,7 +74,7 @@ def _split(strength: npt.NDArray[np.int16], box: Box) -> list[Box]:
 
 def _cut_parts(ink: npt.NDArray[np.bool_], box: Box, count: int) -> list[Box]:
     """The box cut where the least ink is."""
-    x, y, w, h = box
+    x, y, w, _ = box
     columns = ink.sum(axis=0)
     reach = max(1, w // (4 * count))
     cuts = [0]

@@ -10,15 +10,31 @@ from starlette.concurrency import run_in_threadpool
 from gridseer.errors import GridseerError
 from gridseer.minesweeper.game import Start
 from gridseer.session import Session
+from gridseer.web.autopilot import Cockpit
 from gridseer.web.games import Games
 from gridseer.web.lab import Runs
-from gridseer.web.messages import Ended, Failed, GameState, LiveNews, LiveWish, Progress, Shown, Solve, Trouble, Watch
+from gridseer.web.messages import (
+    Ended,
+    Failed,
+    Flight,
+    Follow,
+    GameState,
+    LiveNews,
+    LiveWish,
+    Progress,
+    Shown,
+    Solve,
+    Trouble,
+    Watch,
+)
 from gridseer.web.play import state
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""
 WATCH_SECONDS = 0.5
 """How often a page hears of a run."""
+FOLLOW_SECONDS = 0.05
+"""How often it hears of a flight."""
 
 _WISH: TypeAdapter[LiveWish] = TypeAdapter(LiveWish)
 _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
@@ -27,7 +43,8 @@ _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
 class Live:
     """All live connections."""
 
-    def __init__(self, games: Games, runs: Runs) -> None:
+    def __init__(self, games: Games, runs: Runs, cockpit: Cockpit) -> None:
+        self._cockpit = cockpit
         self._games = games
         self._runs = runs
         self._connections = 0
@@ -63,6 +80,8 @@ class Live:
             return asyncio.create_task(self._solve(socket, wish))
         if isinstance(wish, Watch):
             return asyncio.create_task(self._watch(socket, wish.run))
+        if isinstance(wish, Follow):
+            return asyncio.create_task(self._follow(socket))
         await _tell(socket, Ended(sentence="stopped"))
         return None
 
@@ -91,6 +110,23 @@ class Live:
                 await asyncio.sleep(WATCH_SECONDS)
         except GridseerError as error:
             await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+
+    async def _follow(self, socket: WebSocket) -> None:
+        """Tell of the flight. Nobody shall fly unseen: when the page goes, the flight ends."""
+        told = -1
+        try:
+            while True:
+                state = self._cockpit.state()
+                if state.version != told:
+                    told = state.version
+                    await _tell(socket, Flight(flight=state))
+                if state.state in ("idle", "stopped", "failed"):
+                    await _tell(socket, Ended(sentence=state.sentence))
+                    return
+                await asyncio.sleep(FOLLOW_SECONDS)
+        except asyncio.CancelledError:
+            await asyncio.shield(run_in_threadpool(self._cockpit.stop))
+            raise
 
     def _step(self, wish: Solve) -> tuple[str, GameState]:
         """One move; why it was the last one, or nothing, and the game after it."""

@@ -503,6 +503,67 @@ class RunState(Message):
     trouble: str | None
 
 
+class FlightWish(Message):
+    """What the autopilot shall play."""
+
+    screen: Literal["virtual", "real"] = "virtual"
+    level: str | None = "beginner"
+    """The base game, or None for a custom one."""
+    mines: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+    """All mines of a custom game."""
+    region: Annotated[str | None, Field(max_length=60)] = None
+    method: Annotated[str, Field(max_length=200)] = "strong"
+    guess: bool = True
+    flags: bool = False
+    delay: Annotated[float, Field(ge=0, le=10)] = 0.3
+    theme: str = "classic"
+    seed: Annotated[int | None, Field(ge=0)] = None
+
+
+class FlightReport(Message):
+    """How a game of the autopilot went."""
+
+    result: str
+    cause: str
+    clicks: int
+    guesses: int
+    looks: int
+    seconds: float
+    mines_left: int
+
+
+class FlightState(Message):
+    """Where a flight is, what was seen last, and what is clicked next."""
+
+    state: Literal["idle", "looking", "solving", "finished", "stopped", "failed"]
+    sentence: str
+    games: int
+    wins: int
+    version: int
+    """Counts up with every news; the picture belongs to it."""
+    report: FlightReport | None = None
+    picture: tuple[int, int] | None = None
+    board: SightingState | None = None
+    probabilities: list[list[float | None]] | None = None
+    guess: bool = False
+    next: list[Coordinates] = []
+    safe: list[Coordinates] = []
+    mines: list[Coordinates] = []
+
+
+class Follow(Message):
+    """Live: tell of the flight. It stops when the page that follows it goes."""
+
+    kind: Literal["follow"]
+
+
+class Flight(Message):
+    """Live: where the flight is."""
+
+    kind: Literal["flight"] = "flight"
+    flight: FlightState
+
+
 class Watch(Message):
     """Live: tell of a run until it ends or rests."""
 
@@ -553,5 +614,5 @@ class Failed(Message):
     trouble: Trouble
 
 
-LiveWish = Annotated[Solve | Watch | Stop, Field(discriminator="kind")]
-LiveNews = Annotated[Shown | Progress | Ended | Failed, Field(discriminator="kind")]
+LiveWish = Annotated[Solve | Watch | Follow | Stop, Field(discriminator="kind")]
+LiveNews = Annotated[Shown | Progress | Flight | Ended | Failed, Field(discriminator="kind")]

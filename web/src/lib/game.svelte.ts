@@ -128,7 +128,7 @@ export class Playing {
     const delay = speed >= 50 ? 0 : 1 / speed;
     send({ kind: "solve", game: this.state.game, delay, stop_at_guess: stopAtGuess }, (news) => {
       if (news.kind === "game") this.#show(news.game);
-      else if (news.kind !== "run") {
+      else if (news.kind !== "run" && news.kind !== "flight") {
         this.solving = false;
         this.told = news.kind === "ended" ? news.sentence : news.trouble.sentence;
         page.say(this.told);

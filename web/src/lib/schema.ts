@@ -21,6 +21,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/autopilot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look */
+        get: operations["look_api_autopilot_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow */
+        post: operations["follow_api_autopilot_next_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Picture */
+        get: operations["picture_api_autopilot_picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/screen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whole Screen */
+        get: operations["whole_screen_api_autopilot_screen_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start */
+        post: operations["start_api_autopilot_start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop */
+        post: operations["stop_api_autopilot_stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -826,6 +928,154 @@ export interface components {
              */
             kind: "failed";
             trouble: components["schemas"]["Trouble"];
+        };
+        /**
+         * Flight
+         * @description Live: where the flight is.
+         */
+        Flight: {
+            flight: components["schemas"]["FlightState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "flight";
+        };
+        /**
+         * FlightReport
+         * @description How a game of the autopilot went.
+         */
+        FlightReport: {
+            /** Cause */
+            cause: string;
+            /** Clicks */
+            clicks: number;
+            /** Guesses */
+            guesses: number;
+            /** Looks */
+            looks: number;
+            /** Mines Left */
+            mines_left: number;
+            /** Result */
+            result: string;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * FlightState
+         * @description Where a flight is, what was seen last, and what is clicked next.
+         */
+        FlightState: {
+            board?: components["schemas"]["SightingState"] | null;
+            /** Games */
+            games: number;
+            /**
+             * Guess
+             * @default false
+             */
+            guess: boolean;
+            /**
+             * Mines
+             * @default []
+             */
+            mines: [
+                number,
+                number
+            ][];
+            /**
+             * Next
+             * @default []
+             */
+            next: [
+                number,
+                number
+            ][];
+            /** Picture */
+            picture?: [
+                number,
+                number
+            ] | null;
+            /** Probabilities */
+            probabilities?: (number | null)[][] | null;
+            report?: components["schemas"]["FlightReport"] | null;
+            /**
+             * Safe
+             * @default []
+             */
+            safe: [
+                number,
+                number
+            ][];
+            /** Sentence */
+            sentence: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "idle" | "looking" | "solving" | "finished" | "stopped" | "failed";
+            /** Version */
+            version: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * FlightWish
+         * @description What the autopilot shall play.
+         */
+        FlightWish: {
+            /**
+             * Delay
+             * @default 0.3
+             */
+            delay: number;
+            /**
+             * Flags
+             * @default false
+             */
+            flags: boolean;
+            /**
+             * Guess
+             * @default true
+             */
+            guess: boolean;
+            /**
+             * Level
+             * @default beginner
+             */
+            level: string | null;
+            /**
+             * Method
+             * @default strong
+             */
+            method: string;
+            /** Mines */
+            mines?: number | null;
+            /** Region */
+            region?: string | null;
+            /**
+             * Screen
+             * @default virtual
+             * @enum {string}
+             */
+            screen: "virtual" | "real";
+            /** Seed */
+            seed?: number | null;
+            /**
+             * Theme
+             * @default classic
+             */
+            theme: string;
+        };
+        /**
+         * Follow
+         * @description Live: tell of the flight. It stops when the page that follows it goes.
+         */
+        Follow: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "follow";
         };
         /**
          * FrameState
@@ -1645,6 +1895,135 @@ export interface operations {
             };
         };
     };
+    look_api_autopilot_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+        };
+    };
+    follow_api_autopilot_next_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+        };
+    };
+    picture_api_autopilot_picture_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    whole_screen_api_autopilot_screen_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    start_api_autopilot_start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlightWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stop_api_autopilot_stop_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+        };
+    };
     begin_api_games_post: {
         parameters: {
             query?: never;
@@ -2397,7 +2776,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Solve"] | components["schemas"]["Watch"] | components["schemas"]["Stop"];
+                "application/json": components["schemas"]["Solve"] | components["schemas"]["Watch"] | components["schemas"]["Follow"] | components["schemas"]["Stop"];
             };
         };
         responses: {
@@ -2407,7 +2786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Progress"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
+                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Progress"] | components["schemas"]["Flight"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
                 };
             };
             /** @description Validation Error */

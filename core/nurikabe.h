@@ -1,0 +1,39 @@
+// Nurikabe: every cell is sea or island. Each island has one clue and as many cells as it says, islands do not touch,
+// the sea hangs together and has no 2x2 block.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace gridseer::nurikabe {
+
+inline constexpr int no_clue = 0;
+inline constexpr int any_size = -1; // the clue of an island whose size is not told
+inline constexpr int left_out = -2; // a clue taken away: its cell may be sea, in an island, or an island's clue
+
+struct Puzzle {
+    int width = 0;
+    int height = 0;
+    std::vector<int> clues;              // row by row
+    std::vector<std::uint8_t> colours{}; // what is coloured already: 0 nothing, 1 sea, 2 island; or empty
+};
+
+enum class Outcome : std::uint8_t { none, one, several, unknown };
+
+struct Answer {
+    Outcome outcome = Outcome::unknown;
+    std::vector<std::vector<std::uint8_t>>
+        solutions; // at most two; 1 is sea. One and unknown: no proof that it is the only
+    std::uint64_t conflicts = 0;
+};
+
+// How many pairs of a cell and a clue that can reach it a puzzle may have.
+inline constexpr long long most_pairs = 1'000'000;
+
+// Throws std::length_error when the puzzle has more pairs than that.
+// `keep_going` is asked now and then; when it says no, the outcome is unknown. With `most` 1 the first solution will
+// do.
+Answer solve(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going);
+
+} // namespace gridseer::nurikabe

@@ -1,0 +1,42 @@
+"""The face above a board, which begins the next game in games of the classic kind."""
+
+import cv2
+import numpy as np
+
+from gridseer.autopilot.view import HaltError, View
+from gridseer.screen.guard import Guard
+from gridseer.screen.region import Place, Region
+
+_STRIP = 5.0
+"""So many cells above the board is the face looked for."""
+_CONTRAST = 24
+"""A pixel that differs by more than this from the ground around is part of something."""
+
+
+def find_face(guard: Guard, view: View) -> Place:
+    """The middle of the thing that stands above the middle of the board and is about as wide as it is high."""
+    board, lattice = view.region, view.sighting.lattice
+    cell = (lattice.cell_width + lattice.cell_height) / 2
+    middle, reach = board.x + board.width / 2, max(2.5 * cell, 40)
+    strip = Region(round(middle - reach), round(board.y - _STRIP * cell), round(2 * reach), round(_STRIP * cell))
+    home = next(
+        (monitor for monitor in guard.screen.monitors if (board.x, board.y) in monitor), guard.screen.monitors[0]
+    )
+    strip = strip.within(home)
+    pixels = guard.grab(strip).pixels
+    colours, counts = np.unique(pixels.reshape(-1, 3), axis=0, return_counts=True)
+    ground = colours[counts.argmax()].astype(np.int16)
+    things = (np.abs(pixels.astype(np.int16) - ground).max(axis=2) > _CONTRAST).astype(np.uint8)
+    contours, _ = cv2.findContours(things, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    best: tuple[int, Place] | None = None
+    for left, top, width, height in map(cv2.boundingRect, contours):
+        centred = abs(strip.x + left + width / 2 - middle) < 0.5 * cell
+        square = 0.6 < width / height < 1.7 and 0.6 * cell < max(width, height) < 3.5 * cell
+        if centred and square and (best is None or width * height > best[0]):
+            best = width * height, (strip.x + left + width // 2, strip.y + top + height // 2)
+    if best is None:
+        raise HaltError(
+            "expected a face above the middle of the board, got nothing of that kind",
+            "Say another way to begin the next game: --next key:F2, --next click:X,Y.",
+        )
+    return best[1]

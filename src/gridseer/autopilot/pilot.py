@@ -1,0 +1,269 @@
+"""Pilot: plays the board in front of it, look by look; every click is verified before the next look is believed."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
+from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.report import Report, Result
+from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.turn import Turn, take_turn
+from gridseer.autopilot.view import CLOSED, HaltError, View
+from gridseer.errors import ContradictionError, GridseerError
+from gridseer.grid import Cell
+from gridseer.minesweeper.solver import make_solver
+from gridseer.screen.guard import Guard, StoppedError
+from gridseer.screen.screen import Button
+from gridseer.vision.sighting import State
+
+_FINISH_PATIENCE = 0.5
+"""Seconds in which a game that is not over shows a flag."""
+
+
+class Pilot:
+    """Plays games on a guarded screen."""
+
+    def __init__(
+        self,
+        guard: Guard,
+        settings: Settings | None = None,
+        *,
+        on_turn: Callable[[Turn], None] = lambda _: None,
+        on_view: Callable[[View], None] = lambda _: None,
+        say: Callable[[str], None] = lambda _: None,
+        save: Path | None = None,
+    ) -> None:
+        """Get ready.
+
+        ``on_turn`` sees each turn before it is made, ``on_view`` each board that is believed, ``say`` what is worth
+        saying. Under ``save`` the picture is kept when a game is stopped by what was seen.
+        """
+        self._guard = guard
+        self._settings = settings or Settings()
+        self._solver = make_solver(self._settings.method)
+        self._on_turn, self._on_view, self._say, self._save = on_turn, on_view, say, save
+        self.eye = Eye(guard, self._settings)
+        """What looks at the screen."""
+        self.view: View | None = None
+        """The last board that was believed."""
+        self._said: set[str] = set()
+
+    def find(self) -> View:
+        """Look for a board on the screen."""
+        self.view = self.eye.find()
+        self._on_view(self.view)
+        return self.view
+
+    def play(self) -> Report:
+        """Play the board that was found until the game is over; whatever ends it is in the report."""
+        view = self.view or self.find()
+        self._begin()
+        try:
+            self._guard.begin(view.region)
+            self._park(view)
+            view = self._believe(*self.eye.wait_until(lambda _: True))
+            ending = self._play_on(view)
+        except StoppedError as error:
+            late = "the time of" in error.sentence
+            ending = Ending(Result.TIMEOUT if late else Result.STOPPED, error.sentence, declared=False)
+        except (HaltError, ContradictionError) as error:
+            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
+        finally:
+            self._guard.end()
+        return self._report(ending)
+
+    def _begin(self) -> None:
+        self._began, self._cpu = time.monotonic(), time.process_time()
+        self._calls = self._guesses = self._proven = 0
+        self._first_look = len(self.eye.read_ms)
+        self._guard.clicks = 0
+
+    def _play_on(self, view: View) -> Ending:
+        turn: Turn | None = None
+        while True:
+            ending = ending_of(view, turn)
+            if ending is not None:
+                self._finish(view, ending)
+                return ending
+            turn = self._think(view)
+            self._on_turn(turn)
+            if turn.is_guess and not turn.is_first and not self._settings.guess:
+                return Ending(
+                    Result.STOPPED,
+                    f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}",
+                    declared=False,
+                )
+            self._guesses += turn.is_guess and not turn.is_first and turn.button is Button.LEFT
+            if self._settings.delay:
+                self._guard.wait(self._settings.delay)
+            seen = self._act(turn)
+            if seen is None:
+                return ending_unseen(turn)
+            view = seen
+
+    def _think(self, view: View) -> Turn:
+        board = view.board
+        analysis = self._solver.analyse(board)
+        self._calls += 1
+        self._proven = int(analysis.mines.sum())
+        self._guard.check()
+        if not (board.closed & ~analysis.mines).any():
+            raise HaltError(
+                f"expected {view.mines} mines, but every closed cell is proven to be one and the game goes on",
+                "Perhaps the number of mines is wrong: --mines N.",
+            )
+        turn = take_turn(view, board, analysis, self._settings)
+        for cell in turn.wrong_flags:
+            self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
+        return turn
+
+    def _act(self, turn: Turn) -> View | None:
+        """Click, and look until the board has changed as it must; None when the board is gone after it."""
+        view, to_click = turn.view, list(turn.cells)
+        for attempt in range(self._settings.tries):
+            clicked = self._click(view, to_click, turn.button, certain_look=attempt > 0)
+            changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
+            self._park(view)
+            seen, good = self.eye.wait_until(partial(_answered, turn, changing))
+            if seen is None or "".join(seen.cells).count(" "):
+                seen = self.eye.glimpse() or self._find_again(turn)
+                if seen is None:
+                    return None
+                good = _answered(turn, changing, seen)
+            if good or seen.sighting.state is State.LOST:
+                return self._believe(seen, good, turn)
+            view = self._believe(seen, True)
+            to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in CLOSED]
+            if _is_part(turn, view):
+                return view
+        where = ", ".join(map(str, to_click[:5]))
+        raise HaltError(
+            f"clicked {self._settings.tries} times at {where}, and the board did not change",
+            "Is the game waiting for something, or is it paused?",
+        )
+
+    def _click(self, view: View, cells: list[Cell], button: Button, *, certain_look: bool) -> list[Cell]:
+        """Click cells one after another, each only while it still looks as it did when the board was read.
+
+        The cells that were clicked; the rest waits for the next look when something has changed in between.
+        """
+        for number, cell in enumerate(cells):
+            patch = view.patch(cell)
+            if not view.shows_at(patch, self._guard.grab(patch)) and not certain_look:
+                if number:
+                    return cells[:number]
+                fresh = self._believe(*self.eye.wait_until(lambda _: True))
+                if fresh.cells != view.cells:
+                    raise HaltError("the board changed by itself, between the look and the click")
+            self._guard.click(view.centre(cell), button)
+        return cells
+
+    def _park(self, view: View) -> None:
+        self._guard.move(self.eye.parking_place(view))
+
+    def _find_again(self, turn: Turn) -> View | None:
+        """A board that cannot be read where it was: it may have moved by the first click, or be hidden by a dialog."""
+        try:
+            view = self.eye.find()
+        except GridseerError:
+            return None
+        lattice, before = view.sighting.lattice, turn.view.sighting.lattice
+        if (lattice.columns, lattice.rows) != (before.columns, before.rows) or view.cells_like(" "):
+            return None
+        if view.region != turn.view.region and not turn.is_first:
+            raise HaltError(f"the board has moved, from {turn.view.region} to {view.region}; nothing more was clicked")
+        self._guard.begin(view.region)
+        return view
+
+    def _believe(self, view: View | None, good: bool, turn: Turn | None = None) -> View:
+        """A view that may be played on: readable, no doubts, and nothing that was open has changed."""
+        if view is None:
+            raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
+        # A lost game is not played on: there a mine may look as strange as it likes.
+        if view.sighting.doubtful and view.sighting.state is not State.LOST:
+            cells = ", ".join(map(str, view.sighting.doubtful[:8]))
+            raise HaltError(f"some cells cannot be read for certain: {cells}")
+        if turn is not None and good and view.sighting.state is not State.LOST:
+            _check_unchanged(turn.view, view)
+        self.view = view
+        self._on_view(view)
+        return view
+
+    def _finish(self, view: View, ending: Ending) -> None:
+        """Flag the mines that are left if the game still takes flags: such a game wants them before it is won."""
+        cells = view.cells_like(CLOSED)
+        if ending.result is not Result.WON or not self._settings.finish:
+            return
+        for number, cell in enumerate(cells):
+            patch = view.patch(cell)
+            if not view.shows_at(patch, self._guard.grab(patch)):
+                return
+            self._guard.click(view.centre(cell), Button.RIGHT)
+            if number == 0:
+                self._park(view)
+                _, flagged = self.eye.wait_until(lambda new: new[cells[0]] == "!", _FINISH_PATIENCE)
+                if not flagged:
+                    return
+
+    def _report(self, ending: Ending) -> Report:
+        view, looks = self.view, self.eye.read_ms[self._first_look :]
+        assert view is not None
+        lattice = view.sighting.lattice
+        return Report(
+            result=ending.result,
+            cause=ending.cause,
+            columns=lattice.columns,
+            rows=lattice.rows,
+            mines=view.mines,
+            method=self._solver.name,
+            clicks=self._guard.clicks,
+            engine_calls=self._calls,
+            guesses=self._guesses,
+            mines_left=0 if ending.result is Result.WON else view.mines - self._proven,
+            declared=ending.declared,
+            looks=len(looks),
+            seconds=time.monotonic() - self._began,
+            cpu_ms=1000 * (time.process_time() - self._cpu),
+            find_ms=self.eye.find_ms,
+            read_ms=sum(looks) / len(looks) if looks else 0.0,
+            halted=ending.halted,
+            picture=ending.picture,
+        )
+
+    def _save_picture(self) -> str | None:
+        if self._save is None:
+            return None
+        from PIL import Image
+
+        self._save.parent.mkdir(parents=True, exist_ok=True)
+        Image.fromarray(self._guard.screen.grab().pixels).save(self._save)
+        return str(self._save)
+
+    def _say_once(self, sentence: str) -> None:
+        if sentence not in self._said:
+            self._said.add(sentence)
+            self._say(sentence)
+
+
+def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
+    """Whether the game has done what the clicks ask for."""
+    if new.sighting.state is State.LOST or new.is_complete:
+        return True
+    if turn.button is Button.RIGHT:
+        return all(new[cell] != turn.view[cell] for cell in changing)
+    return all(new[cell] not in "#?!" for cell in changing)
+
+
+def _is_part(turn: Turn, new: View) -> bool:
+    """Whether some of the clicks have had their effect, and none was lost that matters: the next turn goes on."""
+    return new.cells != turn.view.cells
+
+
+def _check_unchanged(before: View, after: View) -> None:
+    """Open cells stay as they are; anything else is another game, or a cell that was read wrongly."""
+    for y, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)):
+        for x, (was, now) in enumerate(zip(old, new, strict=True)):
+            if was in ".12345678" and was != now:
+                raise HaltError(f"the open cell {Cell(x, y)} showed {was!r} and now shows {now!r}")

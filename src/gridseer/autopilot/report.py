@@ -1,0 +1,85 @@
+"""Report: how a game went, with the figures that source 1 kept for every game."""
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import Any
+
+
+class Result(StrEnum):
+    """How a game ended."""
+
+    WON = "won"
+    """Every cell without a mine was opened."""
+    LOST = "lost"
+    """A mine was opened."""
+    STOPPED = "stopped"
+    """By the user, by the guard, or because of what was seen."""
+    TIMEOUT = "timeout"
+    """The time for a game was up; such a game is left out of statistics."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One game."""
+
+    result: Result
+    """How it ended."""
+    cause: str
+    """Why it ended, in a sentence."""
+    columns: int
+    """How wide the board was."""
+    rows: int
+    """How high it was."""
+    mines: int
+    """All its mines."""
+    method: str
+    """Who thought."""
+    clicks: int
+    """Clicks of any button."""
+    engine_calls: int
+    """Boards that were worked out."""
+    guesses: int
+    """Guesses, the first click of a game not counted."""
+    mines_left: int
+    """Mines that were not proven at the end."""
+    declared: bool
+    """Whether the last click was announced as one that may lose."""
+    looks: int
+    """Boards that were read."""
+    seconds: float
+    """From the first look to the end."""
+    cpu_ms: float
+    """Computing time of the whole process for this game."""
+    find_ms: float
+    """Time to find the board on the screen."""
+    read_ms: float
+    """Time to read the board, a look."""
+    halted: bool = False
+    """Whether it was stopped by what was seen, not by the user."""
+    picture: str | None = None
+    """Where the last picture was saved, if it was."""
+
+    @property
+    def is_mistake(self) -> bool:
+        """A game lost by a click that was called certain: it must never happen."""
+        return self.result is Result.LOST and not self.declared
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as plain data."""
+        data = asdict(self)
+        for name in ("seconds", "cpu_ms", "find_ms", "read_ms"):
+            data[name] = round(data[name], 3)
+        return data
+
+
+def to_csv(reports: Iterable[Report], *, headings: bool = True) -> str:
+    """Reports as lines of CSV."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, [field.name for field in fields(Report)], lineterminator="\n")
+    if headings:
+        writer.writeheader()
+    writer.writerows(report.to_json() for report in reports)
+    return out.getvalue()

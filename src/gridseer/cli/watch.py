@@ -1,0 +1,129 @@
+"""``gridseer watch``: read the screen, show the chances and the best move; nothing is ever clicked."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption
+from gridseer.cli.play import ColumnsOption, RegionOption, RowsOption, ScreenMinesOption, mines_of, region_of_screen
+from gridseer.cli.speech import NO, complain, print_json, print_picture, talk
+from gridseer.errors import ContradictionError, GridseerError
+
+if TYPE_CHECKING:
+    from gridseer.autopilot import Eye, View
+    from gridseer.minesweeper.analysis import Analysis, Move
+    from gridseer.minesweeper.solver import Solver
+    from gridseer.screen.guard import Guard
+
+_PAUSE = 0.1
+"""Seconds between two looks at a board that does not change."""
+_SEARCH_PAUSE = 1.0
+"""Seconds between two searches of the whole screen."""
+
+
+def watch(
+    *,
+    method: MethodOption = DEFAULT_METHOD,
+    level: LevelOption = None,
+    mines: ScreenMinesOption = None,
+    region: RegionOption = None,
+    columns: ColumnsOption = None,
+    rows: RowsOption = None,
+    once: Annotated[bool, typer.Option("--once", help="Look once and end.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Read the screen, show every chance and the best move as you play. Never clicks. Ctrl-C ends it."""
+    from gridseer.autopilot import Eye, Settings
+    from gridseer.minesweeper.solver import make_solver
+    from gridseer.screen.guard import Guard
+    from gridseer.screen.real import RealScreen
+
+    solver = make_solver(method)
+    with RealScreen(hands=False) as screen:
+        settings = Settings(
+            method=method,
+            mines=mines_of(level, mines),
+            region=region_of_screen(region, screen),
+            columns=columns,
+            rows=rows,
+        )
+        guard = Guard(screen)
+        eye = Eye(guard, settings)
+        view = _search(eye, guard, once=once)
+        _show(view, solver, as_json=as_json)
+        while not once:
+            view = _next(eye, guard, view)
+            _show(view, solver, as_json=as_json)
+
+
+def _search(eye: "Eye", guard: "Guard", *, once: bool) -> "View":
+    """The board on the screen; unless one look must do, as soon as there is one."""
+    from gridseer.autopilot import HaltError, NoBoardError
+
+    told = False
+    while True:
+        try:
+            return eye.find()
+        except (NoBoardError, HaltError) as error:
+            if once:
+                complain(error)
+                raise typer.Exit(NO) from None
+            if not told:
+                talk("no board on the screen; waiting for one")
+            told = True
+        guard.wait(_SEARCH_PAUSE)
+
+
+def _next(eye: "Eye", guard: "Guard", before: "View") -> "View":
+    """The next board that is not as before."""
+    while True:
+        guard.wait(_PAUSE)
+        seen, settled = eye.wait_until(lambda _: True, 2.0)
+        view = _search(eye, guard, once=False) if seen is None or not settled else seen
+        if view.cells != before.cells:
+            return view
+
+
+def _show(view: "View", solver: "Solver", *, as_json: bool) -> None:
+    """What a board comes to, for people or for programs."""
+    data: dict[str, Any] = {"sighting": view.sighting.to_json()}
+    try:
+        analysis, move = _think(view, solver)
+    except GridseerError as error:
+        if as_json:
+            print_json({**data, "error": error.sentence})
+        else:
+            complain(error)
+        return
+    if as_json:
+        answer = {**analysis.to_json(), "best": move and move.to_json()} if analysis else {}
+        print_json({**data, **answer})
+        return
+    _print(view, analysis, move)
+
+
+def _think(view: "View", solver: "Solver") -> "tuple[Analysis | None, Move | None]":
+    from gridseer.minesweeper.policy import choose
+    from gridseer.vision.sighting import State
+
+    if view.sighting.doubtful:
+        cells = ", ".join(map(str, view.sighting.doubtful[:8]))
+        raise ContradictionError(f"some cells cannot be read for certain: {cells}")
+    if view.sighting.state in (State.WON, State.LOST):
+        return None, None
+    board = view.board
+    analysis = solver.analyse(board)
+    return analysis, choose(board, analysis) if (board.closed & ~analysis.mines).any() else None
+
+
+def _print(view: "View", analysis: "Analysis | None", move: "Move | None") -> None:
+    from gridseer.minesweeper.drawing import answer
+
+    if analysis is None:
+        typer.echo(f"the game is {view.sighting.state}")
+        return
+    print_picture(answer(analysis, move))
+    for cell in view.cells_like("!"):
+        if analysis.safe[cell.y, cell.x]:
+            typer.echo(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
+    typer.echo()

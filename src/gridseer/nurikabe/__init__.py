@@ -1,0 +1,1 @@
+"""Nurikabe: islands of given sizes in one sea."""

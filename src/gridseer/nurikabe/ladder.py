@@ -1,0 +1,101 @@
+"""The ladder: a puzzle worked out as people do, by the easiest strategy that helps, every step with its reason."""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gridseer.nurikabe.board import Board, Colour
+from gridseer.nurikabe.position import Position
+from gridseer.nurikabe.puzzle import Puzzle
+from gridseer.nurikabe.step import Difficulty, Step, Strategy
+from gridseer.nurikabe.strategies import LADDER
+
+SEARCH = "Search"
+"""The name of the last step, when the complete search had to finish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How far the strategies got, and how."""
+
+    steps: tuple[Step, ...]
+    """Every step in order."""
+    board: Board
+    """Where they led."""
+    difficulty: Difficulty
+    """How hard the hardest step is; beyond, when they did not get to the end."""
+    hardest: str | None
+    """The name of the hardest strategy that was used."""
+    breach: str | None
+    """Why the puzzle has no solution, when the steps led to a contradiction."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every cell got a colour and nothing broke."""
+        return self.board.is_complete and self.breach is None
+
+
+def explain(
+    board: Board | Puzzle,
+    *,
+    solution: Board | None = None,
+    strategies: Sequence[Strategy] = LADDER,
+    seconds: float = math.inf,
+) -> Explanation:
+    r"""Work out a puzzle, or go on from a position, by strategies alone.
+
+    When the only solution is known, giving it saves looking for contradictions where there are none; the steps and
+    their reasons are the same.
+
+    >>> for step in explain(Puzzle.parse("1 . .\n. . .\n. . 3")).steps[:2]:
+    ...     print(f"{step.strategy}: {step.sentence}")
+    CompleteIsland: (1,0), (0,1) are sea: the island of the 1 at (0,0) is complete
+    BlackConnect: (1,1) is sea: without it the sea at (0,1) and (1,0) could not meet
+    """
+    position = Position.of(Board.blank(board) if isinstance(board, Puzzle) else board)
+    position.deadline = time.monotonic() + seconds
+    if solution is not None:
+        position.solution = Position.of(solution).sea
+    ranks = {strategy.name: rank for rank, strategy in enumerate(strategies)}
+    steps = list(walk(position, strategies))
+    hardest = max((step.strategy for step in steps), key=lambda name: ranks[name], default=None)
+    finished = not position.unknown
+    difficulty = strategies[ranks[hardest]].difficulty if hardest and finished else Difficulty.BEYOND
+    if not hardest and finished:
+        difficulty = Difficulty.EASY
+    return Explanation(tuple(steps), position.board(), difficulty, hardest, position.breach())
+
+
+def walk(position: Position, strategies: Sequence[Strategy] = LADDER) -> Iterator[Step]:
+    """Colour the position step by step. It ends when nothing more is found, or a contradiction, or the time is over."""
+    while position.unknown and position.breach() is None and not position.is_late:
+        for strategy in strategies:
+            found = list(_apply(position, strategy))
+            if found:
+                yield from found
+                break
+        else:
+            return
+
+
+def _apply(position: Position, strategy: Strategy) -> Iterator[Step]:
+    """All that one strategy sees in the position as it stands; a cell seen twice is told once."""
+    for finding in list(strategy.find(position.copy())):
+        cells = finding.cells & position.unknown
+        if cells:
+            position.colour(cells, finding.colour)
+            evidence = position.cells(finding.evidence)
+            yield Step(strategy.name, position.cells(cells), finding.colour, finding.because, evidence)
+
+
+def finish(explanation: Explanation, solution: Board) -> Explanation:
+    """The same with a last step for what the complete search found out."""
+    steps = list(explanation.steps)
+    for colour in (Colour.SEA, Colour.ISLAND):
+        open_cells = explanation.board.cells(Colour.UNKNOWN)
+        cells = tuple(cell for cell in open_cells if solution.colour(cell) is colour)
+        if cells:
+            because = "no strategy sees more; the complete search proves it"
+            steps.append(Step(SEARCH, cells, colour, because, ()))
+    return Explanation(tuple(steps), solution, Difficulty.BEYOND, SEARCH, None)

@@ -1,0 +1,84 @@
+"""A step of a solution: what is coloured, by which strategy, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from gridseer.grid import Cell
+from gridseer.nurikabe.board import Colour
+from gridseer.nurikabe.position import Cells, Position
+
+
+class Difficulty(StrEnum):
+    """How hard a puzzle is: what the hardest step it needs asks of a person."""
+
+    EASY = "easy"
+    """Looking at one clue or one block at a time."""
+    MEDIUM = "medium"
+    """Distances, and what holds the sea or an island together."""
+    HARD = "hard"
+    """All shapes of an island, and what colouring one cell would starve."""
+    EXPERT = "expert"
+    """Assuming a colour and following it to a contradiction."""
+    BEYOND = "beyond"
+    """More than one assumption at a time: left to the complete search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a strategy found, in the language of positions."""
+
+    cells: Cells
+    """What gets a colour."""
+    colour: Colour
+    """Which one."""
+    because: str
+    """The reason, a sentence without its end."""
+    evidence: Cells
+    """The cells that the reason speaks of: clues, islands, sea."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A finding as people and programs read it."""
+
+    strategy: str
+    """The name of the strategy."""
+    cells: tuple[Cell, ...]
+    """The cells that get a colour, in reading order."""
+    colour: Colour
+    """Which one."""
+    because: str
+    """The reason in words."""
+    evidence: tuple[Cell, ...]
+    """The cells that the reason speaks of."""
+
+    @property
+    def sentence(self) -> str:
+        """The whole step in words."""
+        cells = ", ".join(str(cell) for cell in self.cells)
+        verb = "is" if len(self.cells) == 1 else "are"
+        return f"{cells} {verb} {self.colour}: {self.because}"
+
+    def to_json(self) -> dict[str, object]:
+        """As the command line prints it."""
+        return {
+            "strategy": self.strategy,
+            "cells": [list(cell) for cell in self.cells],
+            "colour": str(self.colour),
+            "because": self.because,
+            "evidence": [list(cell) for cell in self.evidence],
+        }
+
+
+class Strategy(Protocol):
+    """One way to find cells whose colour is certain."""
+
+    name: str
+    """What it is called everywhere."""
+    difficulty: Difficulty
+    """How hard it is for a person."""
+
+    def find(self, position: Position) -> Iterator[Finding]:
+        """All that it sees in a position. What it says of a position that has a solution is true of every solution."""

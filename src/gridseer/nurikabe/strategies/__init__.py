@@ -1,0 +1,47 @@
+"""The strategies, one small class each with one method, from easy to hard."""
+
+from gridseer.nurikabe.step import Strategy
+from gridseer.nurikabe.strategies.confinement import Confinement
+from gridseer.nurikabe.strategies.contradiction import Contradiction
+from gridseer.nurikabe.strategies.reach import BlackConnect, BlockReach, IslandConnect, LooseConnect, Unreachable
+from gridseer.nurikabe.strategies.shapes import AllValidIslands, RoomyIslands
+from gridseer.nurikabe.strategies.simple import (
+    BetweenClues,
+    CompleteIsland,
+    Count,
+    DiagonalClues,
+    Expand,
+    NoBlackBlock,
+    TwoLiberties,
+)
+
+SIMPLE: tuple[Strategy, ...] = (
+    CompleteIsland(),
+    DiagonalClues(),
+    BetweenClues(),
+    Expand(),
+    NoBlackBlock(),
+    Count(),
+    TwoLiberties(),
+)
+"""What a look at one thing shows."""
+
+DIRECT: tuple[Strategy, ...] = (
+    *SIMPLE,
+    Unreachable(),
+    BlackConnect(),
+    IslandConnect(),
+    LooseConnect(),
+    BlockReach(),
+    AllValidIslands(),
+    Confinement(),
+    RoomyIslands(),
+)
+"""All that is seen without assuming anything, or only for one look."""
+
+LADDER: tuple[Strategy, ...] = (
+    *DIRECT,
+    Contradiction("ShortContradiction", DIRECT[:10], 10),
+    Contradiction("Contradiction", DIRECT[:12], 1000),
+)
+"""Every strategy, from easy to hard."""

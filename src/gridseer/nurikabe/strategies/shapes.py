@@ -1,0 +1,148 @@
+"""Every shape an island can still have, and what all of them have in common."""
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
+
+from gridseer.nurikabe.board import Colour
+from gridseer.nurikabe.position import Cells, Group, Position
+from gridseer.nurikabe.step import Difficulty, Finding
+
+MOST_NODES = 6000
+"""How many partial shapes of one island are looked at before there are too many to tell."""
+
+
+class TooManyError(Exception):
+    """An island has more shapes than anybody wants to see."""
+
+
+def shapes(position: Position, group: Group, most_nodes: int = MOST_NODES) -> list[Cells]:
+    """Every shape that the island of a group can still have; raises ``TooManyError``.
+
+    A shape takes along the loose land it touches, leaves the sea in one piece and makes no 2x2 block around itself.
+    """
+    assert group.size is not None
+    room = position.reach_within(group, position.room(group))
+    loose = reduce(or_, (other.cells for other in position.loose), 0)
+    found: list[Cells] = []
+    stack = [(group.cells, room)]
+    nodes = 0
+    while stack:
+        nodes += 1
+        if nodes > most_nodes:
+            raise TooManyError
+        shape, room = stack.pop()
+        if shape.bit_count() == group.size:
+            if leaves_sea(position, shape):
+                found.append(shape)
+            continue
+        ahead = position.spread(shape) & room & ~shape
+        if not ahead or position.flood(shape, room).bit_count() < group.size:
+            continue
+        # Either the shape has this cell, with the land that hangs on it, or it never has.
+        bit = ahead & -ahead
+        stack.append((shape, room & ~bit))
+        larger = shape | position.flood(bit, loose | bit)
+        if larger.bit_count() <= group.size and not larger & ~room:
+            stack.append((larger, room))
+    return found
+
+
+def leaves_sea(position: Position, shape: Cells) -> bool:
+    """Whether there can be one sea without blocks around a finished island."""
+    sea = position.sea | position.around(shape)
+    if position.has_block(sea):
+        return False
+    return not sea & ~position.flood(sea & -sea, position.full & ~(position.land | shape))
+
+
+def shared(position: Position, group: Group, islands: list[Cells]) -> Iterator[Finding]:
+    """What all shapes of an island have in common: cells in it, and cells beside it."""
+    if not islands:
+        return
+    whose = f"{len(islands)} ways" if len(islands) > 1 else "way"
+    for cells, colour, where in (
+        (reduce(and_, islands), Colour.ISLAND, "in"),
+        (reduce(and_, (position.around(shape) for shape in islands)), Colour.SEA, "beside"),
+    ):
+        if cells := cells & position.unknown:
+            all_of = "all " if len(islands) > 1 else "the only "
+            because = f"{where} {all_of}{whose} to lay the island of {position.name(group.clue)}"
+            yield Finding(cells, colour, because, group.cells)
+
+
+class AllValidIslands:
+    """Enumerates the islands that each clue can still form.
+
+    Cells in all of them are land, cells on the border of all of them are sea, and so are cells in no island of any
+    clue. Land that only one clue can have in its island is in it.
+    """
+
+    name = "AllValidIslands"
+    difficulty = Difficulty.HARD
+
+    def find(self, position: Position) -> Iterator[Finding]:
+        """Enumerate, then compare."""
+        known: dict[Group, list[Cells]] = {}
+        possible: dict[Group, Cells] = {}
+        for group in position.owned:
+            possible[group] = position.reaches[group.clue]
+            if group.size is None or group.count == group.size:
+                continue
+            try:
+                known[group] = shapes(position, group)
+            except TooManyError:
+                continue
+            possible[group] = reduce(or_, known[group], 0)
+        if not all(known.values()):
+            return  # an island without a shape: the position has no solution
+        self._claim_loose(position, known, possible)
+        for group, islands in known.items():
+            yield from shared(position, group, islands)
+        beyond = position.unknown & ~reduce(or_, possible.values(), 0)
+        if beyond:
+            yield Finding(beyond, Colour.SEA, "no island that a clue can still form has it", 0)
+
+    def _claim_loose(self, position: Position, known: dict[Group, list[Cells]], possible: dict[Group, Cells]) -> None:
+        """Drop the shapes without land that nobody else can have."""
+        for loose in position.loose:
+            owners = [group for group, cells in possible.items() if cells & loose.cells]
+            if len(owners) == 1 and owners[0] in known:
+                known[owners[0]] = [shape for shape in known[owners[0]] if shape & loose.cells]
+
+
+class RoomyIslands:
+    """The same, without the islands that would starve another one or strand land."""
+
+    name = "RoomyIslands"
+    difficulty = Difficulty.HARD
+
+    MOST_SHAPES = 60
+    """Islands with more shapes than this are left alone."""
+
+    def find(self, position: Position) -> Iterator[Finding]:
+        """Lay down every shape and look at what is left for the others."""
+        for group in position.owned:
+            if group.size is None or group.count == group.size:
+                continue
+            if position.is_late:
+                return
+            try:
+                islands = shapes(position, group)
+            except TooManyError:
+                continue
+            if len(islands) > self.MOST_SHAPES:
+                continue
+            fitting = [shape for shape in islands if self._leaves_room(position, shape)]
+            if len(fitting) == len(islands):
+                continue
+            found = list(shared(position, group, fitting))
+            if found:
+                yield from found
+                return
+
+    def _leaves_room(self, position: Position, shape: Cells) -> bool:
+        trial = position.copy()
+        trial.colour(shape & ~trial.land, Colour.ISLAND)
+        trial.colour(trial.around(shape) & trial.unknown, Colour.SEA)
+        return trial.breach() is None

@@ -1,0 +1,210 @@
+"""Guard: nothing is clicked without it. It stops everything the moment that the user wants the mouse back.
+
+Every click asks the screen first, synchronously: where is the pointer, was Escape pressed. So no click follows even
+when the watching thread is late. The thread is there to end thinking and waiting as well.
+"""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from gridseer.errors import GridseerError
+from gridseer.frame import Frame
+from gridseer.screen.region import Place, Region
+from gridseer.screen.screen import Button, Screen, ScreenError
+
+_NEAR = 2
+"""A pointer this many pixels from where it was put has not been moved: screens round."""
+_CORNER = 3
+"""So near a corner of a monitor is in it."""
+_ARRIVAL_SECONDS = 1.0
+"""The pointer must be where it was sent within this time."""
+_ARRIVAL_PAUSE = 0.001
+"""Between two looks whether it is."""
+_WATCH_SECONDS = 0.01
+"""Between two looks of the watching thread."""
+
+
+class StoppedError(GridseerError):
+    """The guard has stopped the game; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When enough is enough."""
+
+    seconds: float = 120.0
+    """For one game."""
+    clicks: int = 5000
+    """For one game."""
+
+
+class Guard:
+    """A screen behind a fence: clicks only where they are allowed, and none after a stop.
+
+    Use it with ``with``: it watches from the beginning of the block to its end. The mouse is in our hands from
+    ``begin`` on; before that the user may move it freely.
+    """
+
+    def __init__(self, screen: Screen, limits: Limits | None = None) -> None:
+        self.screen = screen
+        """What is guarded."""
+        self.limits = limits or Limits()
+        """When a game is stopped anyway."""
+        self.clicks = 0
+        """Clicks of this game."""
+        self.stopped_because: str | None = None
+        """Why everything was stopped, or None as long as it goes on."""
+        self._fence: tuple[Region, ...] = ()
+        self._expected: Place | None = None
+        self._left: Place | None = None
+        self._moved_at = 0.0
+        self._deadline: float | None = None
+        self._lock = threading.RLock()
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="gridseer guard", daemon=True)
+
+    def __enter__(self) -> "Guard":
+        try:
+            self.screen.pointer()
+            self.screen.escape_pressed()
+        except ScreenError as error:
+            raise ScreenError(
+                f"expected a screen on which the pointer and the Escape key can be watched, got none: {error.sentence}",
+                error.hint or "Without them nobody could stop the autopilot, so it does not start: gridseer doctor",
+            ) from error
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._thread.join()
+
+    def begin(self, fence: Region) -> None:
+        """A game begins: from now on the mouse is ours, and clicks are allowed inside the fence only."""
+        with self._lock:
+            self.check()
+            self._fence = (fence,)
+            self.clicks = 0
+            self._deadline = time.monotonic() + self.limits.seconds
+            if self._expected is None:
+                self._expected = self.screen.pointer()
+                self.screen.escape_pressed()
+
+    def end(self) -> None:
+        """A game is over: the time of the next one has not begun."""
+        self._deadline = None
+
+    @contextmanager
+    def allowing(self, region: Region) -> Iterator[None]:
+        """Clicks in one more rectangle are allowed for a while: the restart button that the user has named."""
+        before, self._fence = self._fence, (*self._fence, region)
+        try:
+            yield
+        finally:
+            self._fence = before
+
+    @property
+    def seconds_left(self) -> float:
+        """Until the time of this game is up."""
+        return self.limits.seconds if self._deadline is None else self._deadline - time.monotonic()
+
+    def check(self) -> None:
+        """Raise ``StoppedError`` when there is a reason to stop."""
+        with self._lock:
+            if self.stopped_because is None:
+                self.stopped_because = self._reason()
+            if self.stopped_because is not None:
+                raise StoppedError(self.stopped_because)
+
+    def grab(self, region: Region | None = None) -> Frame:
+        """A picture of the screen."""
+        self.check()
+        return self.screen.grab(region)
+
+    def wait(self, seconds: float) -> None:
+        """Wait, but not past a stop."""
+        until = time.monotonic() + seconds
+        while True:
+            self.check()
+            left = until - time.monotonic()
+            if left <= 0:
+                return
+            time.sleep(min(left, _WATCH_SECONDS))
+
+    def move(self, place: Place) -> None:
+        """Put the pointer somewhere."""
+        with self._lock:
+            self.check()
+            self._left, self._moved_at = self._expected, time.monotonic()
+            self.screen.move(place)
+            self._expected = place
+
+    def click(self, place: Place, button: Button = Button.LEFT) -> None:
+        """Click, if the place is inside the fence and nothing speaks against it."""
+        with self._lock:
+            self.check()
+            if not any(place in region for region in self._fence):
+                self.stopped_because = f"a click at {place} would have been outside the board; nothing was clicked"
+                raise StoppedError(self.stopped_because)
+            if self.clicks >= self.limits.clicks:
+                self.stopped_because = f"{self.clicks} clicks in one game are too many: something is wrong"
+                raise StoppedError(self.stopped_because)
+            self.move(place)
+            self._arrive(place)
+            self.clicks += 1
+            self.screen.click(button)
+
+    def _arrive(self, place: Place) -> None:
+        """Wait until the pointer is where it was sent: a window manager can hold it for a moment after a click."""
+        while True:
+            self.check()
+            if _is_near(self.screen.pointer(), place):
+                return
+            time.sleep(_ARRIVAL_PAUSE)
+
+    def type_key(self, key: str) -> None:
+        """Press a key that the user has allowed; our own Escape stops nothing."""
+        with self._lock:
+            self.check()
+            self.screen.type_key(key)
+            self.screen.escape_pressed()
+
+    def _watch(self) -> None:
+        while not self._done.wait(_WATCH_SECONDS):
+            with self._lock:
+                if self.stopped_because is None:
+                    self.stopped_because = self._reason()
+
+    def _reason(self) -> str | None:
+        if self._expected is None:
+            return None
+        try:
+            pointer, escape = self.screen.pointer(), self.screen.escape_pressed()
+        except ScreenError as error:
+            return f"the guard lost sight of the mouse: {error.sentence}"
+        if escape:
+            return "Escape was pressed"
+        if not _is_near(pointer, self._expected) and not self._on_its_way(pointer):
+            return "the pointer was driven into a corner" if self._in_corner(pointer) else "the mouse was moved"
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            return f"the time of {self.limits.seconds:g} seconds for a game is up"
+        return None
+
+    def _on_its_way(self, pointer: Place) -> bool:
+        """Whether the pointer is still where our last move began, which was a moment ago."""
+        recent = time.monotonic() - self._moved_at < _ARRIVAL_SECONDS
+        return recent and self._left is not None and _is_near(pointer, self._left)
+
+    def _in_corner(self, pointer: Place) -> bool:
+        return any(
+            max(abs(pointer[0] - x), abs(pointer[1] - y)) <= _CORNER
+            for monitor in self.screen.monitors
+            for x, y in monitor.corners
+        )
+
+
+def _is_near(one: Place, other: Place) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= _NEAR

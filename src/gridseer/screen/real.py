@@ -1,0 +1,101 @@
+"""The real screen: pictures by mss, hands by X11 or pynput, and one scale between them."""
+
+import time
+from typing import Self
+
+from gridseer.frame import Frame
+from gridseer.screen.capture import Capture
+from gridseer.screen.mouse import GAP_SECONDS, HOLD_SECONDS, open_mouse
+from gridseer.screen.region import Place, Region
+from gridseer.screen.releaser import Releaser
+from gridseer.screen.screen import Button
+
+
+class RealScreen:
+    """The screen of this computer. Without ``hands`` it can be looked at and nothing else."""
+
+    name = "the screen"
+    tick = 0.018
+    """A little longer than one step of an animation at 60 steps a second."""
+
+    def __init__(self, *, hands: bool = True) -> None:
+        self._mouse = open_mouse(watch=hands)
+        self._capture = Capture()
+        self._releaser = Releaser() if hands else None
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a point of the mouse."""
+        return float(self._capture.scale)
+
+    @property
+    def monitors(self) -> tuple[Region, ...]:
+        """The monitors, in pixels."""
+        return self._capture.monitors
+
+    def grab(self, region: Region | None = None) -> Frame:
+        """A picture of a rectangle, or of everything."""
+        return self._capture.grab(region)
+
+    def move(self, place: Place) -> None:
+        """Put the pointer somewhere."""
+        self._mouse.move(self._points(place))
+
+    def click(self, button: Button) -> None:
+        """Press and release; whatever happens in between, the button does not stay down."""
+        assert self._releaser is not None
+        self._releaser.pressed(button)
+        try:
+            self._mouse.press(button)
+            time.sleep(HOLD_SECONDS)
+        finally:
+            self._mouse.release(button)
+            self._releaser.released()
+        time.sleep(GAP_SECONDS)
+
+    def type_key(self, key: str) -> None:
+        """Press and release a key."""
+        self._mouse.type_key(key)
+
+    def pointer(self) -> Place:
+        """Where the pointer is."""
+        x, y = self._mouse.pointer()
+        return round(x * self.scale), round(y * self.scale)
+
+    def escape_pressed(self) -> bool:
+        """Whether Escape was pressed since the last time."""
+        return self._mouse.escape_pressed()
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        """The titles of the window that is seen at a place, and of its parents."""
+        return self._mouse.titles_at(self._points(place))
+
+    def is_own_window(self, place: Place) -> bool:
+        """Whether our own terminal is what is seen at a place."""
+        return self._mouse.is_own_window(self._points(place))
+
+    def drag_region(self) -> Region:
+        """Let the user drag a rectangle around the board, where the system has a way to do that."""
+        from gridseer.screen.screen import ScreenError
+
+        drag = getattr(self._mouse, "drag_region", None)
+        if drag is None:
+            raise ScreenError("expected X11 for a rectangle dragged with the mouse", "Say --region X,Y,WIDTH,HEIGHT.")
+        region: Region = drag()
+        return region
+
+    def close(self) -> None:
+        """Let go of everything."""
+        if self._releaser is not None:
+            self._releaser.close()
+        self._capture.close()
+        self._mouse.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _points(self, place: Place) -> Place:
+        return round(place[0] / self.scale), round(place[1] / self.scale)

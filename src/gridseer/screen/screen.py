@@ -1,0 +1,70 @@
+"""Screen: what can be looked at and clicked on. The same few verbs for a real one and for one that we draw."""
+
+from enum import StrEnum
+from typing import Protocol
+
+from gridseer.errors import GridseerError
+from gridseer.frame import Frame
+from gridseer.screen.region import Place, Region
+
+
+class ScreenError(GridseerError):
+    """The screen cannot be looked at or clicked on; the hint says what to do about it."""
+
+
+class Button(StrEnum):
+    """A button of the mouse."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+class Screen(Protocol):
+    """Everything that the autopilot may do to the world. All places are pixels of the pictures that ``grab`` takes."""
+
+    name: str
+    """What kind of screen it is, for people."""
+    tick: float
+    """Seconds between two looks that are compared: more than one step of an animation; 0 where nothing moves."""
+
+    @property
+    def monitors(self) -> tuple[Region, ...]:
+        """The rectangles of the monitors."""
+        ...
+
+    def grab(self, region: Region | None = None) -> Frame:
+        """A picture of a rectangle, or of everything."""
+        ...
+
+    def move(self, place: Place) -> None:
+        """Put the pointer somewhere."""
+        ...
+
+    def click(self, button: Button) -> None:
+        """Press and release a button where the pointer is."""
+        ...
+
+    def type_key(self, key: str) -> None:
+        """Press and release a key or a chord of keys, such as ``F2`` or ``ctrl+n``."""
+        ...
+
+    def pointer(self) -> Place:
+        """Where the pointer is."""
+        ...
+
+    def escape_pressed(self) -> bool:
+        """Whether Escape was pressed since the last time this was asked, in whatever window."""
+        ...
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        """The titles of the window that is seen at a place, and of its parents; empty where nobody can tell."""
+        ...
+
+    def is_own_window(self, place: Place) -> bool:
+        """Whether the terminal in which gridseer runs is what is seen at a place."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...

@@ -1,0 +1,200 @@
+"""The mouse on X11: XTEST moves it and clicks, raw events of XInput tell of Escape in whatever window."""
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from Xlib import XK, X, display
+from Xlib.error import DisplayError, XError
+from Xlib.ext import xinput
+
+from gridseer.errors import InputError
+from gridseer.screen.mouse import HOLD_SECONDS, MODIFIERS, split_keys
+from gridseer.screen.region import Place, Region
+from gridseer.screen.screen import Button, ScreenError
+
+_NUMBERS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3}
+_KEYCODE = slice(6, 10)
+"""Where the key is in the part of a raw event that python-xlib leaves to us."""
+
+
+def open_display() -> Any:  # noqa: ANN401 - python-xlib has no types
+    """A connection to the X server; if there is none, the reason."""
+    name = os.environ.get("DISPLAY", "")
+    if not name:
+        raise ScreenError(
+            "expected an X11 display, got none: DISPLAY is not set",
+            "Run gridseer in a desktop session, or read a screenshot: gridseer read IMAGE.",
+        )
+    try:
+        connection = display.Display(name)
+    except (DisplayError, XError, OSError) as error:
+        raise ScreenError(f"expected the X11 display {name!r}, got no connection: {error}", "gridseer doctor") from None
+    if _is_wayland(connection):
+        raise ScreenError(
+            "expected an X11 session, got Wayland, which lets no program see other windows",
+            "Log in with an X11 (Xorg) session, or read a screenshot: gridseer read IMAGE.",
+        )
+    return connection
+
+
+def _is_wayland(connection: Any) -> bool:  # noqa: ANN401
+    """Whether this X server is only a guest of Wayland."""
+    return any(str(name).strip("b'").upper() == "XWAYLAND" for name in connection.list_extensions())
+
+
+class X11Mouse:
+    """The pointer and the keys of an X11 display."""
+
+    def __init__(self, *, watch: bool = True) -> None:
+        self._display = open_display()
+        self._lock = threading.RLock()
+        self._root = self._display.screen().root
+        self._escape_code = self._display.keysym_to_keycode(XK.XK_Escape)
+        if not self._display.has_extension("XTEST"):
+            raise ScreenError("expected the X11 extension XTEST, got a display without it", "Mouse clicks need it.")
+        if watch:
+            self._watch_keys()
+
+    def _watch_keys(self) -> None:
+        if not self._display.has_extension("XInputExtension") or not self._escape_code:
+            raise ScreenError("expected the X11 extension XInput and an Escape key, got a display without them")
+        self._display.xinput_query_version()
+        self._root.xinput_select_events([(xinput.AllMasterDevices, xinput.RawKeyPressMask)])
+        self._display.sync()
+
+    def move(self, place: Place) -> None:
+        """Put the pointer somewhere."""
+        with self._lock:
+            self._display.xtest_fake_input(X.MotionNotify, x=place[0], y=place[1])
+            self._display.sync()
+
+    def press(self, button: Button) -> None:
+        """Press a button and hold it."""
+        with self._lock:
+            self._display.xtest_fake_input(X.ButtonPress, _NUMBERS[button])
+            self._display.sync()
+
+    def release(self, button: Button) -> None:
+        """Let a button go."""
+        with self._lock:
+            self._display.xtest_fake_input(X.ButtonRelease, _NUMBERS[button])
+            self._display.sync()
+
+    def type_key(self, key: str) -> None:
+        """Press and release a key; all of it is sent at once, so that no key can stay down."""
+        held, name = split_keys(key)
+        codes = [self._keycode(MODIFIERS[modifier]) for modifier in held] + [self._keycode(name)]
+        with self._lock:
+            for code in codes:
+                self._display.xtest_fake_input(X.KeyPress, code)
+            for code in reversed(codes):
+                self._display.xtest_fake_input(X.KeyRelease, code)
+            self._display.sync()
+        time.sleep(HOLD_SECONDS)
+
+    def pointer(self) -> Place:
+        """Where the pointer is."""
+        with self._lock, _telling():
+            answer = self._root.query_pointer()
+            return int(answer.root_x), int(answer.root_y)
+
+    def escape_pressed(self) -> bool:
+        """Whether Escape was pressed since the last time. The server sends keys before it answers, so none is late."""
+        pressed = False
+        with self._lock, _telling():
+            self._display.sync()
+            while self._display.pending_events():
+                event = self._display.next_event()
+                if getattr(event, "evtype", None) == xinput.RawKeyPress:
+                    pressed |= int.from_bytes(event.data[_KEYCODE], "little") == self._escape_code
+        return pressed
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        """The titles of the windows at a place, the outermost first."""
+        titles = (self._title(window) for window in self._windows_at(place))
+        return tuple(title for title in titles if title)
+
+    def is_own_window(self, place: Place) -> bool:
+        """Whether the terminal named in WINDOWID is seen at a place."""
+        own = os.environ.get("WINDOWID", "")
+        return own.isdecimal() and any(window.id == int(own) for window in self._windows_at(place))
+
+    def drag_region(self) -> Region:
+        """Let the user drag a rectangle with the left button."""
+        with self._lock:
+            status = self._root.grab_pointer(
+                False,
+                X.ButtonPressMask | X.ButtonReleaseMask,
+                X.GrabModeAsync,
+                X.GrabModeAsync,
+                X.NONE,
+                X.NONE,
+                X.CurrentTime,
+            )
+            if status != X.GrabSuccess:
+                raise ScreenError("expected to be given the mouse, but another program holds it", "Close its menu.")
+            try:
+                start = self._wait_for(X.ButtonPress)
+                end = self._wait_for(X.ButtonRelease)
+            finally:
+                self._display.ungrab_pointer(X.CurrentTime)
+                self._display.sync()
+        left, top = min(start[0], end[0]), min(start[1], end[1])
+        width, height = abs(start[0] - end[0]), abs(start[1] - end[1])
+        if min(width, height) < 8:
+            raise InputError(f"expected a rectangle around the board, got {width}x{height} pixels", "Drag once more.")
+        return Region(left, top, width, height)
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._lock:
+            self._display.close()
+
+    def _wait_for(self, kind: int) -> Place:
+        while True:
+            event = self._display.next_event()
+            if event.type == kind:
+                return int(event.root_x), int(event.root_y)
+
+    def _windows_at(self, place: Place) -> list[Any]:
+        """From the outermost window to the innermost at a place."""
+        windows: list[Any] = []
+        window = self._root
+        with self._lock:
+            try:
+                while True:
+                    child = window.translate_coords(self._root, *place).child
+                    if not child or child == X.NONE:
+                        return windows
+                    window = child
+                    windows.append(window)
+            except XError:
+                return windows  # it was closed this moment
+
+    def _title(self, window: Any) -> str:  # noqa: ANN401
+        with self._lock:
+            try:
+                name = window.get_full_text_property(self._display.intern_atom("_NET_WM_NAME"))
+                return str(name or window.get_wm_name() or "")
+            except XError:
+                return ""
+
+    def _keycode(self, name: str) -> int:
+        keysym = XK.string_to_keysym(name) or XK.string_to_keysym(name.capitalize())
+        code = self._display.keysym_to_keycode(keysym) if keysym else 0
+        if not code:
+            raise InputError(f"expected the name of a key, got {name!r}", "For example F2, Return, space, n, ctrl+n.")
+        return int(code)
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """A connection that breaks is a screen that is gone."""
+    try:
+        yield
+    except (XError, DisplayError, OSError) as error:
+        raise ScreenError(f"the X11 display does not answer any more: {error}") from None

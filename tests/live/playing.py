@@ -1,0 +1,83 @@
+"""Play real games until one is won, and watch every click."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gridseer.autopilot import HaltError, NoBoardError, Pilot, Report, Result, Settings
+from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.errors import InputError
+from gridseer.screen.guard import Guard, Limits
+from gridseer.screen.real import RealScreen
+from gridseer.screen.region import Place, Region
+from gridseer.screen.screen import Button, ScreenError
+from tests.live.programs import RealGame, wait_for
+
+MOST_GAMES = int(os.environ.get("GRIDSEER_LIVE_GAMES", "10"))
+"""So many games are played until one is won; with GRIDSEER_LIVE_GAMES so many are played in any case."""
+
+
+class WatchedScreen(RealScreen):
+    """The real screen, with every click written down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[tuple[Place, Button]] = []
+
+    def click(self, button: Button) -> None:
+        self.made.append((self.pointer(), button))
+        super().click(button)
+
+
+def play_until_won(game: RealGame, folder: Path) -> list[Report]:
+    """Play a game until it is won once; no certain click may lose, and none may be off the board."""
+    reports: list[Report] = []
+    while len(reports) < MOST_GAMES:
+        with game.start(folder), WatchedScreen() as screen, Guard(screen, Limits(seconds=240)) as guard:
+            pilot = Pilot(guard, Settings(patience=15))
+            _find(pilot)
+            while True:
+                reports.append(_play_one(pilot, screen))
+                if _enough(reports) or game.following is None:
+                    break
+                assert pilot.view is not None
+                pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse(game.following))
+        if _enough(reports):
+            return reports
+    pytest.fail(f"no game of {len(reports)} was won: {[report.cause for report in reports]}")
+
+
+def _enough(reports: list[Report]) -> bool:
+    if len(reports) >= MOST_GAMES:
+        return True
+    return "GRIDSEER_LIVE_GAMES" not in os.environ and reports[-1].result is Result.WON
+
+
+def _find(pilot: Pilot) -> None:
+    """A game takes its time to show its board, and some show something else first."""
+    deadline = wait_for("a board", 120)
+    last: tuple[int, Region] | None = None
+    while True:
+        try:
+            view = pilot.find()
+        except (NoBoardError, HaltError, ScreenError, InputError):
+            deadline.tick()
+            continue
+        seen = view.mines, view.region
+        if seen == last:
+            return
+        last = seen
+        deadline.tick(1.0)
+
+
+def _play_one(pilot: Pilot, screen: WatchedScreen) -> Report:
+    before = len(screen.made)
+    report = pilot.play()
+    assert pilot.view is not None
+    outside = [place for place, _ in screen.made[before:] if place not in pilot.view.region.grown(1)]
+    assert outside == [], (report.cause, pilot.view.region)
+    assert report.clicks == len(screen.made) - before
+    assert report.result in (Result.WON, Result.LOST), (report.cause, pilot.view.cells)
+    assert not report.is_mistake, report.cause
+    return report

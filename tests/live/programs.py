@@ -1,0 +1,108 @@
+"""Programs that tests start and end, and the third-party games among them."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES_PATH = os.pathsep.join([os.environ.get("PATH", ""), "/usr/games", str(ROOT / "build" / "live-venv" / "bin")])
+"""Debian keeps games in a folder of their own; the Makefile puts games from Python packages into another one."""
+
+
+class Program:
+    """A program in a session of its own, ended with all its children."""
+
+    def __init__(self, command: list[str], environment: dict[str, str] | None = None) -> None:
+        self._process = subprocess.Popen(
+            command,
+            env={**os.environ, "PATH": GAMES_PATH, **(environment or {})},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def __enter__(self) -> "Program":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for kind in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(self._process.pid, kind)
+                self._process.wait(timeout=10)
+            except ProcessLookupError:
+                break
+            except subprocess.TimeoutExpired:
+                continue
+        self._process.wait()
+
+
+@dataclass(frozen=True, slots=True)
+class RealGame:
+    """A game that nobody here wrote."""
+
+    name: str
+    """What it is called."""
+    command: tuple[str, ...]
+    """What starts it at its easiest level."""
+    install: str
+    """What installs it."""
+    following: str | None = None
+    """The recipe for its next game; None: it is started anew."""
+    environment: dict[str, str] = field(default_factory=dict)
+    """What it needs to know; ``{folder}`` stands for a folder of its own."""
+
+    def start(self, folder: Path) -> Program:
+        """Start it, or skip the test with the line that installs it."""
+        if shutil.which(self.command[0], path=GAMES_PATH) is None:
+            pytest.skip(f"{self.name} is not installed: {self.install}")
+        environment = {name: value.format(folder=folder) for name, value in self.environment.items()}
+        return Program(list(self.command), environment)
+
+
+SGT_MINES = RealGame(
+    "Mines of sgt-puzzles",
+    ("sgt-mines", "9x9n10"),
+    "sudo apt-get install -y --no-install-recommends sgt-puzzles",
+    "key:n",
+)
+GNOME_MINES = RealGame(
+    "gnome-mines",
+    ("gnome-mines", "--small"),
+    "sudo apt-get install -y --no-install-recommends gnome-mines",
+    None,
+    {"XDG_CONFIG_HOME": "{folder}", "XDG_DATA_HOME": "{folder}", "GSETTINGS_BACKEND": "keyfile"},
+)
+PYGAME = RealGame(
+    "pygame-minesweeper",
+    ("minesweeper", "basic", "--tile-sprite", "2000"),
+    "make build/.live",
+    "face",
+    {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEO_WINDOW_POS": "100,100"},
+)
+
+
+def wait_for(what: str, seconds: float = 60.0) -> "Deadline":
+    """Something that must become true in time."""
+    return Deadline(what, time.monotonic() + seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when something is waited for."""
+
+    what: str
+    """What it is."""
+    until: float
+    """On the monotonic clock."""
+
+    def tick(self, pause: float = 0.2) -> None:
+        """Wait a little; fail when it was too long."""
+        if time.monotonic() > self.until:
+            pytest.fail(f"waited too long for {self.what}")
+        time.sleep(pause)

@@ -1,0 +1,103 @@
+"""The commands on a real display with a real game."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.live.programs import SGT_MINES, RealGame, wait_for
+
+pytestmark = pytest.mark.xdist_group("display")
+
+
+def run(*arguments: str, store: Path) -> "subprocess.CompletedProcess[str]":
+    environment = {**os.environ, "GRIDSEER_HOME": str(store)}
+    command = [sys.executable, "-m", "gridseer", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment, check=False)
+
+
+def watch_until_found(store: Path) -> dict[str, object]:
+    deadline = wait_for("a board")
+    while True:
+        result = run("watch", "--once", "--json", store=store)
+        if result.returncode == 0:
+            answer: dict[str, object] = json.loads(result.stdout)
+            return answer
+        deadline.tick()
+
+
+def test_watch_then_play(display: str, tmp_path: Path) -> None:
+    assert display
+    with SGT_MINES.start(tmp_path):
+        seen = watch_until_found(tmp_path)
+        assert (seen["width"], seen["height"]) == (9, 9)
+        assert seen["best"]
+        figures = tmp_path / "games.csv"
+        arguments = ["--games", "3", "--next", "key:n", "--countdown", "0", "--csv", str(figures), "--json"]
+        result = run("play", *arguments, store=tmp_path)
+        assert result.returncode == 0, result.stderr
+        answer = json.loads(result.stdout)
+        assert answer["games"] == 3
+        rows = list(csv.DictReader(figures.read_text().splitlines()))
+        assert [row["result"] for row in rows] == [game["result"] for game in answer["results"]]
+        assert not any(game["result"] == "lost" and not game["declared"] for game in answer["results"])
+        past = json.loads(run("history", "--source", "autopilot", "--json", store=tmp_path).stdout)
+        assert len(past["games"]) == 3
+        assert all(game["assisted"] for game in past["games"])
+
+
+def test_ranked_windows_are_refused(display: str, tmp_path: Path) -> None:
+    from Xlib.display import Display
+
+    assert display
+    with RealGame(SGT_MINES.name, ("sgt-mines", "9x9n10"), SGT_MINES.install).start(tmp_path):
+        watch_until_found(tmp_path)
+        connection = Display(display)
+        _rename(connection, connection.screen().root, "Mines", "Minesweeper Online - Chromium")
+        result = run("play", "--countdown", "0", store=tmp_path)
+        connection.close()
+    assert result.returncode == 2
+    assert "banned there" in " ".join(result.stderr.split())
+
+
+def _rename(connection: object, window: object, old: str, new: str) -> None:
+    """Give a new title to every window with the old one."""
+    from Xlib import Xatom
+
+    atom = connection.intern_atom("_NET_WM_NAME")  # type: ignore[attr-defined]
+    utf8 = connection.intern_atom("UTF8_STRING")  # type: ignore[attr-defined]
+    if window.get_wm_name() == old:  # type: ignore[attr-defined]
+        window.change_property(Xatom.WM_NAME, Xatom.STRING, 8, new.encode())  # type: ignore[attr-defined]
+        window.change_property(atom, utf8, 8, new.encode())  # type: ignore[attr-defined]
+        connection.sync()  # type: ignore[attr-defined]
+    for child in window.query_tree().children:  # type: ignore[attr-defined]
+        _rename(connection, child, old, new)
+
+
+def test_no_board_is_the_answer_no(display: str, tmp_path: Path) -> None:
+    assert display
+    from gridseer.screen.x11 import open_display
+
+    connection = open_display()
+    root = connection.screen().root
+    window = root.create_window(200, 200, 300, 200, 0, connection.screen().root_depth, background_pixel=0x336699)
+    window.map()
+    connection.sync()
+    try:
+        result = run("play", "--countdown", "0", store=tmp_path)
+        assert result.returncode == 1, result.stderr
+        assert "expected a Minesweeper board" in " ".join(result.stderr.split())
+    finally:
+        window.destroy()
+        connection.close()
+
+
+def test_the_doctor_is_content(display: str, tmp_path: Path) -> None:
+    assert display
+    result = run("doctor", store=tmp_path)
+    assert result.returncode == 0, result.stdout
+    assert "Escape is heard in every window" in result.stdout

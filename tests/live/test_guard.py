@@ -1,0 +1,221 @@
+"""The guard on a real display: by the server's own clock, no click comes later than 50 ms after the user's sign."""
+
+import signal
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings
+from gridseer.errors import GridseerError
+from gridseer.screen.guard import Guard
+from gridseer.screen.real import RealScreen
+from tests.live.programs import SGT_MINES, RealGame, wait_for
+
+pytestmark = pytest.mark.xdist_group("display")
+
+LATEST = 50
+"""Milliseconds after a sign of the user in which the last click may come."""
+LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90"), SGT_MINES.install)
+"""A game that takes many clicks."""
+
+
+class Witness:
+    """A second connection to the display: it sees every press with the server's time, and plays the user."""
+
+    def __init__(self, display: str) -> None:
+        from Xlib import X
+        from Xlib.display import Display
+        from Xlib.ext import xinput
+
+        self._display: Any = Display(display)
+        self._root = self._display.screen().root
+        self._window = self._root.create_window(0, 0, 1, 1, 0, X.CopyFromParent, event_mask=X.PropertyChangeMask)
+        self._display.xinput_query_version()
+        self._root.xinput_select_events([(xinput.AllMasterDevices, xinput.RawButtonPressMask)])
+        self._display.sync()
+        self.presses: list[int] = []
+        """The times of all presses so far."""
+
+    def look(self) -> None:
+        """Take in what has happened."""
+        from Xlib.ext import xinput
+
+        self._display.sync()
+        while self._display.pending_events():
+            event = self._display.next_event()
+            if getattr(event, "evtype", None) == xinput.RawButtonPress:
+                self.presses.append(struct.unpack("<I", event.data[2:6])[0])
+
+    def now(self) -> int:
+        """The server's time, by a change that it dates."""
+        from Xlib import X, Xatom
+
+        self._window.change_property(self._display.intern_atom("NOW"), Xatom.STRING, 8, b"now")
+        while True:
+            event = self._display.next_event()
+            if event.type == X.PropertyNotify:
+                return int(event.time)
+            if getattr(event, "evtype", None) is not None:
+                self.presses.append(struct.unpack("<I", event.data[2:6])[0])
+
+    def move(self, x: int, y: int) -> None:
+        from Xlib import X
+
+        self._display.xtest_fake_input(X.MotionNotify, x=x, y=y)
+        self._display.sync()
+
+    def press_escape(self) -> None:
+        from Xlib import XK, X
+
+        code = self._display.keysym_to_keycode(XK.XK_Escape)
+        self._display.xtest_fake_input(X.KeyPress, code)
+        self._display.xtest_fake_input(X.KeyRelease, code)
+        self._display.sync()
+
+    def pressed_buttons(self) -> int:
+        """The buttons that are down, as bits."""
+        return int(self._root.query_pointer().mask) & 0x1F00
+
+    def close(self) -> None:
+        self._display.close()
+
+
+@pytest.fixture
+def witness(display: str) -> Iterator[Witness]:
+    witness = Witness(display)
+    yield witness
+    witness.close()
+
+
+def play_in_background(reports: list[Report]) -> threading.Thread:
+    def play() -> None:
+        with RealScreen() as screen, Guard(screen) as guard:
+            pilot = Pilot(guard, Settings(patience=15, finish=False))
+            deadline = wait_for("a board")
+            while True:
+                try:
+                    pilot.find()
+                    break
+                except (NoBoardError, GridseerError):
+                    deadline.tick()
+            reports.append(pilot.play())
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    return thread
+
+
+SIGNS: dict[str, tuple[Callable[[Witness], None], str]] = {
+    "the mouse is moved": (lambda user: user.move(640, 850), "the mouse was moved"),
+    "the pointer goes into a corner": (lambda user: user.move(1279, 899), "corner"),
+    "Escape is pressed": (Witness.press_escape, "Escape was pressed"),
+}
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_click_follows_a_sign_of_the_user(sign: str, witness: Witness, tmp_path: Path) -> None:
+    give, reason = SIGNS[sign]
+    reports: list[Report] = []
+    with LARGE.start(tmp_path):
+        player = play_in_background(reports)
+        deadline = wait_for("some clicks")
+        while len(witness.presses) < 8:
+            witness.look()
+            deadline.tick(0.002)
+        give(witness)
+        given = witness.now()
+        player.join(60)
+        witness.look()
+    assert not player.is_alive()
+    assert [report.result for report in reports] == [Result.STOPPED]
+    assert reason in reports[0].cause
+    assert [press - given for press in witness.presses if press > given + LATEST] == []
+    assert witness.pressed_buttons() == 0
+
+
+def test_a_killed_autopilot_leaves_no_button_pressed(witness: Witness) -> None:
+    hold = (
+        "import gridseer.screen.real as real; real.HOLD_SECONDS = 600\n"
+        "from gridseer.screen.screen import Button\n"
+        "screen = real.RealScreen(); screen.move((640, 850)); screen.click(Button.LEFT)"
+    )
+    process = subprocess.Popen([sys.executable, "-c", hold])
+    deadline = wait_for("the button to be pressed")
+    while not witness.pressed_buttons():
+        deadline.tick(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    deadline = wait_for("the button to be released")
+    while witness.pressed_buttons():
+        deadline.tick(0.01)
+
+
+def test_escape_is_heard_only_once(display: str, witness: Witness) -> None:
+    assert display
+    with RealScreen() as screen:
+        assert not screen.escape_pressed()
+        witness.press_escape()
+        assert screen.escape_pressed()
+        assert not screen.escape_pressed()
+
+
+def test_the_mouse_goes_where_it_is_sent(display: str) -> None:
+    assert display
+    with RealScreen() as screen:
+        for place in [(100, 100), (640, 450), (1200, 850)]:
+            screen.move(place)
+            assert screen.pointer() == place
+        assert screen.scale == 1
+        assert [(monitor.width, monitor.height) for monitor in screen.monitors] == [(1280, 900)]
+
+
+OTHER_MOUSE = """
+import os, time
+from gridseer.screen.listener import ListenedMouse
+from gridseer.screen.screen import Button
+mouse = ListenedMouse()
+mouse.move((321, 432))
+time.sleep(0.2)
+print(mouse.pointer(), mouse.escape_pressed(), flush=True)
+input()
+mouse.press(Button.LEFT)
+print("pressed", flush=True)
+input()
+mouse.release(Button.LEFT)
+mouse.type_key("ctrl+F2")
+print("released", flush=True)
+while not mouse.escape_pressed():
+    time.sleep(0.01)
+print("escape", flush=True)
+os._exit(0)  # the listener of pynput ends with a complaint on X11
+"""
+
+
+def test_the_mouse_of_other_systems_works_too(display: str, witness: Witness) -> None:
+    """pynput runs on X11 as well, so that what Windows and macOS use is tried here."""
+    assert display
+    process = subprocess.Popen(
+        [sys.executable, "-c", OTHER_MOUSE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process:
+        assert process.stdout.readline() == "(321, 432) False\n"
+        process.stdin.write("\n")
+        assert process.stdout.readline() == "pressed\n"
+        deadline = wait_for("the button to be pressed")
+        while not witness.pressed_buttons():
+            deadline.tick(0.01)
+        process.stdin.write("\n")
+        assert process.stdout.readline() == "released\n"
+        deadline = wait_for("the button to be released")
+        while witness.pressed_buttons():
+            deadline.tick(0.01)
+        witness.press_escape()
+        assert process.stdout.readline() == "escape\n"

@@ -1,0 +1,92 @@
+"""More real games, larger to install: WineMine and a page in a browser. ``make test-live-all`` runs them."""
+
+import functools
+import http.server
+import os
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gridseer.autopilot import Result
+from tests.live.playing import play_until_won
+from tests.live.programs import GAMES_PATH, ROOT, RealGame
+
+pytestmark = [
+    pytest.mark.xdist_group("display"),
+    pytest.mark.skipif("GRIDSEER_LIVE_ALL" not in os.environ, reason="only with make test-live-all"),
+]
+
+COMPONENT = ROOT / "build/live-page/node_modules/minesweeper-for-web/dist/custom-element.js"
+PAGE = """<!doctype html><title>Mines on a page</title><body style="background:#fff">
+<p>Mines: <span id="left"></span></p>
+<minesweeper-game bomb-counter-selector="#left"></minesweeper-game>
+<script type="module">
+import '/custom-element.js';
+const game = document.querySelector('minesweeper-game');
+for (const end of ['won', 'lost']) game.addEventListener('minesweeper:game-' + end, () => fetch('/' + end));
+</script>"""
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    ends: list[str]
+
+    def do_GET(self) -> None:
+        if self.path in ("/won", "/lost"):
+            self.ends.append(self.path[1:])
+            self.send_response(204)
+            self.end_headers()
+            return
+        super().do_GET()
+
+    def log_message(self, format: str, *_: object) -> None:  # noqa: A002 - the name of the base class
+        del format
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
+    """The address of the page, and how its games ended by its own account."""
+    if not COMPONENT.exists():
+        pytest.skip("the page is not installed: make build/.live-all")
+    (tmp_path / "site").mkdir()
+    shutil.copy(COMPONENT, tmp_path / "site")
+    (tmp_path / "site" / "index.html").write_text(PAGE)
+    ends: list[str] = []
+    handler = type("Handler", (_Handler,), {"ends": ends})
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(handler, directory=str(tmp_path / "site"))
+    )
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/", ends
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("scale", ["1", "1.25"])
+def test_a_page_in_a_browser(scale: str, page: tuple[str, list[str]], display: str, tmp_path: Path) -> None:
+    assert display
+    address, ends = page
+    options = ["--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+    profile = f"--user-data-dir={tmp_path / 'profile'}"
+    command = ("chromium", *options, f"--force-device-scale-factor={scale}", profile, f"--app={address}")
+    reports = play_until_won(RealGame("the page", command, "sudo apt-get install -y chromium", "key:F5"), tmp_path)
+    assert [report.result.value for report in reports] == ends
+
+
+def test_winemine(display: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    assert display
+    if shutil.which("wine", path=GAMES_PATH) is None:
+        pytest.skip("WineMine is not installed: sudo apt-get install -y --no-install-recommends wine wine64")
+    prefix = tmp_path_factory.mktemp("wine")
+    wine = {"WINEPREFIX": str(prefix), "WINEARCH": "win64", "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree=;mshtml="}
+    environment = {**os.environ, **wine}
+    subprocess.run(["wineboot", "-i"], env=environment, check=True, timeout=600, capture_output=True)
+    for number in (1, 2, 3):  # a best time that nobody beats: otherwise a win asks for a name
+        key = ["wine", "reg", "add", "HKCU\\Software\\Microsoft\\WinMine", "/v", f"Time{number}", "/t", "REG_DWORD"]
+        subprocess.run([*key, "/d", "0", "/f"], env=environment, check=True, timeout=120, capture_output=True)
+    game = RealGame("WineMine", ("wine", "winemine"), "", "key:F2", wine)
+    reports = play_until_won(game, prefix)
+    assert Result.WON in [report.result for report in reports]

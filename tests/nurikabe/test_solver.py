@@ -1,0 +1,169 @@
+"""The complete search: right, complete, the same for mirrored puzzles, and it can be stopped."""
+
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridseer.errors import InputError
+from gridseer.grid import Cell
+from gridseer.nurikabe.board import Board, Colour
+from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
+from gridseer.nurikabe.rules import is_solved
+from gridseer.nurikabe.solver import Outcome, Stop, find_conflict, solve
+from tests.nurikabe.cpsat import Judge
+from tests.nurikabe.puzzles import EXPERT, all_solutions, collection, small_puzzles
+
+OUTCOMES = (Outcome.NONE, Outcome.ONE, Outcome.SEVERAL)
+
+# Four large clues that leave little sea: the search does not come to an end soon.
+_LARGE = {(1, 3): 15, (4, 4): 19, (2, 7): 19, (1, 9): 15}
+ENDLESS = Puzzle.of([[_LARGE.get((x, y), 0) for x in range(10)] for y in range(10)])
+
+
+@pytest.mark.parametrize("method", ["exact", "islands"])
+@given(puzzle=small_puzzles())
+@settings(max_examples=120)
+def test_as_many_solutions_as_brute_force_finds(method: str, puzzle: Puzzle) -> None:
+    expected = all_solutions(puzzle)
+    answer = solve(puzzle, method=method)
+    assert answer.outcome is OUTCOMES[min(2, len(expected))]
+    found = [board for board in (answer.solution, answer.second) if board is not None]
+    assert all(board in expected for board in found)
+    assert len(set(found)) == min(2, len(expected))
+    assert bool(answer.differing) == (answer.outcome is Outcome.SEVERAL)
+
+
+@given(small_puzzles(most_cells=25))
+@settings(max_examples=60)
+def test_transposed_and_mirrored_puzzles_behave_alike(puzzle: Puzzle) -> None:
+    answer = solve(puzzle)
+    for other in (puzzle.transposed(), puzzle.mirrored(), puzzle.mirrored().transposed()):
+        assert solve(other).outcome is answer.outcome
+    if answer.outcome is Outcome.ONE:
+        mirrored = solve(puzzle.mirrored()).solution
+        assert answer.solution is not None
+        assert mirrored is not None
+        assert mirrored.rows() == [row[::-1] for row in answer.solution.rows()]
+
+
+@given(small_puzzles(most_cells=9), st.data())
+@settings(max_examples=60)
+def test_from_a_position_only_its_own_solutions_are_found(puzzle: Puzzle, data: st.DataObject) -> None:
+    solutions = all_solutions(puzzle)
+    blank = Board.blank(puzzle)
+    free = blank.cells(Colour.UNKNOWN)
+    if not free:
+        return
+    cell, colour = data.draw(st.sampled_from(free)), data.draw(st.sampled_from((Colour.SEA, Colour.ISLAND)))
+    position = blank.with_colours([cell], colour)
+    matching = [board for board in solutions if board.colour(cell) is colour]
+    for method in ("exact", "islands"):
+        assert solve(position, method=method).outcome is OUTCOMES[min(2, len(matching))]
+
+
+def without(puzzle: Puzzle, kept: set[Cell]) -> list[Puzzle]:
+    """What the others may be instead: nothing, or islands of any size, in every combination."""
+    versions = [[list(row) for row in puzzle.clues]]
+    for cell in puzzle.clue_cells():
+        if cell in kept:
+            continue
+        more = []
+        for rows in versions:
+            for clue in (NO_CLUE, ANY_SIZE):
+                rows[cell.y][cell.x] = clue
+                more.append([list(row) for row in rows])
+        versions = more
+    return [Puzzle.of(rows) for rows in versions]
+
+
+@given(small_puzzles(most_cells=9))
+@settings(max_examples=80)
+def test_a_conflict_is_real_and_as_small_as_can_be(puzzle: Puzzle) -> None:
+    if all_solutions(puzzle):
+        return
+    conflict = find_conflict(puzzle)
+    assert conflict.smallest
+    assert conflict.irreducible
+    clues = set(conflict.clues)
+    # Whatever the other clues were, there is no solution; when one of the named clues goes, there is.
+    assert not any(all_solutions(version) for version in without(puzzle, clues))
+    for clue in conflict.clues:
+        assert any(all_solutions(version) for version in without(puzzle, clues - {clue}))
+
+
+def test_conflicts_name_the_clues() -> None:
+    assert find_conflict(Puzzle.parse("1 1")).clues == (Cell(0, 0), Cell(1, 0))
+    assert find_conflict(Puzzle.parse("2 . . .\n. . . .\n. . . .\n. . . 99")).clues == (Cell(3, 3),)
+
+
+def test_colours_can_conflict_without_any_clue() -> None:
+    board = Board.parse("# # . .\n# # . .\n. . . 3")
+    assert solve(board).outcome is Outcome.NONE
+    assert find_conflict(board).clues == ()
+
+
+def test_several_solutions_tell_where_they_differ() -> None:
+    answer = solve(Puzzle.parse("2 .\n. ."))
+    assert answer.outcome is Outcome.SEVERAL
+    assert answer.differing == [Cell(1, 0), Cell(0, 1)]
+
+
+@pytest.mark.parametrize(("first", "second"), [(16, 22), (20, 18), (23, 15)])
+def test_two_islands_too_small_for_the_grid_are_refuted_at_once(first: int, second: int) -> None:
+    rows = [[first if (x, y) == (2, 3) else second if (x, y) == (7, 6) else 0 for x in range(10)] for y in range(10)]
+    assert solve(Puzzle.of(rows), seconds=20).outcome is Outcome.NONE
+
+
+@given(st.integers(3, 5), st.integers(3, 5), st.data())
+@settings(max_examples=25)
+def test_few_large_islands_as_an_independent_judge_counts(width: int, height: int, data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.integers(0, width * height - 1), min_size=1, max_size=2, unique=True))
+    sizes = [data.draw(st.integers(2, width * height // 2)) for _ in cells]
+    rows = [[0] * width for _ in range(height)]
+    for cell, size in zip(cells, sizes, strict=True):
+        rows[cell // width][cell % width] = size
+    puzzle = Puzzle.of(rows)
+    found = Judge(puzzle.clues).solutions()
+    assert found is not None
+    assert solve(puzzle).outcome is OUTCOMES[len(found)]
+
+
+def test_the_time_is_kept() -> None:
+    started = time.monotonic()
+    answer = solve(ENDLESS, seconds=0.2)
+    assert answer.outcome is Outcome.UNKNOWN
+    assert time.monotonic() - started < 5
+
+
+def test_another_thread_can_stop_the_search() -> None:
+    stop = Stop()
+    answers = []
+    thread = threading.Thread(target=lambda: answers.append(solve(ENDLESS, seconds=600, stop=stop)))
+    thread.start()
+    time.sleep(0.1)  # the interpreter is free meanwhile
+    stop.set()
+    thread.join(timeout=30)
+    assert [answer.outcome for answer in answers] == [Outcome.UNKNOWN]
+
+
+def test_unknown_methods_suggest_a_known_one() -> None:
+    with pytest.raises(InputError) as caught:
+        solve(EXPERT, method="island")
+    assert caught.value.hint == "Did you mean 'islands'?"
+
+
+def test_a_puzzle_beyond_memory_is_refused() -> None:
+    rows = [[ANY_SIZE if x % 4 == 0 and y % 4 == 0 else 0 for x in range(100)] for y in range(100)]
+    with pytest.raises(InputError, match="expected a puzzle that fits into memory"):
+        solve(Puzzle.of(rows))
+
+
+def test_every_puzzle_of_the_collection() -> None:
+    for name, solution in collection():
+        answer = solve(solution.puzzle, seconds=40)
+        assert answer.outcome is Outcome.ONE, name
+        assert answer.solution == solution, name
+        assert is_solved(solution), name

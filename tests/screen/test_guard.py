@@ -1,0 +1,160 @@
+"""The guard stops everything, and no click follows; here on a virtual screen, in tests/live on a real one."""
+
+import time
+
+import pytest
+
+from gridseer.grid import Cell
+from gridseer.minesweeper.game import Start
+from gridseer.minesweeper.level import LEVELS
+from gridseer.screen.guard import Guard, Limits, StoppedError
+from gridseer.screen.region import Place, Region
+from gridseer.screen.screen import Button, ScreenError
+from gridseer.screen.virtual import VirtualScreen, seeded_games
+from gridseer.theme import THEMES
+
+SIZE = (900, 600)
+
+
+@pytest.fixture
+def screen() -> VirtualScreen:
+    return VirtualScreen(seeded_games(LEVELS["beginner"], Start.ZERO, 1), THEMES["classic"], size=SIZE)
+
+
+def board_of(screen: VirtualScreen) -> Region:
+    lattice = screen.lattice
+    return Region(round(lattice.x), round(lattice.y), round(lattice.width), round(lattice.height))
+
+
+def test_clicks_inside_the_board_are_made(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        guard.click(screen.centre(Cell(4, 4)))
+        guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
+    assert [click.cell for click in screen.clicks] == [(4, 4), (0, 0)]
+    assert guard.clicks == 2
+
+
+@pytest.mark.parametrize("place", [(0, 300), (450, 0), (899, 599)])
+def test_a_click_outside_the_board_is_never_made(screen: VirtualScreen, place: Place) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        with pytest.raises(StoppedError, match="outside the board"):
+            guard.click(place)
+        with pytest.raises(StoppedError):
+            guard.click(screen.centre(Cell(4, 4)))
+    assert screen.clicks == []
+
+
+def test_before_the_game_begins_nothing_can_be_clicked(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard, pytest.raises(StoppedError, match="outside the board"):
+        guard.click(screen.centre(Cell(4, 4)))
+
+
+def test_an_allowed_button_may_be_clicked_for_a_while(screen: VirtualScreen) -> None:
+    assert screen.face is not None
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        with guard.allowing(screen.face):
+            guard.click((screen.face.x + 2, screen.face.y + 2))
+        with pytest.raises(StoppedError):
+            guard.click((screen.face.x + 2, screen.face.y + 2))
+    assert screen.game.seed == 2
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [((420, 310), "moved"), ((0, 0), "corner"), ((899, 0), "corner"), ((0, 599), "corner"), ((898, 598), "corner")],
+)
+def test_a_moved_mouse_stops_the_next_click(screen: VirtualScreen, place: Place, reason: str) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        guard.click(screen.centre(Cell(4, 4)))
+        screen.move(place)
+        with pytest.raises(StoppedError, match=reason):
+            guard.click(screen.centre(Cell(0, 0)))
+    assert len(screen.clicks) == 1
+
+
+def test_escape_stops_the_next_click(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        screen.press_escape()
+        with pytest.raises(StoppedError, match="Escape"):
+            guard.click(screen.centre(Cell(0, 0)))
+    assert screen.clicks == []
+
+
+def test_a_stop_is_noticed_while_nothing_is_clicked(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        screen.move((420, 310))
+        deadline = time.monotonic() + 30
+        while guard.stopped_because is None and time.monotonic() < deadline:
+            time.sleep(0.005)
+        assert guard.stopped_because == "the mouse was moved"
+        with pytest.raises(StoppedError):
+            guard.wait(60)
+
+
+def test_before_the_start_the_mouse_is_free(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        screen.move((1, 1))
+        guard.grab()
+        screen.move((420, 310))
+        guard.check()
+
+
+def test_our_own_escape_stops_nothing(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        screen.type_key = lambda key: screen.press_escape()  # type: ignore[method-assign]  # noqa: ARG005
+        guard.type_key("Escape")
+        guard.check()
+
+
+def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
+    with Guard(screen, Limits(clicks=3)) as guard:
+        guard.begin(board_of(screen))
+        for _ in range(3):
+            guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
+        with pytest.raises(StoppedError, match="too many"):
+            guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
+    assert len(screen.clicks) == 3
+
+
+def test_time_is_up_only_within_a_game(screen: VirtualScreen) -> None:
+    with Guard(screen, Limits(seconds=0.05)) as guard:
+        guard.begin(board_of(screen))
+        guard.end()
+        time.sleep(0.1)
+        guard.check()
+        guard.begin(board_of(screen))
+        with pytest.raises(StoppedError, match="time of"):
+            guard.wait(30)
+
+
+def test_a_pointer_that_is_held_for_a_moment_is_waited_for(screen: VirtualScreen) -> None:
+    """A window manager can hold the pointer after a click, until it has looked at it."""
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        held, asked = screen.pointer(), 0
+        really = screen.pointer
+
+        def late() -> Place:
+            nonlocal asked
+            asked += 1
+            return held if asked < 20 else really()
+
+        screen.pointer = late  # type: ignore[method-assign]
+        guard.click(screen.centre(Cell(4, 4)))
+    assert [click.cell for click in screen.clicks] == [(4, 4)]
+
+
+def test_without_eyes_on_the_mouse_it_does_not_start(screen: VirtualScreen) -> None:
+    def broken() -> bool:
+        raise ScreenError("no keys here")
+
+    screen.escape_pressed = broken  # type: ignore[method-assign]
+    with pytest.raises(ScreenError, match="can be watched"), Guard(screen):
+        pass
