@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test test-live-all check format bench headroom signature stubs sanitize fuzz \
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom signature stubs sanitize fuzz \
   train-vision clean
 
 help: ## say what can be done
@@ -55,6 +55,9 @@ format: setup ## write the style into the files
 
 bench: setup build/.bench ## the engine beside its peers, results in bench/results
 	$(BIN)/python -m bench.engine
+
+pictures: setup build/.chromium ## the pictures of the README: the page, and a film of the demonstration
+	$(BIN)/python -m bench.pictures
 
 headroom: build/headroom ## what a better guess could still win, by playing out POSITIONS on LAYOUTS each
 	build/headroom $(POSITIONS) $(LAYOUTS)

@@ -103,3 +103,10 @@ def game_of(server: Server) -> dict[str, object]:
     """The game that was played last, as the server knows it."""
     found: dict[str, object] = json.loads(server.call("GET", "/api/games/last", cookie=server.cookie()).body)
     return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs all browser tests, so that there is one Chromium."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))

@@ -101,8 +101,14 @@ export class Playing {
       this.state = found.game;
       this.since = performance.now();
       this.chances = found.chances;
-      if (this.overlay !== "none") this.prospects = await call<Prospects>("POST", `/api/games/${this.state.game}/prospects`);
+      if (this.overlay !== "none") void this.#lookAtNumbers(found.game);
     });
+  }
+
+  /** What the cells would show takes longer; no move waits for it, and what comes too late is not shown. */
+  async #lookAtNumbers(at: GameState): Promise<void> {
+    const found = await page.trying(() => call<Prospects>("POST", `/api/games/${at.game}/prospects`));
+    if (found && this.state?.game === at.game && this.state.board === at.board) this.prospects = found;
   }
 
   setOverlay(overlay: Overlay): void {
