@@ -57,7 +57,7 @@ bench: setup build/.bench ## the engine beside its peers, results in bench/resul
 	$(BIN)/python -m bench.engine
 
 pictures: setup build/.chromium ## the pictures of the README: the page, and a film of the demonstration
-	$(BIN)/python -m bench.pictures
+	$(BIN)/python -m bench.readme
 
 headroom: build/headroom ## what a better guess could still win, by playing out POSITIONS on LAYOUTS each
 	build/headroom $(POSITIONS) $(LAYOUTS)
