@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test test-live-all check format bench headroom signature stubs sanitize fuzz \
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom signature stubs sanitize fuzz \
   train-vision clean
 
 help: ## say what can be done
@@ -29,7 +29,7 @@ types: build/.installed ## write the page's types of the server's messages
 demo: setup ## watch gridseer see, read and play a game on a virtual screen
 	@$(BIN)/gridseer demo
 
-test: setup check build/.live ## every test
+test: setup build/.chromium check build/.live ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(PYTEST_ARGS)
 
 test-live-all: setup build/.live build/.live-all ## more real games: WineMine and a page in Chromium, 20 games each
@@ -55,6 +55,9 @@ format: setup ## write the style into the files
 
 bench: setup build/.bench ## the engine beside its peers, results in bench/results
 	$(BIN)/python -m bench.engine
+
+pictures: setup build/.chromium ## the pictures of the README: the page, and a film of the demonstration
+	$(BIN)/python -m bench.readme
 
 headroom: build/headroom ## what a better guess could still win, by playing out POSITIONS on LAYOUTS each
 	build/headroom $(POSITIONS) $(LAYOUTS)
@@ -167,3 +170,11 @@ build/.page: $(PAGE)
 	else \
 	  echo "the page is not built: it needs Node 20.19 or newer with npm, see nodejs.org; then: make page"; \
 	fi
+
+# The browser tests need Chromium: installed by itself as root on Debian, otherwise they are skipped and say so.
+build/.chromium:
+	@mkdir -p build
+	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && \
+	  apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-dejavu-core; } || \
+	  echo "the browser tests are skipped without Chromium: sudo apt-get install chromium"
+	@touch $@

@@ -10,12 +10,31 @@ from starlette.concurrency import run_in_threadpool
 from gridseer.errors import GridseerError
 from gridseer.minesweeper.game import Start
 from gridseer.session import Session
+from gridseer.web.autopilot import Cockpit
 from gridseer.web.games import Games
-from gridseer.web.messages import Ended, Failed, GameState, LiveNews, LiveWish, Shown, Solve, Trouble
+from gridseer.web.lab import Runs
+from gridseer.web.messages import (
+    Ended,
+    Failed,
+    Flight,
+    Follow,
+    GameState,
+    LiveNews,
+    LiveWish,
+    Progress,
+    Shown,
+    Solve,
+    Trouble,
+    Watch,
+)
 from gridseer.web.play import state
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""
+WATCH_SECONDS = 0.5
+"""How often a page hears of a run."""
+FOLLOW_SECONDS = 0.05
+"""How often it hears of a flight."""
 
 _WISH: TypeAdapter[LiveWish] = TypeAdapter(LiveWish)
 _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
@@ -24,8 +43,10 @@ _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
 class Live:
     """All live connections."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, runs: Runs, cockpit: Cockpit) -> None:
+        self._cockpit = cockpit
         self._games = games
+        self._runs = runs
         self._connections = 0
 
     async def connect(self, socket: WebSocket) -> None:
@@ -57,6 +78,10 @@ class Live:
         await _cancelled(task)
         if isinstance(wish, Solve):
             return asyncio.create_task(self._solve(socket, wish))
+        if isinstance(wish, Watch):
+            return asyncio.create_task(self._watch(socket, wish.run))
+        if isinstance(wish, Follow):
+            return asyncio.create_task(self._follow(socket))
         await _tell(socket, Ended(sentence="stopped"))
         return None
 
@@ -72,6 +97,36 @@ class Live:
                 await asyncio.sleep(wish.delay)
         except GridseerError as error:
             await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+
+    async def _watch(self, socket: WebSocket, run: str) -> None:
+        """Tell of a run until it ends or rests. It goes on when its page goes."""
+        try:
+            while True:
+                state = await run_in_threadpool(self._runs.state, run)
+                await _tell(socket, Progress(run=state))
+                if state.state != "running":
+                    await _tell(socket, Ended(sentence=state.trouble or f"the run is {state.state}"))
+                    return
+                await asyncio.sleep(WATCH_SECONDS)
+        except GridseerError as error:
+            await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+
+    async def _follow(self, socket: WebSocket) -> None:
+        """Tell of the flight. Nobody shall fly unseen: when the page goes, the flight ends."""
+        told = -1
+        try:
+            while True:
+                state = self._cockpit.state()
+                if state.version != told:
+                    told = state.version
+                    await _tell(socket, Flight(flight=state))
+                if state.state in ("idle", "stopped", "failed"):
+                    await _tell(socket, Ended(sentence=state.sentence))
+                    return
+                await asyncio.sleep(FOLLOW_SECONDS)
+        except asyncio.CancelledError:
+            await asyncio.shield(run_in_threadpool(self._cockpit.stop))
+            raise
 
     def _step(self, wish: Solve) -> tuple[str, GameState]:
         """One move; why it was the last one, or nothing, and the game after it."""

@@ -438,6 +438,146 @@ class HistoryState(Message):
     total: int
 
 
+class BoardWish(Message):
+    """Which boards a run is played on."""
+
+    level: str | None = None
+    width: int | None = None
+    height: int | None = None
+    mines: int | None = None
+
+
+class RunWish(Message):
+    """Which methods play which games."""
+
+    methods: Annotated[list[Annotated[str, Field(max_length=200)]], Field(min_length=1, max_length=12)]
+    boards: Annotated[list[BoardWish], Field(min_length=1, max_length=12)]
+    games: Annotated[int, Field(ge=1, le=10_000_000)] = 1000
+    start: str = "safe"
+    seed: str | None = None
+    timeout: Annotated[float, Field(gt=0, le=3600)] = 120.0
+    threads: Annotated[int | None, Field(ge=1, le=256)] = None
+
+
+class SummaryState(Message):
+    """The figures of one method on one board, in the form of ``gridseer lab run --json``."""
+
+    method: str
+    width: int
+    height: int
+    mines: int
+    start: str
+    games: int
+    wins: int
+    win_rate: float
+    ci95: tuple[float, float]
+    clicks: float
+    guesses: float
+    mines_found_share: float
+    no_guess_share: float
+    cpu_ms_per_game: float
+    games_per_second: float
+    timeouts: int
+    seed: str
+
+
+class Curve(Message):
+    """The share of games won after so many games."""
+
+    name: str
+    games: list[int]
+    won: list[float]
+
+
+class RunState(Message):
+    """A run: how far it is and what has come of it."""
+
+    run: str
+    wish: RunWish
+    state: Literal["running", "paused", "finished"]
+    played: int
+    planned: int
+    summaries: list[SummaryState]
+    differences: list[str]
+    curves: list[Curve]
+    trouble: str | None
+
+
+class FlightWish(Message):
+    """What the autopilot shall play."""
+
+    screen: Literal["virtual", "real"] = "virtual"
+    level: str | None = "beginner"
+    """The base game, or None for a custom one."""
+    mines: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+    """All mines of a custom game."""
+    region: Annotated[str | None, Field(max_length=60)] = None
+    method: Annotated[str, Field(max_length=200)] = "strong"
+    guess: bool = True
+    flags: bool = False
+    delay: Annotated[float, Field(ge=0, le=10)] = 0.3
+    theme: str = "classic"
+    seed: Annotated[int | None, Field(ge=0)] = None
+
+
+class FlightReport(Message):
+    """How a game of the autopilot went."""
+
+    result: str
+    cause: str
+    clicks: int
+    guesses: int
+    looks: int
+    seconds: float
+    mines_left: int
+
+
+class FlightState(Message):
+    """Where a flight is, what was seen last, and what is clicked next."""
+
+    state: Literal["idle", "looking", "solving", "finished", "stopped", "failed"]
+    sentence: str
+    games: int
+    wins: int
+    version: int
+    """Counts up with every news; the picture belongs to it."""
+    report: FlightReport | None = None
+    picture: tuple[int, int] | None = None
+    board: SightingState | None = None
+    probabilities: list[list[float | None]] | None = None
+    guess: bool = False
+    next: list[Coordinates] = []
+    safe: list[Coordinates] = []
+    mines: list[Coordinates] = []
+
+
+class Follow(Message):
+    """Live: tell of the flight. It stops when the page that follows it goes."""
+
+    kind: Literal["follow"]
+
+
+class Flight(Message):
+    """Live: where the flight is."""
+
+    kind: Literal["flight"] = "flight"
+    flight: FlightState
+
+
+class Watch(Message):
+    """Live: tell of a run until it ends or rests."""
+
+    kind: Literal["watch"]
+    run: str
+
+
+class Progress(Message):
+    """Live: how far a run is."""
+
+    kind: Literal["run"] = "run"
+    run: RunState
+
+
 class Solve(Message):
     """Live: let the method play on, move by move."""
 
@@ -474,5 +614,5 @@ class Failed(Message):
     trouble: Trouble
 
 
-LiveWish = Annotated[Solve | Stop, Field(discriminator="kind")]
-LiveNews = Annotated[Shown | Ended | Failed, Field(discriminator="kind")]
+LiveWish = Annotated[Solve | Watch | Follow | Stop, Field(discriminator="kind")]
+LiveNews = Annotated[Shown | Progress | Flight | Ended | Failed, Field(discriminator="kind")]

@@ -19,7 +19,7 @@ from gridseer.minesweeper.solver import needs_of, options_of, solver_class
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import analyse, past, pictures, play
+from gridseer.web import analyse, autopilot, lab, past, pictures, play
 from gridseer.web.games import Games
 from gridseer.web.guard import Guard
 from gridseer.web.live import Live
@@ -33,11 +33,15 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     """The application, without its guard."""
     app = FastAPI(title="gridseer", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     games = Games(store)
-    live = Live(games)
+    runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
+    cockpit = autopilot.Cockpit()
+    live = Live(games, runs, cockpit)
     app.include_router(play.routes(games))
     app.include_router(analyse.routes())
     app.include_router(pictures.routes())
     app.include_router(past.routes(games))
+    app.include_router(lab.routes(runs))
+    app.include_router(autopilot.routes(cockpit))
     app.add_exception_handler(GridseerError, _told)
     app.add_exception_handler(RequestValidationError, _misunderstood)
 
@@ -107,7 +111,7 @@ def _about(store: Store | None, trouble: StoreError | None) -> About:
             "topologies": [topology.value for topology in Topology],
             "methods": [method_state(name) for name in SOLVERS],
             "settings": dict(DEFAULTS) if store is None else store.settings.all(),
-            "parts": ["play", "analyse", "history", "settings"],
+            "parts": ["play", "analyse", "autopilot", "lab", "history", "settings"],
             "kept": store is not None and store.writable,
             "trouble": None if trouble is None else {"sentence": trouble.sentence, "hint": trouble.hint},
         }

@@ -16,6 +16,8 @@ export type PositionState = Schemas["PositionState"];
 export type History = Schemas["HistoryState"];
 export type Picture = Schemas["PictureState"];
 export type Sighting = Schemas["SightingState"];
+export type Run = Schemas["RunState"];
+export type Flight = Schemas["FlightState"];
 export type Cell = [number, number];
 
 /** A refusal of the server, in words. */

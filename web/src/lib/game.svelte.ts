@@ -101,8 +101,14 @@ export class Playing {
       this.state = found.game;
       this.since = performance.now();
       this.chances = found.chances;
-      if (this.overlay !== "none") this.prospects = await call<Prospects>("POST", `/api/games/${this.state.game}/prospects`);
+      if (this.overlay !== "none") void this.#lookAtNumbers(found.game);
     });
+  }
+
+  /** What the cells would show takes longer; no move waits for it, and what comes too late is not shown. */
+  async #lookAtNumbers(at: GameState): Promise<void> {
+    const found = await page.trying(() => call<Prospects>("POST", `/api/games/${at.game}/prospects`));
+    if (found && this.state?.game === at.game && this.state.board === at.board) this.prospects = found;
   }
 
   setOverlay(overlay: Overlay): void {
@@ -128,7 +134,7 @@ export class Playing {
     const delay = speed >= 50 ? 0 : 1 / speed;
     send({ kind: "solve", game: this.state.game, delay, stop_at_guess: stopAtGuess }, (news) => {
       if (news.kind === "game") this.#show(news.game);
-      else {
+      else if (news.kind !== "run" && news.kind !== "flight") {
         this.solving = false;
         this.told = news.kind === "ended" ? news.sentence : news.trouble.sentence;
         page.say(this.told);

@@ -1,8 +1,8 @@
 // The live connection: one WebSocket, opened when it is first needed.
 import type { Schemas } from "./api";
 
-type Wish = Schemas["Solve"] | Schemas["Stop"];
-export type News = Schemas["Shown"] | Schemas["Ended"] | Schemas["Failed"];
+type Wish = Schemas["Solve"] | Schemas["Watch"] | Schemas["Follow"] | Schemas["Stop"];
+export type News = Schemas["Shown"] | Schemas["Progress"] | Schemas["Flight"] | Schemas["Ended"] | Schemas["Failed"];
 
 let socket: WebSocket | null = null;
 let listener: (news: News) => void = () => {};

@@ -21,6 +21,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/autopilot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look */
+        get: operations["look_api_autopilot_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow */
+        post: operations["follow_api_autopilot_next_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Picture */
+        get: operations["picture_api_autopilot_picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/screen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whole Screen */
+        get: operations["whole_screen_api_autopilot_screen_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start */
+        post: operations["start_api_autopilot_start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/autopilot/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop */
+        post: operations["stop_api_autopilot_stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -304,6 +406,93 @@ export interface paths {
         get: operations["text_api_history__game__text_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Runs */
+        get: operations["list_runs_api_lab_runs_get"];
+        put?: never;
+        /** Begin */
+        post: operations["begin_api_lab_runs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look */
+        get: operations["look_api_lab_runs__name__get"];
+        put?: never;
+        post?: never;
+        /** Delete */
+        delete: operations["delete_api_lab_runs__name__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Table */
+        get: operations["table_api_lab_runs__name__csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause */
+        post: operations["pause_api_lab_runs__name__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume */
+        post: operations["resume_api_lab_runs__name__resume_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -602,6 +791,20 @@ export interface components {
             y: number;
         };
         /**
+         * BoardWish
+         * @description Which boards a run is played on.
+         */
+        BoardWish: {
+            /** Height */
+            height?: number | null;
+            /** Level */
+            level?: string | null;
+            /** Mines */
+            mines?: number | null;
+            /** Width */
+            width?: number | null;
+        };
+        /**
          * CellFigures
          * @description All that is known of one closed cell.
          */
@@ -677,6 +880,18 @@ export interface components {
             sentence: string;
         };
         /**
+         * Curve
+         * @description The share of games won after so many games.
+         */
+        Curve: {
+            /** Games */
+            games: number[];
+            /** Name */
+            name: string;
+            /** Won */
+            won: number[];
+        };
+        /**
          * Ended
          * @description Live: what was started has ended, and why.
          */
@@ -713,6 +928,154 @@ export interface components {
              */
             kind: "failed";
             trouble: components["schemas"]["Trouble"];
+        };
+        /**
+         * Flight
+         * @description Live: where the flight is.
+         */
+        Flight: {
+            flight: components["schemas"]["FlightState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "flight";
+        };
+        /**
+         * FlightReport
+         * @description How a game of the autopilot went.
+         */
+        FlightReport: {
+            /** Cause */
+            cause: string;
+            /** Clicks */
+            clicks: number;
+            /** Guesses */
+            guesses: number;
+            /** Looks */
+            looks: number;
+            /** Mines Left */
+            mines_left: number;
+            /** Result */
+            result: string;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * FlightState
+         * @description Where a flight is, what was seen last, and what is clicked next.
+         */
+        FlightState: {
+            board?: components["schemas"]["SightingState"] | null;
+            /** Games */
+            games: number;
+            /**
+             * Guess
+             * @default false
+             */
+            guess: boolean;
+            /**
+             * Mines
+             * @default []
+             */
+            mines: [
+                number,
+                number
+            ][];
+            /**
+             * Next
+             * @default []
+             */
+            next: [
+                number,
+                number
+            ][];
+            /** Picture */
+            picture?: [
+                number,
+                number
+            ] | null;
+            /** Probabilities */
+            probabilities?: (number | null)[][] | null;
+            report?: components["schemas"]["FlightReport"] | null;
+            /**
+             * Safe
+             * @default []
+             */
+            safe: [
+                number,
+                number
+            ][];
+            /** Sentence */
+            sentence: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "idle" | "looking" | "solving" | "finished" | "stopped" | "failed";
+            /** Version */
+            version: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * FlightWish
+         * @description What the autopilot shall play.
+         */
+        FlightWish: {
+            /**
+             * Delay
+             * @default 0.3
+             */
+            delay: number;
+            /**
+             * Flags
+             * @default false
+             */
+            flags: boolean;
+            /**
+             * Guess
+             * @default true
+             */
+            guess: boolean;
+            /**
+             * Level
+             * @default beginner
+             */
+            level: string | null;
+            /**
+             * Method
+             * @default strong
+             */
+            method: string;
+            /** Mines */
+            mines?: number | null;
+            /** Region */
+            region?: string | null;
+            /**
+             * Screen
+             * @default virtual
+             * @enum {string}
+             */
+            screen: "virtual" | "real";
+            /** Seed */
+            seed?: number | null;
+            /**
+             * Theme
+             * @default classic
+             */
+            theme: string;
+        };
+        /**
+         * Follow
+         * @description Live: tell of the flight. It stops when the page that follows it goes.
+         */
+        Follow: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "follow";
         };
         /**
          * FrameState
@@ -1160,6 +1523,18 @@ export interface components {
             method: string;
         };
         /**
+         * Progress
+         * @description Live: how far a run is.
+         */
+        Progress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "run";
+            run: components["schemas"]["RunState"];
+        };
+        /**
          * ProofState
          * @description Why a cell is certain.
          */
@@ -1209,6 +1584,61 @@ export interface components {
             /** Outcome */
             outcome: string;
             setup: components["schemas"]["SetupState"];
+        };
+        /**
+         * RunState
+         * @description A run: how far it is and what has come of it.
+         */
+        RunState: {
+            /** Curves */
+            curves: components["schemas"]["Curve"][];
+            /** Differences */
+            differences: string[];
+            /** Planned */
+            planned: number;
+            /** Played */
+            played: number;
+            /** Run */
+            run: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "paused" | "finished";
+            /** Summaries */
+            summaries: components["schemas"]["SummaryState"][];
+            /** Trouble */
+            trouble: string | null;
+            wish: components["schemas"]["RunWish"];
+        };
+        /**
+         * RunWish
+         * @description Which methods play which games.
+         */
+        RunWish: {
+            /** Boards */
+            boards: components["schemas"]["BoardWish"][];
+            /**
+             * Games
+             * @default 1000
+             */
+            games: number;
+            /** Methods */
+            methods: string[];
+            /** Seed */
+            seed?: string | null;
+            /**
+             * Start
+             * @default safe
+             */
+            start: string;
+            /** Threads */
+            threads?: number | null;
+            /**
+             * Timeout
+             * @default 120
+             */
+            timeout: number;
         };
         /**
          * SaveState
@@ -1350,6 +1780,49 @@ export interface components {
             kind: "stop";
         };
         /**
+         * SummaryState
+         * @description The figures of one method on one board, in the form of ``gridseer lab run --json``.
+         */
+        SummaryState: {
+            /** Ci95 */
+            ci95: [
+                number,
+                number
+            ];
+            /** Clicks */
+            clicks: number;
+            /** Cpu Ms Per Game */
+            cpu_ms_per_game: number;
+            /** Games */
+            games: number;
+            /** Games Per Second */
+            games_per_second: number;
+            /** Guesses */
+            guesses: number;
+            /** Height */
+            height: number;
+            /** Method */
+            method: string;
+            /** Mines */
+            mines: number;
+            /** Mines Found Share */
+            mines_found_share: number;
+            /** No Guess Share */
+            no_guess_share: number;
+            /** Seed */
+            seed: string;
+            /** Start */
+            start: string;
+            /** Timeouts */
+            timeouts: number;
+            /** Width */
+            width: number;
+            /** Win Rate */
+            win_rate: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
          * Trouble
          * @description Something that went wrong, and the next thing to try.
          */
@@ -1380,6 +1853,19 @@ export interface components {
             /** Error Type */
             type: string;
         };
+        /**
+         * Watch
+         * @description Live: tell of a run until it ends or rests.
+         */
+        Watch: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "watch";
+            /** Run */
+            run: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1405,6 +1891,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["About"];
+                };
+            };
+        };
+    };
+    look_api_autopilot_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+        };
+    };
+    follow_api_autopilot_next_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+        };
+    };
+    picture_api_autopilot_picture_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    whole_screen_api_autopilot_screen_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    start_api_autopilot_start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlightWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stop_api_autopilot_stop_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightState"];
                 };
             };
         };
@@ -1946,7 +2561,27 @@ export interface operations {
             };
         };
     };
-    live_types_api_live_types_post: {
+    list_runs_api_lab_runs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"][];
+                };
+            };
+        };
+    };
+    begin_api_lab_runs_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -1955,7 +2590,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Solve"] | components["schemas"]["Stop"];
+                "application/json": components["schemas"]["RunWish"];
             };
         };
         responses: {
@@ -1965,7 +2600,193 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    look_api_lab_runs__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_api_lab_runs__name__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    table_api_lab_runs__name__csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    pause_api_lab_runs__name__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    resume_api_lab_runs__name__resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    live_types_api_live_types_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solve"] | components["schemas"]["Watch"] | components["schemas"]["Follow"] | components["schemas"]["Stop"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Progress"] | components["schemas"]["Flight"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
                 };
             };
             /** @description Validation Error */

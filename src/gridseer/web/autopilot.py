@@ -1,0 +1,248 @@
+"""The calls of the tab Autopilot: one flight at a time, on a virtual screen or the real one, behind the guard."""
+
+import threading
+from contextlib import closing
+from typing import Any
+
+import numpy as np
+from fastapi import APIRouter, Response
+
+from gridseer.autopilot.pilot import Pilot
+from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot.report import Report, Result
+from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.turn import Turn
+from gridseer.autopilot.view import View
+from gridseer.errors import GridseerError, InputError
+from gridseer.frame import Frame
+from gridseer.minesweeper.game import Start
+from gridseer.minesweeper.generate import level_of, random_seed
+from gridseer.screen.guard import Guard, StoppedError
+from gridseer.screen.region import Region
+from gridseer.screen.screen import Screen
+from gridseer.web.messages import FlightState, FlightWish
+
+COUNTDOWN = 3.0
+"""Seconds before the real mouse moves."""
+_STOPPED = "stopped from the page"
+
+
+class Cockpit:
+    """The autopilot, seen from the page."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._guard: Guard | None = None
+        self._thread: threading.Thread | None = None
+        self._next = threading.Event()
+        self._stop = threading.Event()
+        self._frame: Frame | None = None
+        self._told: dict[str, Any] = {"state": "idle", "sentence": "", "games": 0, "wins": 0, "version": 0}
+
+    def start(self, wish: FlightWish) -> None:
+        """Begin a flight."""
+        with self._lock:
+            if self._thread is not None and self._thread.is_alive():
+                raise InputError("expected no other flight, got one that is under way", "Stop it first.")
+            settings = _settings(wish)
+            self._next, self._stop, self._guard, self._frame = threading.Event(), threading.Event(), None, None
+            version = self._told["version"]
+            self._told = {"state": "looking", "sentence": "", "games": 0, "wins": 0, "version": version + 1}
+            arguments = (wish, settings, self._next, self._stop)
+            self._thread = threading.Thread(target=self._fly, args=arguments, name="autopilot", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Stop at once: the guard lets no click through any more."""
+        with self._lock:
+            self._stop.set()
+            if self._guard is not None and self._guard.stopped_because is None:
+                self._guard.stopped_because = _STOPPED
+            self._next.set()
+            thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(20)
+
+    def next_game(self) -> None:
+        """Play the next game."""
+        self._next.set()
+
+    def state(self) -> FlightState:
+        """Where the flight is."""
+        with self._lock:
+            return FlightState.model_validate(self._told)
+
+    def picture(self) -> bytes | None:
+        """The last picture that was looked at, as PNG."""
+        import cv2
+
+        frame = self._frame
+        if frame is None:
+            return None
+        done, content = cv2.imencode(".png", cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2BGR))
+        return content.tobytes() if done else None
+
+    def _tell(self, **news: object) -> None:
+        with self._lock:
+            self._told = {**self._told, **news, "version": self._told["version"] + 1}
+
+    def _fly(self, wish: FlightWish, settings: Settings, following: threading.Event, stop: threading.Event) -> None:
+        try:
+            with closing(_screen(wish)) as screen, Guard(screen) as guard:
+                with self._lock:
+                    self._guard = guard
+                if stop.is_set():
+                    raise StoppedError(_STOPPED)
+                pilot = Pilot(guard, settings, on_turn=self._turn, on_view=self._view)
+                self._games(pilot, guard, wish, following)
+        except StoppedError as error:
+            self._tell(state="stopped", sentence=error.sentence)
+        except GridseerError as error:
+            self._tell(state="failed", sentence=error.sentence + (f". {error.hint}" if error.hint else ""))
+        finally:
+            with self._lock:
+                self._guard = None
+
+    def _games(self, pilot: Pilot, guard: Guard, wish: FlightWish, following: threading.Event) -> None:
+        """Games one after the other; between them somebody says whether there shall be another one."""
+        while True:
+            self._tell(state="looking", sentence="", report=None)
+            if pilot.view is not None and wish.screen == "virtual":
+                pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse("key:F2"))
+            else:
+                self._find(pilot, guard, wish)
+            self._tell(state="solving")
+            report = pilot.play()
+            if pilot.view is not None:
+                self._frame = pilot.view.frame
+            self._ended(report, wish)
+            guard.check()
+            while not following.wait(0.1):
+                guard.check()
+            following.clear()
+            guard.check()
+
+    def _find(self, pilot: Pilot, guard: Guard, wish: FlightWish) -> None:
+        from gridseer.screen.fairness import refuse_ranked
+
+        view = pilot.find()
+        if wish.screen == "real":
+            middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
+            refuse_ranked(guard.screen.titles_at(middle))
+            self._tell(sentence="found a board; to stop: move the mouse, press Escape, or press Stop here")
+            guard.wait(COUNTDOWN)
+
+    def _ended(self, report: Report, wish: FlightWish) -> None:
+        if wish.screen == "real":
+            from gridseer.autopilot.memoir import enter_history
+
+            enter_history(report)
+        wins = self._told["wins"] + (report.result is Result.WON)
+        told = report.to_json()
+        kept = {name: told[name] for name in ("result", "cause", "clicks", "guesses", "looks", "seconds", "mines_left")}
+        state = "finished" if report.result in (Result.WON, Result.LOST) else "stopped"
+        self._tell(
+            state=state,
+            sentence=report.cause,
+            report=kept,
+            games=self._told["games"] + 1,
+            wins=wins,
+            next=[],
+            probabilities=None,
+        )
+
+    def _view(self, view: View) -> None:
+        self._frame = view.frame
+        self._tell(**_seen(view))
+
+    def _turn(self, turn: Turn) -> None:
+        """What is about to be clicked, and why; a guess is said before it is made."""
+        self._frame = turn.view.frame
+        table = turn.analysis.mine_probability
+        rows = [[None if np.isnan(value) else value for value in row] for row in table.tolist()]
+        self._tell(
+            **_seen(turn.view), sentence=turn.move.reason, probabilities=rows, guess=turn.is_guess,
+            next=[list(cell) for cell in turn.cells],
+            safe=[list(cell) for cell in turn.analysis.safe_cells()],
+            mines=[list(cell) for cell in turn.analysis.mine_cells()],
+        )  # fmt: skip
+
+
+def routes(cockpit: Cockpit) -> APIRouter:
+    """Every call of the tab."""
+    router = APIRouter(prefix="/api/autopilot", tags=["autopilot"])
+
+    @router.get("")
+    def look() -> FlightState:
+        return cockpit.state()
+
+    @router.post("/start")
+    def start(wish: FlightWish) -> FlightState:
+        cockpit.start(wish)
+        return cockpit.state()
+
+    @router.post("/next")
+    def follow() -> FlightState:
+        cockpit.next_game()
+        return cockpit.state()
+
+    @router.post("/stop")
+    def stop() -> FlightState:
+        cockpit.stop()
+        return cockpit.state()
+
+    @router.get("/picture", response_class=Response)
+    def picture() -> Response:
+        content = cockpit.picture()
+        return Response(content, media_type="image/png") if content else Response(status_code=404)
+
+    @router.get("/screen", response_class=Response)
+    def whole_screen() -> Response:
+        return Response(_whole_screen(), media_type="image/png")
+
+    return router
+
+
+def _seen(view: View) -> dict[str, object]:
+    """The board of a look, in pixels of its picture."""
+    return {"picture": [view.frame.width, view.frame.height], "board": view.sighting.to_json()}
+
+
+def _settings(wish: FlightWish) -> Settings:
+    from gridseer.minesweeper.solver import make_solver
+
+    make_solver(wish.method)
+    region = None if wish.region is None else Region.parse(wish.region)
+    mines = wish.mines if wish.level is None else level_of(wish.level).mines
+    return Settings(
+        method=wish.method, guess=wish.guess, flags=wish.flags, delay=wish.delay, mines=mines, region=region
+    )
+
+
+def _screen(wish: FlightWish) -> Screen:
+    if wish.screen == "real":
+        from gridseer.screen.real import RealScreen
+
+        return RealScreen()
+    from gridseer.screen.virtual import VirtualScreen, seeded_games
+    from gridseer.theme import THEMES
+
+    if wish.theme not in THEMES:
+        raise InputError.unknown("theme", wish.theme, THEMES)
+    seed = random_seed() % 2**53 if wish.seed is None else wish.seed
+    level = level_of(wish.level or "beginner")
+    return VirtualScreen(seeded_games(level, Start.ZERO, seed), THEMES[wish.theme], size=(1280, 800))
+
+
+def _whole_screen() -> bytes:
+    """A picture of the real screen, for showing where the board is."""
+    import cv2
+
+    from gridseer.screen.real import RealScreen
+
+    with closing(RealScreen(hands=False)) as screen:
+        frame = screen.grab()
+    done, content = cv2.imencode(".png", cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2BGR))
+    if not done:
+        raise InputError("expected a picture of the screen, got one that cannot be written")
+    return content.tobytes()

@@ -1,0 +1,112 @@
+"""A real Chromium against a real server."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from gridseer.web.server import STATIC
+from tests.web.server import Server, serving
+
+FLAGS = [
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+]
+PATIENCE = 60_000
+"""Milliseconds; the machine may be busy."""
+SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+"""Where the pictures of the tabs are kept."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = os.environ.get("GRIDSEER_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if program is None:
+        pytest.skip("no Chromium here; install it: sudo apt-get install chromium")
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the page is not built: make page")
+    expect.set_options(timeout=PATIENCE / 3)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=2 * PATIENCE)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path, browser: Browser) -> Iterator[Server]:
+    """Every test begins with an empty store; without a browser none is started."""
+    del browser
+    with serving(tmp_path) as started:
+        yield started
+
+
+class Visitor:
+    """A page, and what its console said."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.server = server
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.said: list[str] = []
+        self.elsewhere: list[str] = []
+        self.page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("request", lambda request: self._note(request.url))
+
+    def _note(self, url: str) -> None:
+        if not url.startswith((f"http://127.0.0.1:{self.server.port}/", "blob:", "data:")):
+            self.elsewhere.append(url)
+
+    def arrive(self, more: str = "") -> Page:
+        self.page.goto(self.server.url + more)
+        self.page.wait_for_selector("[role=gridcell]", state="attached")
+        return self.page
+
+    def board(self, name: str = "Minesweeper board") -> str:
+        """Board text as a screen reader hears it."""
+        words = {"closed": "#", "flag": "!", "question mark": "#", "empty": ".", "wall": "X", "mine": "*"}
+        grid = self.page.locator(f"[role=grid][aria-label^='{name}']")
+        rows = grid.evaluate(
+            "grid => [...grid.children].map(row => [...row.children].map(cell => cell.getAttribute('aria-label')))"
+        )
+        return "\n".join("".join(_symbol(label, words) for label in row) for row in rows)
+
+
+def _symbol(label: str, words: dict[str, str]) -> str:
+    word = label.partition(") ")[2].partition(",")[0]
+    return words.get(word, word[:1])
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
+    context = browser.new_context(viewport={"width": 1280, "height": 860}, reduced_motion="reduce")
+    visiting = Visitor(context, server)
+    yield visiting
+    context.close()
+    assert visiting.said == []
+    assert visiting.elsewhere == []
+
+
+def settle(server: Server, **settings: bool | int | str) -> None:
+    """Say what the player prefers before the page is opened."""
+    cookie = server.cookie()
+    for name, value in settings.items():
+        assert server.call("PUT", "/api/settings", {"name": name, "value": value}, cookie=cookie).status == 200
+
+
+def game_of(server: Server) -> dict[str, object]:
+    """The game that was played last, as the server knows it."""
+    found: dict[str, object] = json.loads(server.call("GET", "/api/games/last", cookie=server.cookie()).body)
+    return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs all browser tests, so that there is one Chromium."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))

@@ -1,0 +1,118 @@
+"""Boards by hand and from pictures."""
+
+import base64
+
+import cv2
+import numpy as np
+from playwright.sync_api import Page, expect
+
+from gridseer.grid import Cell
+from gridseer.minesweeper.engine import analyse
+from gridseer.render import draw
+from gridseer.session import Session, Setup
+from gridseer.theme import THEMES
+from tests.browser.conftest import Visitor
+
+NAME = "Board to analyse"
+
+
+def opened(visitor: Visitor, more: str = "") -> Page:
+    page = visitor.arrive(more)
+    page.get_by_role("tab", name="Analyse").click()
+    expect(page.get_by_role("grid", name=NAME)).to_be_visible()
+    return page
+
+
+def drop(page: Page, content: bytes, name: str, kind: str) -> None:
+    """Let go of a file over the page, as a person does."""
+    script = """([content, name, kind]) => {
+        const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], name, { type: kind }));
+        document.querySelector('main').dispatchEvent(
+            new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }"""
+    page.evaluate(script, [base64.b64encode(content).decode(), name, kind])
+
+
+def window() -> tuple[Session, np.ndarray[tuple[int, ...], np.dtype[np.uint8]], tuple[int, int]]:
+    session = Session(Setup.of("intermediate", seed=5))
+    session.open(Cell(3, 3))
+    drawing = draw(session.board, THEMES["classic"], 24, window=True)
+    return session, drawing.frame.pixels.copy(), (int(drawing.lattice.x), int(drawing.lattice.y))
+
+
+def png(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:
+    done, content = cv2.imencode(".png", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
+    assert done
+    return content.tobytes()
+
+
+def test_a_screenshot_dropped_anywhere_becomes_a_solved_board(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    session, pixels, _ = window()
+    drop(page, png(pixels), "shot.png", "image/png")
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")).to_have_count(256)
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='best move']")).to_be_attached()
+    assert visitor.board(NAME) == "\n".join(str(session.board).splitlines()[:-1])
+    safe = len(analyse(session.board).safe_cells())
+    assert page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='proven safe']").count() == safe
+    expect(page.locator(".picture canvas")).to_be_visible()
+
+
+def test_a_doubtful_cell_is_outlined_and_mended(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    session, pixels, (left, top) = window()
+    clue = next(Cell(x, y) for y in range(16) for x in range(16) if 1 <= session.board[Cell(x, y)] <= 8)
+    smeared = pixels[top + clue.y * 24 + 3 : top + clue.y * 24 + 21, left + clue.x * 24 + 3 : left + clue.x * 24 + 21]
+    smeared[:] = cv2.GaussianBlur(smeared, (0, 0), 5)
+    drop(page, png(pixels), "shot.png", "image/png")
+    doubtful = page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='doubtful']")
+    expect(doubtful.first).to_be_attached()
+    before = doubtful.count()
+    cell = page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]").nth(clue.y * 16 + clue.x)
+    cell.focus()
+    page.keyboard.press(str(session.board[clue]))
+    expect(doubtful).to_have_count(before - 1)
+    assert visitor.board(NAME).splitlines()[clue.y][clue.x] == str(session.board[clue])
+
+
+def test_keys_wheel_and_dragging_edit_the_board_and_clashes_are_named(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.get_by_role("textbox", name="Board text").fill("####\n####\n####\nm3")
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")).to_have_count(12)
+    cells = page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")
+    cells.nth(0).focus()
+    page.keyboard.press("4")
+    expect(page.get_by_role("alert")).to_contain_text("4 at (0,0)")
+    expect(page.locator("[aria-label='(0,0) 4, contradicts']")).to_be_attached()
+    page.keyboard.press("1")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    cells.nth(3).hover()
+    page.mouse.wheel(0, -100)
+    page.mouse.wheel(0, -100)
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='(3,0) 1']")).to_be_attached()
+    cells.nth(8).hover()
+    page.mouse.down()
+    cells.nth(9).hover()
+    cells.nth(10).hover()
+    page.mouse.up()
+    assert visitor.board(NAME).splitlines()[2].startswith("...")
+    page.get_by_role("button", name="Undo").last.click()
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='(0,2) closed']")).to_be_attached()
+
+
+def test_a_link_carries_the_board_and_files_are_read(visitor: Visitor) -> None:
+    page = visitor.arrive("&board=4x2x2&b=H2HH1200")
+    page.wait_for_selector(f"[role=grid][aria-label='{NAME}']")
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")).to_have_count(8)
+    assert visitor.board(NAME) == "#2##\n12.."
+    page.get_by_role("button", name="Link").click()
+    page.wait_for_url("**b=H2HH1200**")
+    drop(page, b"3x2x1\n01F\n01H\n", "x.mine", "")
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")).to_have_count(6)
+    assert visitor.board(NAME) == ".1!\n.1#"
+    with page.expect_download() as saving:
+        page.get_by_role("button", name=".mine").click()
+    assert saving.value.suggested_filename == "board.mine"
+    assert saving.value.path().read_bytes() == b"3x2x1\n01F\n01H\n"

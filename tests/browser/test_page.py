@@ -1,0 +1,109 @@
+"""The page as a whole: every tab, every palette, every width; nothing from elsewhere, nothing inaccessible."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SHOTS, Visitor, settle
+from tests.web.server import Server
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def tabs(page: Page) -> list[str]:
+    return page.locator("[role=tab]").all_inner_texts()
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    grave = [each for each in found["violations"] if each["impact"] in ("serious", "critical")]
+    return [f"{each['id']}: {[node['html'][:150] for node in each['nodes']][:4]}" for each in grave]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_tab_in_every_palette_is_accessible(visitor: Visitor, server: Server, theme: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not here: make page")
+    settle(server, theme=theme, overlay="mine")
+    page = visitor.arrive()
+    page.locator("[role=gridcell]").nth(40).click()
+    expect(page.locator("[aria-label*='best move']")).to_be_attached()
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    for name in tabs(page):
+        page.get_by_role("tab", name=name).click()
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=SHOTS / f"{name.lower()}-{theme}.png")
+        assert violations(page) == [], name
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (3840, 2160)])
+def test_no_width_makes_the_page_scroll_sideways(visitor: Visitor, width: int, height: int) -> None:
+    page = visitor.arrive()
+    page.set_viewport_size({"width": width, "height": height})
+    for name in tabs(page):
+        page.get_by_role("tab", name=name).click()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        page.screenshot(path=SHOTS / f"{name.lower()}-{width}.png")
+
+
+def test_settings_are_kept(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    page.get_by_role("tab", name="Settings").click()
+    page.get_by_label("Palette").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_label("Colours for the colour-blind").check()
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-colours", "blind")
+
+
+def test_a_run_of_the_lab_is_paused_and_resumed(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    page.get_by_role("tab", name="Lab").click()
+    for name in ("exact", "strong"):
+        page.get_by_label(name, exact=True).uncheck()
+    page.get_by_role("spinbutton", name="Games").fill("3000")
+    page.get_by_text("Time and processes").click()
+    page.get_by_role("spinbutton", name="Processes").fill("1")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("table tbody tr").first).to_contain_text("trivial")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_text("paused").first).to_be_visible()
+    page.get_by_role("button", name="Resume").click()
+    expect(page.get_by_text("3,000 of 3,000 games, finished")).to_be_visible()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="CSV", exact=True).click()
+    assert saving.value.path().read_text().startswith("method,")
+
+
+def test_the_autopilot_is_started_and_stopped(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    page.get_by_role("tab", name="Autopilot").click()
+    page.get_by_label("Pause before each turn").fill("0")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Next game").last).to_be_visible()
+    expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
+    page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Next game").click()
+    page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
+    expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
+
+
+def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) -> None:
+    cookie = server.cookie()
+    for seed in range(3):
+        game = server.call("POST", "/api/games", {"seed": str(seed), "no_guess": True}, cookie=cookie).json()["game"]
+        for wish in ({"action": "open", "x": 4, "y": 4}, {"action": "solve"}):
+            server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie)
+    page = visitor.arrive()
+    page.get_by_role("tab", name="History").click()
+    expect(page.get_by_role("button", name="Replay")).to_have_count(3)
+    page.get_by_label("Result").select_option("lost")
+    expect(page.get_by_text("No such games yet")).to_be_visible()
+    page.get_by_label("Result").select_option("won")
+    page.get_by_role("button", name="Replay").first.click()
+    expect(page.get_by_role("grid", name="Replay")).to_be_visible()

@@ -1,0 +1,80 @@
+"""Runs of the lab from the page."""
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from tests.web.server import PATIENCE, Server
+
+WISH = {"methods": ["exact", "trivial"], "boards": [{"level": "beginner"}], "games": 300, "seed": "1", "threads": 1}
+
+
+def state(server: Server, cookie: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = server.call("GET", f"/api/lab/runs/{name}", cookie=cookie).json()
+    return found
+
+
+@pytest.fixture
+def run(server: Server, cookie: str) -> str:
+    begun = server.call("POST", "/api/lab/runs", WISH, cookie=cookie)
+    assert begun.status == 200, begun.body
+    return str(begun.json()["run"])
+
+
+def test_a_run_is_watched_to_its_end_and_found_again(server: Server, cookie: str, run: str) -> None:
+    with server.live(cookie) as live:
+        live.send(json.dumps({"kind": "watch", "run": run}))
+        news = [json.loads(live.recv(PATIENCE))]
+        while news[-1]["kind"] == "run":
+            news.append(json.loads(live.recv(PATIENCE)))
+    assert news[-1] == {"kind": "ended", "sentence": "the run is finished"}
+    found = state(server, cookie, run)
+    assert found["played"] == found["planned"] == 600
+    for summary, curve in zip(found["summaries"], found["curves"], strict=True):
+        assert summary["ci95"][0] < summary["win_rate"] < summary["ci95"][1]
+        assert curve["won"][-1] == pytest.approx(100 * summary["win_rate"], abs=1e-3)
+    assert found["differences"]
+    table = server.call("GET", f"/api/lab/runs/{run}/csv", cookie=cookie).body.decode().splitlines()
+    assert table[0].startswith("method,")
+    assert len(table) == 3
+    assert run in [each["run"] for each in server.call("GET", "/api/lab/runs", cookie=cookie).json()]
+    left = server.call("DELETE", f"/api/lab/runs/{run}", cookie=cookie).json()
+    assert run not in [each["run"] for each in left]
+
+
+def test_a_run_rests_and_goes_on_without_losing_a_game(server: Server, cookie: str) -> None:
+    wish = {**WISH, "games": 20_000, "methods": ["trivial"]}
+    name = server.call("POST", "/api/lab/runs", wish, cookie=cookie).json()["run"]
+    end = time.monotonic() + PATIENCE
+    while state(server, cookie, name)["played"] == 0:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    refused = server.call("POST", "/api/lab/runs", WISH, cookie=cookie)
+    assert refused.status == 422
+    assert "under way" in refused.json()["sentence"]
+    paused = server.call("POST", f"/api/lab/runs/{name}/pause", cookie=cookie).json()
+    assert paused["state"] == "paused"
+    assert 0 < paused["played"] < 20_000
+    resumed = server.call("POST", f"/api/lab/runs/{name}/resume", cookie=cookie).json()
+    assert resumed["played"] >= paused["played"]
+    server.call("DELETE", f"/api/lab/runs/{name}", cookie=cookie)
+    assert server.call("GET", f"/api/lab/runs/{name}", cookie=cookie).status == 422
+
+
+def test_a_name_never_becomes_a_path(server: Server, cookie: str) -> None:
+    for name in ("..%2f..%2fgridseer", "nothing", "20260101000000-00000000"):
+        assert server.call("GET", f"/api/lab/runs/{name}", cookie=cookie).status in (404, 422)
+
+
+def test_what_cannot_be_played_is_refused(server: Server, cookie: str) -> None:
+    wrong: list[dict[str, object]] = [
+        {"methods": ["exat"]},
+        {"methods": []},
+        {"games": 0},
+        {"start": "soft"},
+        {"seed": "x"},
+    ]
+    for change in wrong:
+        assert server.call("POST", "/api/lab/runs", {**WISH, **change}, cookie=cookie).status == 422
