@@ -368,7 +368,7 @@ def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDAr
 
 
 def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:
-    """The combs of a lattice, as the edges inside its extent say: their pitch, and the middle of what is at each line."""
+    """The combs of a lattice, as the edges inside its extent say: their pitch, and the middle of each line."""
     rows = slice(max(0, round(lattice.y)), round(lattice.y + lattice.height))
     columns = slice(max(0, round(lattice.x)), round(lattice.x + lattice.width))
     combs = replace(across, start=lattice.x, count=lattice.columns), replace(down, start=lattice.y, count=lattice.rows)
@@ -380,9 +380,7 @@ def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple
         pitches = [_folded_near(inner, combs)] * 2
     else:
         pitches = [_folded_near([profile], [each]) for profile, each in zip(inner, combs, strict=True)]
-    first, second = (
-        _centred(each, profile, pitch) for each, profile, pitch in zip(combs, inner, pitches, strict=True)
-    )
+    first, second = (_centred(each, profile, pitch) for each, profile, pitch in zip(combs, inner, pitches, strict=True))
     return first, second
 
 

@@ -4,17 +4,14 @@ First every straight edge votes for the distance at which it comes again (``edge
 lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``).
 """
 
+import os
 from dataclasses import replace
 
-import cv2
-import numpy as np
-
-import os
-from gridseer.vision.waves import waves
 from gridseer.frame import Frame, Lattice
-from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
+from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed
 from gridseer.vision.fit import fit
 from gridseer.vision.places import Place, best_pitch, places, without
+from gridseer.vision.waves import waves
 
 _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""

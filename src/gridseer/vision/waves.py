@@ -1,7 +1,7 @@
 """Where the straight edges of a picture come at equal distances, whatever their colours are.
 
-The votes of ``edges`` need colours that come again exactly; where a picture was enlarged or has noise, they do not. Here
-the picture is looked at through small windows. In each the edges are counted along both directions, and the counts are
+The votes of ``edges`` need colours that come again exactly; where a picture was enlarged or has noise, they do not.
+Here the picture is looked at through small windows. In each the edges are counted along both directions, and the counts are
 taken apart into waves: over a board they are a comb, a wave with its overtones and nothing between them, and it is the
 same comb across and down. Text is a comb in one direction at most.
 """
@@ -78,9 +78,7 @@ class _Windows:
 
     def clear(self, lattice: Lattice) -> None:
         """Forget the windows whose middle lies on a lattice that was found."""
-        rows, columns = (
-            (np.arange(count) * _STRIDE + _WINDOW / 2) * self.size for count in self.clarity.shape
-        )
+        rows, columns = ((np.arange(count) * _STRIDE + _WINDOW / 2) * self.size for count in self.clarity.shape)
         inside_y = (rows > lattice.y) & (rows < lattice.y + lattice.height)
         inside_x = (columns > lattice.x) & (columns < lattice.x + lattice.width)
         self.clarity[inside_y[:, None] & inside_x[None, :]] = 0
