@@ -1,9 +1,9 @@
 """Where the straight edges of a picture come at equal distances, whatever their colours are.
 
 The votes of ``edges`` need colours that come again exactly; where a picture was enlarged or has noise, they do not.
-Here the picture is looked at through small windows. In each the edges are counted along both directions, and the counts are
-taken apart into waves: over a board they are a comb, a wave with its overtones and nothing between them, and it is the
-same comb across and down. Text is a comb in one direction at most.
+Here the picture is looked at through small windows. In each the edges are counted along both directions, and the
+counts are taken apart into waves: over a board they are a comb, a wave with its overtones and nothing between them,
+and it is the same comb across and down. Text is a comb in one direction at most.
 """
 
 from collections.abc import Iterator
