@@ -7,6 +7,7 @@ between the rows, so it is never boxed: that is what makes the number of columns
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -288,7 +289,7 @@ def _changes(pixels: Pixels, apart: int, *, turned: bool) -> Map:
     return _bordered(cv2.max(cv2.max(red, green), blue), apart, 0, turned=turned)
 
 
-def _bordered(steps: npt.NDArray[np.generic], before: int, after: int, *, turned: bool) -> Map:
+def _bordered(steps: npt.NDArray[np.integer[Any] | np.floating[Any]], before: int, after: int, *, turned: bool) -> Map:
     sides = (before, after, 0, 0) if turned else (0, 0, before, after)
     return np.asarray(cv2.copyMakeBorder(steps, *sides, cv2.BORDER_CONSTANT, value=0), np.uint8)
 

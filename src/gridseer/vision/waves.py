@@ -65,7 +65,7 @@ class _Windows:
         row, column = np.unravel_index(int(np.argmax(self.clarity)), self.clarity.shape)
         alike = (self.clarity >= _CLEAR) & (np.abs(self.pitches / self.pitches[row, column] - 1) < _ALIKE)
         labels = cv2.connectedComponents(alike.view(np.uint8), connectivity=8)[1]
-        return np.equal(labels, labels[row, column])
+        return np.asarray(labels == labels[row, column], np.bool_)
 
     def box(self, group: npt.NDArray[np.bool_]) -> tuple[int, int, int, int]:
         """Left, top, width, height of some windows in pixels of the picture."""
