@@ -5,15 +5,13 @@ edge there; a cell is boxed when at least three of its four sides are supported.
 between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Frame, Lattice, Pixels
+from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import SMALLEST_CELL
 from gridseer.vision.extent import Mask, around, cut, group, members
 
@@ -28,16 +26,12 @@ _SUPPORTED = 0.75
 """How much of that part."""
 _TOLERANCE = 0.13
 """How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
-_LOUD = 0.4
-"""Where more than this share of a strip is edges, it is full of them."""
-_CONTRAST = 0.4
-"""How much fuller of edges the sides of a cell must be than the strips inside them."""
 _CLEAR_PHASE = 0.6
 """Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _EXACT = 0.1
 """A pitch that may be less than this off is the exact one of the votes."""
-_UNSURE = 0.01
-"""How far the pitch of a place may be from that of the board in it, as a share."""
+_FREE = 0.7
+"""How far the pitch may be from the votes when these are clearly wrong."""
 _CLEARLY = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
 
@@ -133,60 +127,13 @@ def fit(frame: Frame, across: Comb, down: Comb, core: tuple[slice, slice]) -> Fi
             _straight(steps_x, threshold, down.pitch, turned=False),
             _straight(steps_y, threshold, across.pitch, turned=True),
         )
-        placed = _placed(edges, *_sharpened(edges, across, down, core), core)
+        placed = _placed(edges, across, down, core)
         if placed is not None and threshold < _THRESHOLDS[-1] and _mostly_loud(edges, *placed, core):
             continue
         found = None if placed is None else _extended(frame, edges, *placed, core)
         if found is not None:
             return found
     return None
-
-
-def _sharpened(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb]:
-    """The combs with the pitch at which the long edges of the core lie on top of each other; cells are squares.
-
-    Only for combs whose pitch is not exact already.
-    """
-    if max(across.slack, down.slack) <= _EXACT:
-        return across, down
-    profiles = _long(edges.x[core]).sum(axis=0), _long(edges.y[core]).sum(axis=1)
-    if abs(across.pitch - down.pitch) > across.slack + down.slack or not min(each.any() for each in profiles):
-        return across, down
-    low = min(across.pitch - across.slack, down.pitch - down.slack)
-    high = max(across.pitch + across.slack, down.pitch + down.slack)
-    pitch = folded(profiles, low, high)
-    combs = [replace(comb(profile, pitch, 0.001), slack=_UNSURE * pitch) for profile in profiles]
-    return combs[0].moved(core[1].start), combs[1].moved(core[0].start)
-
-
-def _long(straight: Map) -> Mask:
-    return np.greater_equal(straight, _SUPPORTED * 255)
-
-
-def folded(profiles: Sequence[npt.NDArray[np.int64]], low: float, high: float) -> float:
-    """The pitch at which profiles that are cut into pieces of this length and laid on top of each other agree best."""
-    extent = max(np.ptp(np.flatnonzero(profile)) for profile in profiles)
-    steps = int(np.clip(np.ceil((high - low) * extent / (0.4 * low)), 3, 400)) + 1
-    pitches = np.linspace(low, high, steps)
-    bins = max(4, round((low + high) / 2))
-    scores = np.zeros(steps)
-    for profile in profiles:
-        places = np.flatnonzero(profile)
-        phase = (places[None, :] / pitches[:, None]) % 1 * bins
-        first = phase.astype(np.int64)
-        share = phase - first
-        rows = np.arange(steps)[:, None] * bins
-        weights = profile[places] / profile.sum()
-        sums = np.bincount((rows + first % bins).ravel(), (weights * (1 - share)).ravel(), minlength=steps * bins)
-        sums += np.bincount((rows + (first + 1) % bins).ravel(), (weights * share).ravel(), minlength=steps * bins)
-        folds = sums.reshape(steps, bins)
-        scores += ((folds + np.roll(folds, 1, axis=1)) ** 2).sum(axis=1)
-    best = int(np.argmax(scores))
-    if not 0 < best < steps - 1:
-        return float(pitches[best])
-    before, top, after = scores[best - 1 : best + 2]
-    bend = before - 2 * top + after
-    return float(pitches[best] + (pitches[1] - pitches[0]) * (0.5 * (before - after) / bend if bend else 0.0))
 
 
 def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> tuple[Comb, Comb] | None:
@@ -210,7 +157,7 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
         finer = across.divided(part), down.divided(part)
         if min(each.pitch for each in finer) < SMALLEST_CELL:
             break
-        if _count(edges, *finer, core) > 2 * counts[best] and _stand_out(edges, *finer, core):
+        if _count(edges, *finer, core) > 2 * counts[best] and not _mostly_loud(edges, *finer, core):
             placed = _placed(edges, *finer, core)
             if placed is not None:
                 return placed
@@ -225,29 +172,10 @@ def _placed(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) 
     return across, down
 
 
-def _stand_out(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> bool:
-    """Whether the second line and those after it have far more edges than there are half-way between the lines."""
-    lines = _share(edges, across.shifted(1), down.shifted(1), core, every=2)
-    return lines > 2 * _share(edges, across.shifted(0.5), down.shifted(0.5), core, every=1)
-
-
-def _share(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice], every: int) -> float:
-    """The share of the sides in the core that are edges, on every line or every second one."""
-    xs, ys = (
-        each[(each >= part.start) & (each < part.stop)]
-        for each, part in ((across.lines()[::every], core[1]), (down.lines()[::every], core[0]))
-    )
-    if not (xs.size and ys.size):
-        return 0.0
-    sides_x = _long(_strength(edges.x, ys + down.pitch / 2, xs, across.pitch))
-    sides_y = _long(_strength(edges.y.T, xs + across.pitch / 2, ys, down.pitch))
-    return float(min(sides_x.mean(), sides_y.mean()))
-
-
-def _count(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> float:
-    """How many cells of the core are boxed; a cell counts the more the clearer it is."""
-    lattice, worth = _worth(edges, across, down)
-    return float(worth[_within(lattice, core)].sum())
+def _count(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, slice]) -> int:
+    """How many cells of the core are boxed."""
+    lattice, boxed = _boxed(edges, across, down)
+    return int(np.count_nonzero(boxed & _within(lattice, core)))
 
 
 def _within(lattice: Lattice, core: tuple[slice, slice]) -> Mask:
@@ -271,27 +199,13 @@ def _steps(frame: Frame, *, turned: bool) -> Map:
     """How much the colour changes from each pixel to the next one: the largest change of the three colours.
 
     The change between pixel i-1 and pixel i is at place i, so that an edge has the coordinate of the line it lies on.
-    An enlarged edge is spread over two changes: the larger one counts for both.
     """
-    single, double = _changes(frame.pixels, 1, turned=turned), _changes(frame.pixels, 2, turned=turned)
-    beside = np.ones((3, 1) if turned else (1, 3), np.uint8)
-    crest = cv2.compare(single, cv2.dilate(single, beside), cv2.CMP_GE)
-    # Over two pixels there are two changes around each: from i-2 to i, and from i-1 to i+1.
-    after = double[1:] if turned else double[:, 1:]
-    wide = cv2.max(double, _bordered(after, 0, 1, turned=turned))
-    return np.asarray(cv2.max(single, cv2.bitwise_and(wide, crest)), np.uint8)
-
-
-def _changes(pixels: Pixels, apart: int, *, turned: bool) -> Map:
-    """How much each pixel differs from the one so far before it; nothing where there is none."""
-    before, after = (pixels[:-apart], pixels[apart:]) if turned else (pixels[:, :-apart], pixels[:, apart:])
+    pixels = frame.pixels
+    before, after = (pixels[:-1], pixels[1:]) if turned else (pixels[:, :-1], pixels[:, 1:])
     red, green, blue = cv2.split(cv2.absdiff(after, before))
-    return _bordered(cv2.max(cv2.max(red, green), blue), apart, 0, turned=turned)
-
-
-def _bordered(steps: npt.NDArray[np.integer[Any] | np.floating[Any]], before: int, after: int, *, turned: bool) -> Map:
-    sides = (before, after, 0, 0) if turned else (0, 0, before, after)
-    return np.asarray(cv2.copyMakeBorder(steps, *sides, cv2.BORDER_CONSTANT, value=0), np.uint8)
+    steps = cv2.max(cv2.max(red, green), blue)
+    top, left = (1, 0) if turned else (0, 1)
+    return np.asarray(cv2.copyMakeBorder(steps, top, 0, left, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
 def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map:
@@ -304,49 +218,36 @@ def _straight(steps: Map, threshold: int, length: float, *, turned: bool) -> Map
 
 
 def _boxed(edges: _Edges, across: Comb, down: Comb) -> tuple[Lattice, Mask]:
-    """The lattice over the whole part of the picture, and which of its cells are boxed."""
-    lattice, worth = _worth(edges, across, down)
-    return lattice, worth > 0
-
-
-def _worth(edges: _Edges, across: Comb, down: Comb) -> tuple[Lattice, npt.NDArray[np.float32]]:
-    """The lattice over the whole part of the picture, and how clear each of its cells is: 0 when it is not boxed.
-
-    A boxed cell has at least three sides, and far more edges on them than just inside them.
-    """
+    """The lattice over the whole part of the picture, and which of its cells have at least three sides."""
     height, width = edges.x.shape
     across, down = across.covering(width), down.covering(height)
     lattice = Lattice(across.start, down.start, across.pitch, down.pitch, across.count, down.count)
     if min(across.count, down.count) < 1:
-        return replace(lattice, columns=1, rows=1), np.zeros((1, 1), np.float32)
-    strength_x = _strength(edges.x, down.middles(), across.lines(), across.pitch)
-    strength_y = _strength(edges.y.T, across.middles(), down.lines(), down.pitch).T
-    sides = np.sort(np.stack([strength_x[:, :-1], strength_x[:, 1:], strength_y[:-1], strength_y[1:]]), axis=0)
-    inside_x = _moats(edges.x, down.middles(), across)
-    inside_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
-    inside = (inside_x + inside_y).mean(axis=2) / 510
-    boxed = (sides[1] >= _SUPPORTED * 255) & (sides[1:].mean(axis=0) / 255 - inside >= _CONTRAST)
-    return lattice, np.where(boxed, np.maximum(sides.mean(axis=0) / 255 - inside, 0.01) ** 2, 0).astype(np.float32)
+        return replace(lattice, columns=1, rows=1), np.zeros((1, 1), bool)
+    sides_x = _supported(edges.x, down.middles(), across.lines(), across.pitch)
+    sides_y = _supported(edges.y.T, across.middles(), down.lines(), down.pitch).T
+    boxed = sides_x[:, :-1] + sides_x[:, 1:] + sides_y[:-1] + sides_y[1:] >= 3
+    return lattice, boxed
 
 
-def _strength(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.float64], pitch: float) -> Map:
-    """How much of the upright side through each crossing of ys and xs is an edge; the edge of the picture is one."""
+def _supported(straight: Map, ys: npt.NDArray[np.float64], xs: npt.NDArray[np.float64], pitch: float) -> Map:
+    """Whether the upright side through each crossing of ys and xs is an edge; so is the edge of the picture."""
     reach = max(1, round(pitch * _TOLERANCE))
     height, width = straight.shape
     row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
     column = np.rint(xs).astype(int)
     near = np.clip(column[:, None] + np.arange(-reach, reach + 1), 0, width - 1)
-    strength = np.asarray(straight[row, near].max(axis=2), np.uint8)
-    strength[:, (column <= 0) | (column >= width)] = 255
-    return strength
+    supported = (straight[row, near].max(axis=2) >= _SUPPORTED * 255).view(np.uint8)
+    supported[:, (column <= 0) | (column >= width)] = 1
+    return np.asarray(supported, np.uint8)
 
 
 def _loud(edges: _Edges, lattice: Lattice) -> Mask:
     """Which cells have edges also where every game leaves them flat: between their sides and what is on them."""
     across = Comb(lattice.x, lattice.cell_width, lattice.columns, lattice.cell_width, 0)
     down = Comb(lattice.y, lattice.cell_height, lattice.rows, lattice.cell_height, 0)
-    loud_x = _moats(edges.x, down.middles(), across) > _LOUD * 255
-    loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2) > _LOUD * 255
+    loud_x = _moats(edges.x, down.middles(), across)
+    loud_y = _moats(edges.y.T, across.middles(), down).transpose(1, 0, 2)
     return np.asarray(loud_x.sum(axis=2) + loud_y.sum(axis=2) >= 3, np.bool_)
 
 
@@ -357,55 +258,50 @@ def _mostly_loud(edges: _Edges, across: Comb, down: Comb, core: tuple[slice, sli
     return bool(inside.any() and _loud(edges, lattice)[inside].mean() > 0.5)
 
 
-def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.float64]:
-    """For each cell, how full of edges the strips inside its left and its right side are, 0 to 255."""
+def _moats(straight: Map, ys: npt.NDArray[np.float64], across: Comb) -> npt.NDArray[np.bool_]:
+    """For each cell, whether the strips inside its left and its right side have no line without edges."""
     height, width = straight.shape
     row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
     offsets = np.arange(int(across.pitch * _TOLERANCE) + 1, max(int(across.pitch * 0.32), 3) + 1)
     lines = np.rint(across.lines()).astype(int)
-    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].mean(axis=2)
-    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].mean(axis=2)
-    return np.stack([left, right], axis=2)
+    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
+    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
+    return np.stack([left, right], axis=2) > 127
 
 
 def _refined(lattice: Lattice, edges: _Edges, across: Comb, down: Comb) -> tuple[Comb, Comb]:
-    """The combs of a lattice, as the edges inside its extent say: their pitch, and the middle of each line."""
+    """The combs of a lattice, drawn through the middle of what is found at each line inside its extent."""
     rows = slice(max(0, round(lattice.y)), round(lattice.y + lattice.height))
     columns = slice(max(0, round(lattice.x)), round(lattice.x + lattice.width))
-    combs = replace(across, start=lattice.x, count=lattice.columns), replace(down, start=lattice.y, count=lattice.rows)
-    profiles = _long(edges.x[rows]).sum(axis=0), _long(edges.y[:, columns]).sum(axis=1)
-    inner = [_inner(profile, each) for profile, each in zip(profiles, combs, strict=True)]
-    if not min(profile.any() for profile in inner):
-        return combs
-    if abs(across.pitch - down.pitch) < across.slack + down.slack:
-        pitches = [_folded_near(inner, combs)] * 2
-    else:
-        pitches = [_folded_near([profile], [each]) for profile, each in zip(inner, combs, strict=True)]
-    first, second = (_centred(each, profile, pitch) for each, profile, pitch in zip(combs, inner, pitches, strict=True))
-    return first, second
+    across = replace(across, start=lattice.x, count=lattice.columns)
+    down = replace(down, start=lattice.y, count=lattice.rows)
+    return (
+        _regressed(across, (edges.x[rows] >= _SUPPORTED * 255).sum(axis=0)),
+        _regressed(down, (edges.y[:, columns] >= _SUPPORTED * 255).sum(axis=1)),
+    )
 
 
-def _inner(profile: npt.NDArray[np.int64], comb: Comb) -> npt.NDArray[np.int64]:
-    """A profile without what is outside of the outermost lines."""
-    inner, lines = np.zeros_like(profile), comb.lines()
-    part = slice(max(0, round(lines[0] + comb.pitch / 2)), max(0, round(lines[-1] - comb.pitch / 2)))
-    inner[part] = profile[part]
-    return inner
-
-
-def _folded_near(profiles: Sequence[npt.NDArray[np.int64]], combs: Sequence[Comb]) -> float:
-    low, high = min(each.trusted - each.slack for each in combs), max(each.trusted + each.slack for each in combs)
-    return folded(profiles, low, high)
-
-
-def _centred(comb: Comb, profile: npt.NDArray[np.int64], pitch: float) -> Comb:
-    """A comb of a certain pitch through the middle of what is near its inner lines."""
-    middle = (comb.lines()[0] + comb.lines()[-1]) / 2
-    comb = replace(comb, start=middle - comb.count * pitch / 2, pitch=pitch)
-    reach = int(pitch * _TOLERANCE * 1.5)
-    lines = comb.lines()[1:-1]
+def _regressed(comb: Comb, profile: npt.NDArray[np.int64]) -> Comb:
+    """Least squares through the edges near each inner line; beyond the outer ones other things begin."""
+    reach = int(comb.pitch * _TOLERANCE * 1.5)
+    numbers, lines = np.arange(1, comb.count), comb.lines()[1:-1]
     near = np.clip(np.rint(lines).astype(int)[:, None] + np.arange(-reach, reach + 1), 0, profile.size - 1)
     found = profile[near]
-    if not found.any():
+    weight = found.sum(axis=1).astype(float)
+    if np.count_nonzero(weight) < 2:
         return comb
-    return comb.moved(float((found * (near - lines[:, None])).sum() / found.sum()))
+    places = (found * near).sum(axis=1) / np.maximum(weight, 1)
+    number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
+    free = float(weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2))
+    if comb.slack > _EXACT:
+        # The votes did not agree on a pitch: what was found at the lines knows better.
+        trusted = free if abs(free - comb.pitch) < _FREE else comb.pitch
+    else:
+        trusted = float(np.clip(free, comb.trusted - comb.slack, comb.trusted + comb.slack))
+
+    def error(pitch: float) -> float:
+        return float(np.sqrt(np.average((places - place - pitch * (numbers - number)) ** 2, weights=weight)))
+
+    # The votes are good judges, except in enlarged pictures, where equal colours come again only here and there.
+    pitch = free if abs(free - comb.trusted) < _FREE and error(free) < error(trusted) / 2 else trusted
+    return replace(comb, start=float(place - number * pitch), pitch=pitch)

@@ -20,8 +20,6 @@ NEAR = 8.0
 """How far apart the grounds of kin may be, 0 to 255."""
 ALIKE = 0.75
 """How alike the drawings of kin must be, 0 to 1."""
-TWINS = 0.95
-"""Drawings as alike as this are the same even when the network is not sure what they are."""
 
 
 def join_kin(clusters: Clusters, raw: Floats, log_chances: Floats) -> tuple[Clusters, Floats, Floats]:
@@ -49,11 +47,12 @@ def _families(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.intp]:
         if family[look] >= 0:
             continue
         family[look] = count
-        kin = (family < 0) & (best == best[look]) & (gaps[look] < NEAR)
-        if best[look] == labels.BLANK:
-            kin &= sure & sure[look] & (np.abs(middle - middle[look]).max(axis=1) < NEAR)
-        else:
-            kin &= (alike[look] > TWINS) | (sure & sure[look] & (alike[look] > ALIKE))
-        family[kin] = count
+        if sure[look]:
+            kin = (family < 0) & sure & (best == best[look]) & (gaps[look] < NEAR)
+            if best[look] == labels.BLANK:
+                kin &= np.abs(middle - middle[look]).max(axis=1) < NEAR
+            else:
+                kin &= alike[look] > ALIKE
+            family[kin] = count
         count += 1
     return family

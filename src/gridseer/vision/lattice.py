@@ -4,14 +4,15 @@ First every straight edge votes for the distance at which it comes again (``edge
 lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``).
 """
 
-import os
 from dataclasses import replace
 
+import cv2
+import numpy as np
+
 from gridseer.frame import Frame, Lattice
-from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed
+from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
 from gridseer.vision.fit import fit
 from gridseer.vision.places import Place, best_pitch, places, without
-from gridseer.vision.waves import waves
 
 _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
@@ -38,9 +39,11 @@ def find_lattices(
     """
     part = frame if region is None else frame.crop(*region)
     large = min(part.width, part.height) >= _FEWEST_LINES * SMALLEST_CELL
-    found = _search(part, exact_pairs(packed(part)), []) if large and not os.environ.get("NOQ") else []
+    found = _search(part, exact_pairs(packed(part)), []) if large else []
     if large and (thorough or not found):
-        found = _through_waves(part, found)
+        # What is flat to the eye is made flat, and clear steps are looked for instead of equal colours.
+        smooth = Frame(np.asarray(cv2.GaussianBlur(part.pixels, (3, 3), 0), np.uint8), part.origin)
+        found = _search(smooth, rough_pairs(smooth), found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
     fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
@@ -67,15 +70,6 @@ def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> l
                 if fitted.score >= _SURE:
                     # What belongs to it says no more, neither for this pitch nor for its multiples.
                     pairs = without(pairs, fitted)
-    return found
-
-
-def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
-    found = list(found)
-    for place in waves(frame, found):
-        fitted = _fitted(frame, place)
-        if fitted is not None and _believable(fitted):
-            found.append(fitted)
     return found
 
 
@@ -117,21 +111,19 @@ def _believable(lattice: Lattice) -> bool:
 
 
 def _best(found: list[Lattice]) -> list[Lattice]:
-    """Of equal lattices in the same place the one with the most boxed cells; the largest first.
+    """Of lattices in the same place the one with the most boxed cells; the largest first.
 
     Two that only overlap are both given: a board can lie over a table, and whoever reads them sees which is which.
     """
     kept: list[Lattice] = []
-    for lattice in sorted(found, key=lambda each: -each.score * each.score * each.width * each.height):
+    for lattice in sorted(found, key=lambda each: -each.score * each.score * each.columns * each.rows):
         if not any(_same_place(lattice, other) for other in kept):
             kept.append(lattice)
     return kept
 
 
 def _same_place(one: Lattice, other: Lattice) -> bool:
-    """Whether two lattices of the same pitch share more than half of what they cover together."""
-    if not 0.95 < one.cell_width / other.cell_width < 1.05:
-        return False
+    """Whether two lattices share more than half of what they cover together."""
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     shared = max(0.0, across) * max(0.0, down)

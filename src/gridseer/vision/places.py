@@ -122,11 +122,6 @@ def places(frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: fl
             yield _place(frame, tight, box, lines_x, lines_y)
 
 
-def place_around(frame: Frame, box: tuple[int, int, int, int], lines_x: Comb, lines_y: Comb) -> Place:
-    """The place around a box in which there are these lines, counted from its corner."""
-    return _place(frame, box, box, lines_x, lines_y)
-
-
 def _place(
     frame: Frame, tight: tuple[int, int, int, int], box: tuple[int, int, int, int], lines_x: Comb, lines_y: Comb
 ) -> Place:
