@@ -46,6 +46,19 @@ def told(app: GameApp) -> str:
     return str(app.query_one("#told", Static).content).strip()
 
 
+@pytest.mark.parametrize("topology", list(Topology))
+def test_without_colours(monkeypatch: pytest.MonkeyPatch, topology: Topology) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def play(app: GameApp, pilot: "Pilot[None]") -> None:
+        assert app.no_color
+        await to_3_3(pilot)
+        await pilot.press("enter")
+        assert "[." in rows(app)[3]
+
+    on_screen(desk(topology=topology), play)
+
+
 async def to_3_3(pilot: "Pilot[None]") -> None:
     await pilot.press(*["right"] * 3, *["down"] * 3)
 

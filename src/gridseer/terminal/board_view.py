@@ -108,8 +108,8 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         left, top = self.scroll_offset
         row = y + top
         if row >= len(self._rows):
-            return Strip.blank(self.size.width)
-        segments = [Segment(" " * self._shift(row))]
+            return Strip.blank(self.size.width, Style.null())
+        segments = [Segment(" " * self._shift(row), Style.null())]  # without a style, NO_COLOR fails
         for x in range(len(self._rows[row])):
             segments += self._cell(Cell(x, row))
         return Strip(segments).crop_extend(left, left + self.size.width, Style.null())
