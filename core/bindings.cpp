@@ -383,7 +383,10 @@ void bind_policy(nb::module_& m) {
         .def_rw("most_off_frontier", &PolicySettings::most_off_frontier)
         .def_rw("second_share", &PolicySettings::second_share)
         .def_rw("third_share", &PolicySettings::third_share)
+        .def_rw("shortlist", &PolicySettings::shortlist)
         .def_rw("inner_candidates", &PolicySettings::inner_candidates)
+        .def_rw("follow", &PolicySettings::follow)
+        .def_rw("few_safe", &PolicySettings::few_safe)
         .def_rw("twin_weight", &PolicySettings::twin_weight)
         .def_rw("endgame_layouts", &PolicySettings::endgame_layouts)
         .def_rw("endgame_work", &PolicySettings::endgame_work);

@@ -1,5 +1,7 @@
 #include "canonical.h"
 
+#include "random.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -8,12 +10,6 @@ namespace gridseer {
 namespace {
 
 using Colours = std::vector<std::uint64_t>;
-
-std::uint64_t mixed(std::uint64_t value) {
-    value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
-    return value ^ (value >> 31);
-}
 
 std::size_t distinct(Colours colours) {
     std::ranges::sort(colours);

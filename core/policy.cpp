@@ -1,7 +1,12 @@
 #include "policy.h"
 
+#include "random.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace gridseer {
 
@@ -41,13 +46,15 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     choice.reason = Reason::smallest_risk;
     if (settings_.depth >= 2 && answer_.status == Status::exact) {
         sights_.assign(sights.begin(), sights.end());
+        known_.clear();
+        const double log2_layouts = answer_.log2_layouts;
+        if (settings_.depth >= 3) shortlist(grid, mines_left, log2_layouts, candidates);
         double best = -1;
-        const Answer answer = answer_;
         for (const Candidate& candidate : candidates) {
             const double relief = relief_[candidate.cell];
             if (candidate.safety * relief <= best) continue;
-            const double value = relief * score(grid, sights_, mines_left, candidate, answer.log2_layouts,
-                                                settings_.depth, best / relief);
+            const Look look{settings_.depth, settings_.follow, 0, 0};
+            const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, look, best / relief);
             if (value > best) {
                 best = value;
                 choice.cell = candidate.cell;
@@ -57,6 +64,25 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     }
     choice.mine_probability = answer_.probability[choice.cell];
     return choice;
+}
+
+// One guess ahead shows which candidates are worth a deeper look, and in which order a deeper look can stop early.
+void Policy::shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates) {
+    std::vector<std::pair<double, Candidate>> scored;
+    double best = 0;
+    for (const Candidate& candidate : candidates) {
+        const double relief = relief_[candidate.cell];
+        const double needed = settings_.shortlist * best / relief;
+        if (candidate.safety <= needed) continue;
+        const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, {2, 0, 0, 0}, needed);
+        best = std::max(best, value);
+        scored.emplace_back(value, candidate);
+    }
+    std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
+    candidates.clear();
+    for (const auto& [value, candidate] : scored) {
+        if (value >= settings_.shortlist * best) candidates.push_back(candidate);
+    }
 }
 
 // Twins have at most three cells each that touch only them; the list is kept for the next board of the same grid.
@@ -140,59 +166,92 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
     if (static_cast<int>(candidates.size()) > most) candidates.resize(most);
 }
 
-// The chance to be alive and well after opening a cell; stops early when it cannot be more than `needed`.
-double Policy::score(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Candidate& candidate,
-                     double log2_layouts, int depth, double needed) {
-    Answer& answer = answers_[depth];
+// The chance to be alive and well after a guess; stops early when it cannot be more than `needed`.
+double Policy::guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts, Look look,
+                           double needed) {
+    --look.depth;
+    look.follow_now = look.follow;
+    return opened_value(grid, mines_left, candidate.cell, candidate.safety, log2_layouts, look, needed);
+}
+
+// The value of the positions after opening a cell, each as much as it is probable.
+double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Look after,
+                            double needed) {
     int closed = 0;
     int flags = 0;
-    for (const Cell neighbour : grid.neighbours(candidate.cell)) {
-        closed += sights[neighbour] == sight_closed;
-        flags += sights[neighbour] == sight_flag;
+    for (const Cell neighbour : grid.neighbours(cell)) {
+        closed += sights_[neighbour] == sight_closed;
+        flags += sights_[neighbour] == sight_flag;
     }
+    const std::uint64_t opened_before = opened_;
     double value = 0;
-    double unseen = candidate.safety;
+    double unseen = safety;
     for (int number = flags; number <= flags + closed && unseen > 1e-9; ++number) {
-        sights[candidate.cell] = static_cast<std::uint8_t>(number);
-        engine_.analyse(grid, sights, mines_left, answer);
-        if (answer.status != Status::exact) continue;
-        const double probability = std::exp2(answer.log2_layouts - log2_layouts);
-        value += probability * position_value(grid, sights, mines_left, answer, depth - 1);
+        sights_[cell] = static_cast<std::uint8_t>(number);
+        opened_ = opened_before ^ mixed(static_cast<std::uint64_t>(cell) * 16 + number + 1);
+        const Known& position = known(grid, mines_left, after);
+        const double probability = std::exp2(position.log2_layouts - log2_layouts);
+        value += probability * position.value;
         unseen -= probability;
         if (value + unseen <= needed) break;
     }
-    sights[candidate.cell] = sight_closed;
+    sights_[cell] = sight_closed;
+    opened_ = opened_before;
     return value;
 }
 
-// How good a position is: how safe its next moves are. Where nothing is certain and there is depth left, it is looked
+// What the position is worth, looked up or worked out.
+const Policy::Known& Policy::known(const Grid& grid, int mines_left, Look look) {
+    const std::uint64_t key =
+        opened_ ^ mixed(~static_cast<std::uint64_t>((look.depth * 64 + look.follow) * 64 + look.follow_now));
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    while (static_cast<int>(answers_.size()) <= look.level) answers_.emplace_back();
+    Answer& answer = answers_[look.level];
+    engine_.analyse(grid, sights_, mines_left, answer);
+    Known result{-std::numeric_limits<double>::infinity(), 0};
+    if (answer.status == Status::exact) {
+        result.log2_layouts = answer.log2_layouts;
+        ++look.level;
+        result.value = position_value(grid, mines_left, answer, look);
+    }
+    return known_.emplace(key, result).first->second;
+}
+
+// How good a position is: how safe its next moves are. Where little is certain and there is depth left, it is looked
 // into; otherwise the three safest cells tell.
-double Policy::position_value(const Grid& grid, std::vector<std::uint8_t>& sights, int mines_left, const Answer& answer,
-                              int depth) {
+double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Look look) {
     std::array<double, 3> best{};
     int safe = 0;
     int unknown = 0;
+    Cell safe_cell = no_cell;
     for (const Cell cell : engine_.frontier().closed) {
         if (answer.verdict[cell] == Verdict::mine) continue;
         ++unknown;
         double safety = 1 - answer.probability[cell];
-        safe += answer.verdict[cell] == Verdict::safe;
+        if (answer.verdict[cell] == Verdict::safe) {
+            ++safe;
+            safe_cell = cell;
+        }
         for (double& place : best) {
             if (safety > place) std::swap(safety, place);
         }
     }
     if (unknown == 0) return 1;
-    for (int place = unknown; place < 3; ++place) best[place] = best[0]; // fewer cells than places is no drawback
-    if (safe == 0 && depth >= 2) {
+    const double log2_layouts = answer.log2_layouts;
+    if (safe > 0 && safe <= settings_.few_safe && look.follow_now > 0) {
+        --look.follow_now;
+        return opened_value(grid, mines_left, safe_cell, 1.0, log2_layouts, look, -1);
+    }
+    if (safe == 0 && look.depth >= 2) {
         std::vector<Candidate> candidates;
-        collect(grid, sights, answer, candidates, settings_.inner_candidates, 0.9);
-        const double log2_layouts = answer.log2_layouts;
+        collect(grid, sights_, answer, candidates, settings_.inner_candidates, 0.9);
         double deepest = 0;
         for (const Candidate& candidate : candidates) {
-            deepest = std::max(deepest, score(grid, sights, mines_left, candidate, log2_layouts, depth, deepest));
+            deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_layouts, look, deepest));
         }
         return deepest;
     }
+    for (int place = unknown; place < 3; ++place) best[place] = best[0]; // fewer cells than places is no drawback
     const double first_share = 1 - settings_.second_share - settings_.third_share;
     return first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
 }

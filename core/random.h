@@ -9,6 +9,13 @@
 
 namespace gridseer {
 
+// Every bit of the result depends on every bit of the value (the finaliser of splitmix64): for hashes.
+inline std::uint64_t mixed(std::uint64_t value) {
+    value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
+    return value ^ (value >> 31);
+}
+
 class Random {
 public:
     explicit Random(std::uint64_t seed) {
@@ -40,12 +47,7 @@ public:
 private:
     static std::uint64_t rotate(std::uint64_t value, int bits) { return (value << bits) | (value >> (64 - bits)); }
 
-    static std::uint64_t splitmix(std::uint64_t& seed) {
-        std::uint64_t mixed = (seed += 0x9e3779b97f4a7c15ULL);
-        mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebULL;
-        return mixed ^ (mixed >> 31);
-    }
+    static std::uint64_t splitmix(std::uint64_t& seed) { return mixed(seed += 0x9e3779b97f4a7c15ULL); }
 
     std::array<std::uint64_t, 4> state_{};
 };

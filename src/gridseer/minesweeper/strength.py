@@ -23,8 +23,14 @@ class Strength:
     """The share of the second-best next safety in the value of a position."""
     third_share: float = 0.29
     """The share of the third-best next safety; the rest is the best one's."""
+    shortlist: float = 0.97
+    """From depth 3 on, a cell needs this share of the best value by one guess to be looked at more deeply."""
     inner_candidates: int = 3
     """At most so many cells are looked at for a guess after the guess, from depth 3 on."""
+    follow: int = 0
+    """At most so many safe cells are opened after each guess before the position is judged..."""
+    few_safe: int = 2
+    """...while there are no more of them than this."""
     twin_weight: float = 0.4
     """How much a pair of cells that may end as an even guess counts; 0: not at all."""
     endgame_layouts: int = 0
