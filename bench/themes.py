@@ -2,6 +2,8 @@
 
 ``python -m bench.themes`` prints a table and writes ``bench/results/themes.csv``. For each theme
 boards are drawn at its natural size or scaled as a display does, and the whole reader is asked to find and read them.
+After ``make train-vision``, ``--unseen family`` reads each theme with a network that has learnt from the other families
+alone, and ``--unseen all`` with one that has never seen a third-party tile.
 """
 
 import argparse
@@ -14,9 +16,10 @@ import numpy as np
 from bench.pictures import STAGES, random_game, random_position
 from bench.vision import verdict
 from gridseer.frame import Frame, Lattice
+from gridseer.vision import network
 from gridseer.vision.minesweeper import read
 from training.faces import Image
-from training.tiles import Tiles, load_tiles
+from training.tiles import Tiles, family, load_tiles
 
 RESULTS = Path(__file__).with_name("results")
 _FILES = {".": "0", "#": "closed", "!": "flag", "*": "mine", "@": "exploded", "%": "wrong", "?": "question"}
@@ -27,10 +30,16 @@ def main() -> None:
     """Draw, read, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--boards", type=int, default=20, help="boards of each theme (20)")
+    parser.add_argument("--unseen", choices=["family", "all"], help="read with networks that do not know the theme")
     parser.add_argument("--verbose", action="store_true", help="name every miss")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
-    rows = [measure(tiles, arguments.boards, verbose=arguments.verbose) for tiles in load_tiles()]
+    rows = []
+    for tiles in load_tiles():
+        if arguments.unseen:
+            name = "before-tiles" if arguments.unseen == "all" else f"without-{family(tiles)}"
+            network.replace("cells.onnx", Path(f"build/cells-{name}.onnx"))
+        rows.append(measure(tiles, arguments.boards, verbose=arguments.verbose))
     if not rows:
         raise SystemExit("expected third-party themes in ../shared/data/themes, got none: set GRIDSEER_DATA")
     exact, boards = sum(int(row[1]) for row in rows), sum(int(row[2]) for row in rows)
@@ -38,7 +47,8 @@ def main() -> None:
         f"all: {exact} of {boards} exact, {exact / boards:.1%}; wrong without a doubt: {sum(int(r[3]) for r in rows)}"
     )
     RESULTS.mkdir(exist_ok=True)
-    with (RESULTS / "themes.csv").open("w", newline="") as file:
+    suffix = f"-unseen-{arguments.unseen}" if arguments.unseen else ""
+    with (RESULTS / f"themes{suffix}.csv").open("w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["theme", "exact", "boards", "wrong_without_a_doubt"])
         writer.writerows(rows)

@@ -27,6 +27,7 @@ class Look:
         self.rng = rng
         self.side = 16 if rng.random() < 0.2 else round(float(np.exp(rng.uniform(np.log(12), np.log(72)))))
         self.crude = rng.random() < 0.22
+        self.plain = rng.random() < 0.05  # black and white alone, greys as a chequer of pixels
         self.faces = self._choose_faces()
         self.checker = float(rng.uniform(3, 22)) if rng.random() < 0.15 else 0.0
         self.painted: dict[Face, Image] = {}
@@ -47,7 +48,12 @@ class Look:
         else:
             opened = palette.random_colour(rng)
         window = [opened, closed, palette.shade(closed, -60), palette.random_colour(rng)][int(rng.integers(4))]
+        if self.plain:
+            closed, opened, window = (128, 128, 128), (255, 255, 255), (0, 0, 0)
         closed_face, open_face = random_faces(rng, closed, opened, window)
+        if self.plain:
+            deep = float(rng.choice([255, 255, 128]))
+            closed_face = replace(closed_face, texture="dither", texture_depth=deep, gradient=0.0, gloss=0.0)
         return {"closed": closed_face, "open": open_face}
 
     def _choose_font(self, *, held_out: bool) -> Path:
@@ -66,6 +72,8 @@ class Look:
         least = float(rng.choice([35, 60, 90, 120]))
         ground = self.faces["open"].colour
         self.colours = palette.number_colours(ground, rng, least)
+        if self.plain:
+            self.colours = [(0, 0, 0)] * 8
         self.digit_share = float(rng.uniform(0.28, 0.85))
         if self.side < 20 and self.digit_share < 0.45:
             self.digit_share = float(rng.uniform(0.45, 0.85))
@@ -79,7 +87,7 @@ class Look:
         self.stroke_width = float(rng.uniform(0.06, 0.17)) * (self.digit_share + 0.3)
         self.wobble = rng.normal(0, 0.035, (24, 8, 2)).astype(np.float32)
         self.segment_gap, self.slant = float(rng.uniform(0.0, 0.12)), float(rng.choice([0, 0, 0.08]))
-        self.pip_radius, self.pip_spread = float(rng.uniform(0.06, 0.13)), float(rng.uniform(0.75, 1.1))
+        self.pip_radius, self.pip_spread = float(rng.uniform(0.06, 0.17)), float(rng.uniform(0.75, 1.2))
         self.pip_ways = rng.choice(4, 9, p=[0.45, 0.25, 0.15, 0.15]).tolist()
         if rng.random() < 0.5:
             self.pip_ways = [self.pip_ways[0]] * 9
@@ -94,33 +102,51 @@ class Look:
     def _choose_symbols(self) -> None:
         rng = self.rng
         self.symbol_scale = 1.0 if rng.random() < 0.6 or self.side < 16 else float(rng.uniform(0.45, 1.0))
-        self.question_text = "??" if rng.random() < 0.06 else "?"
+        if self.side >= 28 and rng.random() < 0.08:
+            self.symbol_scale = float(rng.uniform(0.3, 0.5))
+        self.symbol_effect = str(rng.choice(["", "shadow", "outline", "glow"], p=[0.82, 0.07, 0.07, 0.04]))
+        if self.plain and rng.random() < 0.7:
+            self.symbol_effect = "outline"
         closed, opened = self.faces["closed"].colour, self.faces["open"].colour
         red = palette.jitter((225, 20, 20), rng, 25)
         cloth = red if rng.random() < 0.65 and palette.distance(red, closed) > 60 else palette.ink_on(closed, rng, 70)
         pole = palette.ink_on(closed, rng, 60) if rng.random() < 0.5 else (0, 0, 0)
+        if self.plain:
+            cloth = pole = (0, 0, 0)
+        elif rng.random() < 0.12:
+            cloth = pole
         self.flag = self._symbol(symbols.flag(rng, cloth, pole), _FLAGS, _LETTER_FLAGS, cloth)
+        self._choose_mine(closed, opened)
+        self._choose_question(closed)
+
+    def _choose_mine(self, closed: Colour, opened: Colour) -> None:
+        rng = self.rng
         self.mine_face = str(rng.choice(["open", "closed", "tint"], p=[0.55, 0.33, 0.12]))
         ground = closed if self.mine_face == "closed" else opened
-        body = (
-            (0, 0, 0)
-            if rng.random() < 0.6 and palette.distance((0, 0, 0), ground) > 60
-            else palette.ink_on(ground, rng, 70)
-        )
+        dark = palette.distance((0, 0, 0), ground) > 60
+        body = (0, 0, 0) if self.plain or (dark and rng.random() < 0.6) else palette.ink_on(ground, rng, 70)
         self.mine = self._symbol(symbols.mine(rng, body, palette.shade(body, 160)), _MINES, _LETTER_MINES, body)
         self.body = body
         blast = palette.jitter((240, 20, 10), rng, 30) if rng.random() < 0.75 else palette.ink_on(ground, rng, 90)
         self.blast: Colour = blast if palette.distance(blast, body) > 60 else palette.ink_on(body, rng, 110)
-        self.blast_kind = str(rng.choice(["ground", "symbol", "red", "inverted"], p=[0.72, 0.1, 0.13, 0.05]))
-        self.blast_symbol = symbols.written(rng, _BLASTS, blast, (0.6, 0.95))
+        kinds = ["ground", "symbol", "red", "inverted", "burst"]
+        self.blast_kind = "inverted" if self.plain else str(rng.choice(kinds, p=[0.63, 0.15, 0.13, 0.04, 0.05]))
+        star = symbols.blast(rng, blast)
+        self.blast_symbol = star if rng.random() < 0.6 else symbols.written(rng, _BLASTS, blast, (0.6, 0.95)) or star
         crossing = palette.jitter((240, 10, 10), rng, 25) if rng.random() < 0.7 else palette.ink_on(ground, rng, 80)
-        self.cross = symbols.cross(rng, crossing)
-        self.wrong_kind = str(rng.choice(["flag", "mine", "cross", "struck"], p=[0.4, 0.42, 0.1, 0.08]))
-        self.question_kind = str(rng.choice(["text", "flag", "emoji"], p=[0.78, 0.14, 0.08]))
-        self.question_colour = palette.ink_on(closed, rng, 60)
+        self.cross = symbols.cross(rng, (0, 0, 0) if self.plain else crossing)
+        self.wrong_kind = str(rng.choice(["flag", "mine", "cross", "blot"], p=[0.42, 0.44, 0.1, 0.04]))
+
+    def _choose_question(self, closed: Colour) -> None:
+        rng = self.rng
+        self.question_text = "??" if rng.random() < 0.06 else "?"
+        self.question_kind = str(rng.choice(["text", "flag", "own flag", "emoji"], p=[0.72, 0.1, 0.1, 0.08]))
+        self.question_colour = (0, 0, 0) if self.plain else palette.ink_on(closed, rng, 60)
         self.question_emoji = symbols.written(rng, "❓❔", self.question_colour)
         second = palette.ink_on(closed, rng, 60)
         self.second_flag = symbols.flag(rng, second, second)
+        self.question_at = (float(rng.uniform(0.35, 0.75)), float(rng.uniform(0.35, 0.75)))
+        self.question_share = float(rng.uniform(0.28, 0.5))
 
     def _symbol(self, drawn: Draw, pictures: str, letters: str, colour: Colour) -> Draw:
         roll = self.rng.random()
@@ -144,7 +170,7 @@ class Look:
             colour = palette.shade(mix.astype(np.uint8), 0)
         image = self._ground(replace(face, colour=colour))
         for mask, ink in self._layers(label, colour, closed=closed):
-            image = self._lay(image, mask, ink, number=1 <= label <= 8)
+            image = self._lay(image, mask, ink, self.effect if 1 <= label <= 8 else self.symbol_effect)
         return image
 
     def _face_name(self, label: int, *, closed: bool) -> str:
@@ -226,31 +252,33 @@ class Look:
         return [self._shrunk(_centred(layer, side)) for layer in draw(small)]
 
     def _exploded(self) -> list[Layer]:
-        if self.blast_kind == "symbol" and self.blast_symbol:
+        if self.blast_kind == "symbol":
             return self._shape(self.blast_symbol)
         layers = self._shape(self.mine)
         if self.blast_kind == "red":
             layers[0] = (layers[0][0], self.blast)
         elif self.blast_kind == "inverted":
             layers[0] = (layers[0][0], palette.ink_on(self.body, self.rng, 150))
+        elif self.blast_kind == "burst":
+            return [*self._shape(self.blast_symbol), *layers]
         return layers
 
     def _wrong(self) -> list[Layer]:
-        base = {"flag": self.flag, "mine": self.mine, "struck": self.flag}.get(self.wrong_kind)
+        base = {"flag": self.flag, "mine": self.mine}.get(self.wrong_kind)
         layers = self._shape(base) if base else []
-        if self.wrong_kind == "struck":
-            pen = shapes.Pen(self.side * 3).line([(0.1, 0.9), (0.9, 0.1)], 0.09)
-            return [*layers, (self._shrink(pen.mask), self.blast)]
+        if self.wrong_kind == "blot":
+            layers = [(self._shrink(shapes.Pen(self.side * 3).disc(0.5, 0.5, 0.4).mask), self.blast)]
         return [*layers, *self._shape(self.cross)]
 
     def _question(self) -> list[Layer]:
         if self.question_kind == "emoji" and self.question_emoji:
             return self._shape(self.question_emoji)
-        mask = symbols.text_mask(self.side, self.question_text, self.face_font, max(0.45, self.digit_share))
-        if self.question_kind == "flag":
-            small = symbols.text_mask(self.side, "?", self.face_font, 0.35, (0.7, 0.72))
-            return [*self._shape(self.second_flag), (small, palette.ink_on(self.faces["closed"].colour, self.rng, 80))]
-        return [(mask, self.question_colour)]
+        if self.question_kind in {"flag", "own flag"}:
+            flag = self._shape(self.flag if self.question_kind == "own flag" else self.second_flag)
+            small = symbols.text_mask(self.side, "?", self.face_font, self.question_share, self.question_at)
+            return [*flag, (small, palette.ink_on(flag[-1][1], self.rng, 110))]
+        share = max(0.45, self.digit_share)
+        return [(symbols.text_mask(self.side, self.question_text, self.face_font, share), self.question_colour)]
 
     def _other(self, ground: Colour) -> list[Layer]:
         rng, ink = self.rng, palette.ink_on(ground, self.rng, 60)
@@ -287,23 +315,23 @@ class Look:
             mask = np.asarray(cv2.resize(mask, (self.side, self.side), interpolation=cv2.INTER_AREA), np.float32)
         return (mask > 0.45).astype(np.float32) if self.crude else mask
 
-    def _lay(self, image: Image, mask: Mask, ink: Colour, *, number: bool) -> Image:
-        if number and self.effect and mask.any():
-            image = self._with_effect(image, mask, ink)
-            if self.effect == "fringe":
+    def _lay(self, image: Image, mask: Mask, ink: Colour, effect: str) -> Image:
+        if effect and mask.any():
+            image = self._with_effect(image, mask, ink, effect)
+            if effect == "fringe":
                 return self._fringed(image, mask, ink)
         cover = mask[..., None]
         return np.asarray(image * (1 - cover) + np.asarray(ink, np.float32) * cover, np.float32)
 
-    def _with_effect(self, image: Image, mask: Mask, ink: Colour) -> Image:
+    def _with_effect(self, image: Image, mask: Mask, ink: Colour, effect: str) -> Image:
         step = max(1, round(self.side / 24))
         colour: Colour = (0, 0, 0)
-        if self.effect == "shadow":
+        if effect == "shadow":
             cover = np.roll(mask, (step, step), (0, 1))[..., None] * 0.6
-        elif self.effect == "outline":
+        elif effect == "outline":
             cover = np.asarray(cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1))), np.float32)[..., None]
             colour = (255, 255, 255) if float(np.mean(np.asarray(ink))) < 128 else (0, 0, 0)
-        elif self.effect == "glow":
+        elif effect == "glow":
             cover = np.clip(np.asarray(cv2.GaussianBlur(mask, (0, 0), self.side / 14), np.float32) * 1.2, 0, 1)[
                 ..., None
             ]

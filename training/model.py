@@ -48,6 +48,32 @@ def weights(network: nn.Module) -> int:
     return sum(parameter.numel() for parameter in network.parameters())
 
 
+def load(path: Path) -> CellNetwork:
+    """A network that was written by ``export``, to go on from: its normalisations were folded into the convolutions."""
+    import onnx
+    from onnx import numpy_helper
+
+    graph = onnx.load(str(path)).graph
+    values = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
+    learnt = [[values[name] for name in node.input[1:3]] for node in graph.node if node.op_type in {"Conv", "Gemm"}]
+    network = CellNetwork()
+    blocks = [part for part in network.body if isinstance(part, nn.Sequential)]
+    with torch.no_grad():
+        for block, (weight, bias) in zip(blocks, learnt[:-1], strict=True):
+            convolution, normal = block[0], block[1]
+            assert isinstance(convolution, nn.Conv2d)
+            assert isinstance(normal, nn.BatchNorm2d)
+            convolution.weight.copy_(weight)
+            normal.bias.copy_(bias)
+            assert normal.running_var is not None
+            normal.running_var.fill_(1 - normal.eps)
+        last = network.body[-1]
+        assert isinstance(last, nn.Linear)
+        last.weight.copy_(learnt[-1][0])
+        last.bias.copy_(learnt[-1][1])
+    return network
+
+
 def export(network: CellNetwork, path: Path) -> None:
     """Write the network as ONNX."""
     network.eval()

@@ -12,6 +12,8 @@ PAGE = Path("docs/vision-training.md")
 
 Table = npt.NDArray[np.int64]
 
+_HEAD = ("| third-party theme | none learnt | all but its family learnt |", "| --- | --- | --- |")
+
 
 @dataclass(slots=True)
 class Report:
@@ -25,6 +27,8 @@ class Report:
     """Of everything that is drawn by lot."""
     held_out: tuple[str, ...]
     """Font families that were not learnt from."""
+    begun: Path | None = None
+    """The earlier network that it went on from."""
     weights: int = 0
     """Numbers learnt."""
     cells: int = 0
@@ -39,8 +43,14 @@ class Report:
     """The share of cells of unseen fonts that are read."""
     confusions: Table = field(default_factory=lambda: np.zeros((len(LABELS), len(LABELS)), np.int64))
     """How often each label was taken for each other there."""
-    third: list[tuple[str, float, Table]] = field(default_factory=list)
-    """The same for each third-party theme."""
+    third: list[tuple[str, float, float]] = field(default_factory=list)
+    """For each third-party theme the share before any of them was learnt, and after all but its family were."""
+
+    @property
+    def command(self) -> str:
+        """What was run."""
+        options = f"--scenes {self.scenes} --epochs {self.epochs} --seed {self.seed}"
+        return f"python -m training.train {options} --begin {self.begun.name}" if self.begun else "make train-vision"
 
     def write(self) -> None:
         """Write the page."""
@@ -51,23 +61,29 @@ class Report:
         lines = [
             "# The training of the reader",
             "",
-            "Written by `make train-vision`; [vision-reading.md](vision-reading.md) tells how the networks are used.",
+            f"Written by `{self.command}`; [vision-reading.md](vision-reading.md) tells how the networks are used.",
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",
+            *(["- begun with an earlier network that had seen no third-party tile either"] if self.begun else []),
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
             f"- scores divided by {self.divisor:.2f} to make the chances true",
-            "- third-party tiles, where present, are measured first and learnt from afterwards, among new games:",
-            "  the shipped network knows these themes, the figures below are from before",
+            "- third-party tiles, where present, are measured first and learnt from afterwards, among new games;",
+            "  the shipped network knows these themes, the figures below are of networks that do not: one that has",
+            "  seen no third-party tile, and one for each family of themes that has seen those of the others",
             "",
             "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur,",
             "noise and JPEG drawn by lot, each cell by itself, without the clusters and the rules of the game, which",
             "put most mistakes right.",
             "",
-            f"| cells of games that were not learnt from | read rightly |\n| --- | --- |\n"
-            f"| made-up games in unseen font families ({', '.join(self.held_out)}) | {self.unseen:.2%} |",
-            *[f"| third-party theme {name} | {share:.2%} |" for name, share, _ in self.third],
-            f"| characters of counters, unseen font families | {self.glyphs:.2%} |",
+            f"- made-up games in unseen font families ({', '.join(self.held_out)}): {self.unseen:.2%}",
+            f"- characters of counters, unseen font families: {self.glyphs:.2%}",
+            "",
+            *(
+                ["| third-party theme | none learnt | all but its family learnt |", "| --- | --- | --- |"]
+                * bool(self.third)
+            ),
+            *[f"| {name} | {none:.2%} | {others:.2%} |" for name, none, others in self.third],
             "",
             "The most frequent mistakes in unseen fonts (`_` is a blank cell, a space is what no game shows):",
             "",

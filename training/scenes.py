@@ -15,8 +15,8 @@ from training.palette import Rng, random_colour
 from training.shapes import Pen
 
 COLUMNS, ROWS = 7, 6
-WEIGHTS = np.array([0.17, *[0.066] * 8, 0.06, 0.05, 0.04, 0.04, 0.05, 0.06])
-"""How often each label is drawn: the rare numbers as often as the common ones."""
+WEIGHTS = np.array([0.13, *[0.053] * 8, 0.085, 0.085, 0.065, 0.065, 0.075, 0.07])
+"""How often each label is drawn: the rare numbers as often as the common ones, more of what games draw in many ways."""
 
 _SMOOTHINGS = (cv2.INTER_NEAREST, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
 

@@ -43,6 +43,11 @@ def load_tiles() -> list[Tiles]:
     return [_load(path) for path in sorted(folder.iterdir()) if path.is_dir()] if folder.is_dir() else []
 
 
+def family(tiles: Tiles) -> str:
+    """Whose theme it is: what its name begins with. Themes of one family share drawings."""
+    return tiles.name.split("_")[0]
+
+
 def _load(folder: Path) -> Tiles:
     native, scalable = (folder / "native.txt").read_text().split()
     return Tiles(folder.name, {p.stem: _picture(p) for p in folder.glob("*.png")}, int(native), scalable == "1")

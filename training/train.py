@@ -1,10 +1,12 @@
 """Train the networks of the reader: ``make train-vision``. Seeded, on one core; every picture is made here.
 
 Third-party tiles, where present, are measured first, when the network has never seen them: these are the figures of the
-report. Only then does it learn from them too, for the games to come.
+report. Only then does it learn from them too, for the games to come; and, to tell what that is worth for a theme that
+is still new, once without each family of themes.
 """
 
 import argparse
+import copy
 import time
 from collections.abc import Callable
 from functools import partial
@@ -18,12 +20,14 @@ from torch import Tensor, nn
 from gridseer.vision.labels import LABELS
 from training.fonts import HELD_OUT, announce
 from training.glyphs import share_read
-from training.model import CellNetwork, export, weights
+from training.model import CellNetwork, export, load, weights
 from training.report import Report
 from training.scenes import Scene, scene
-from training.tiles import Tiles, load_tiles, own_scene, tile_scene
+from training.tiles import Tiles, family, load_tiles, own_scene, tile_scene
 
 MODEL = Path("src/gridseer/vision/models/cells.onnx")
+BEFORE_TILES = Path("build/cells-before-tiles.onnx")
+"""The network that has never seen a third-party tile; ``bench.themes --unseen`` reads with it."""
 BATCH = 256
 
 
@@ -37,6 +41,11 @@ class Examples:
 
     def __len__(self) -> int:
         return len(self.labels)
+
+
+def without(family_name: str) -> Path:
+    """Where the network lies that has learnt from all third-party tiles but those of one family."""
+    return Path(f"build/cells-without-{family_name}.onnx")
 
 
 def make(count: int, seed: int, draw: Callable[[np.random.Generator], Scene], name: str) -> list[Scene]:
@@ -67,26 +76,37 @@ def train(network: CellNetwork, data: Examples, epochs: int, seed: int, after: C
         after(epoch)
 
 
-def learn_tiles(network: CellNetwork, tiles: list[Tiles], seed: int, scenes: int) -> None:
-    """Learn from third-party tiles at a low rate, among new made-up games, so that nothing is forgotten."""
-    drawn = make(scenes, seed + 10, scene, "made-up games again")
-    drawn += make(scenes // 16, seed + 11, own_scene, "own themes again")
-    for theme in tiles:
-        drawn += make(30, seed + 3000, partial(tile_scene, theme), theme.name)
-    data, generator = Examples(drawn), torch.Generator().manual_seed(seed)
-    network.eval()  # what was measured of brightness and contrast stays as it is
-    optimiser = torch.optim.AdamW(network.parameters(), lr=3e-4, weight_decay=0.02)
-    steps = 2 * (len(data) // BATCH)
+def go_on(network: CellNetwork, scenes: list[Scene], seed: int, epochs: float = 1.0, rate: float = 3e-4) -> None:
+    """Learn more at a low rate; what was measured of brightness and contrast stays as it is."""
+    data, generator = Examples(scenes), torch.Generator().manual_seed(seed)
+    network.eval()
+    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.02)
+    steps = max(1, round(epochs * len(data) / BATCH))
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
-    for step in range(steps):
+    for _ in range(steps):
         picked = torch.randint(len(data), (BATCH,), generator=generator)
         loss = loss_of(network(recoloured(data.cells[picked], generator)), data.labels[picked], data.closed[picked])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         schedule.step()
-        if step % 100 == 0:
-            print(f"step {step} of {steps}: {float(loss):.3f}", flush=True)
+
+
+def learn_families(network: CellNetwork, tiles: list[Tiles], seed: int) -> dict[str, CellNetwork]:
+    """Learn from all third-party tiles, among new made-up games so that nothing is forgotten.
+
+    The networks in the answer began at the same place, and each misses one family.
+    """
+    again = make(450, seed + 10, scene, "made-up games again") + make(30, seed + 11, own_scene, "own themes again")
+    drawn = {theme.name: make(30, seed + 3000, partial(tile_scene, theme), theme.name) for theme in tiles}
+    left_out: dict[str, CellNetwork] = {}
+    for name in sorted({family(theme) for theme in tiles}):
+        left_out[name] = copy.deepcopy(network)
+        others = [part for theme in tiles if family(theme) != name for part in drawn[theme.name]]
+        go_on(left_out[name], again + others, seed)
+        export(left_out[name], without(name))
+    go_on(network, again + [part for parts in drawn.values() for part in parts], seed)
+    return left_out
 
 
 def loss_of(scores: Tensor, labels: Tensor, closed: Tensor) -> Tensor:
@@ -136,36 +156,46 @@ def calibrate(network: CellNetwork, data: Examples) -> float:
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scenes", type=int, default=7000, help="made-up games to learn from")
-    parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
+    parser.add_argument("--scenes", type=int, default=8000, help="made-up games to learn from")
+    parser.add_argument("--epochs", type=int, default=7, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="go on from this network, rather than from nothing")
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
     announce()
     began = time.process_time()
-    report = Report(options.scenes, options.epochs, options.seed, HELD_OUT)
+    report = Report(options.scenes, options.epochs, options.seed, HELD_OUT, begun=options.begin)
     report.glyphs = share_read(options.seed)
     learnt = make(options.scenes, options.seed, scene, "made-up games")
     learnt += make(options.scenes // 16, options.seed + 1, own_scene, "own themes")
     data = Examples(learnt)
     unseen = Examples(make(250, options.seed + 1000, partial(scene, held_out=True), "unseen fonts"))
     third = [(t.name, Examples(make(8, options.seed + 2000, partial(tile_scene, t), t.name))) for t in load_tiles()]
-    network = CellNetwork()
+    network = CellNetwork() if options.begin is None else load(options.begin)
 
     def after(epoch: int) -> None:
         shares = ", ".join(
             f"{name} {accuracy(network, part)[0]:.4f}" for name, part in [("unseen fonts", unseen), *third]
         )
         print(f"epoch {epoch + 1}, {time.process_time() - began:.0f} s: {shares}", flush=True)
-        export(network, MODEL)
 
-    train(network, data, options.epochs, options.seed, after)
+    if options.begin is None:
+        train(network, data, options.epochs, options.seed, after)
+    else:
+        after(-1)
+        go_on(network, learnt, options.seed, options.epochs, rate=1e-3)
+        after(options.epochs - 1)
     report.divisor = calibrate(network, unseen)
     report.unseen, report.confusions = accuracy(network, unseen)
-    report.third = [(name, *accuracy(network, part)) for name, part in third]
+    report.third = [(name, accuracy(network, part)[0], 0.0) for name, part in third]
+    export(network, BEFORE_TILES)
     if third:
-        learn_tiles(network, load_tiles(), options.seed, options.scenes // 6)
+        left_out = learn_families(network, load_tiles(), options.seed)
+        parts = zip(load_tiles(), third, report.third, strict=True)
+        report.third = [
+            (name, before, accuracy(left_out[family(theme)], part)[0]) for theme, (name, part), (_, before, _) in parts
+        ]
     report.weights, report.cells, report.seconds = weights(network), len(data), time.process_time() - began
     export(network, MODEL)
     report.write()

@@ -7,12 +7,13 @@ from gridseer.vision.faces import Costs, Floats
 from gridseer.vision.rules import SIGHTS
 
 BOARD = ["...1#", "...2#", "1123#", "#####"]
+LOST = ["*2*1", "2321", "1*21", "12@1"]
 
 
-def decoder(misread: dict[str, dict[str, float]]) -> tuple[Decoder, str]:
-    """A decoder of ``BOARD``, one cluster a symbol, in which some symbols have other chances than certainty."""
-    symbols = sorted(set("".join(BOARD)))
-    of_cell = np.array([[symbols.index(symbol) for symbol in row] for row in BOARD])
+def decoder(misread: dict[str, dict[str, float]], board: list[str] = BOARD) -> tuple[Decoder, str]:
+    """A decoder of a board, one cluster a symbol, in which some symbols have other chances than certainty."""
+    symbols = sorted(set("".join(board)))
+    of_cell = np.array([[symbols.index(symbol) for symbol in row] for row in board])
     costs = np.full((len(symbols), len(SIGHTS)), 30.0)
     for number, symbol in enumerate(symbols):
         for name, chance in misread.get(symbol, {symbol: 0.9999}).items():
@@ -66,3 +67,10 @@ def test_what_the_rules_cannot_tell_stays_in_doubt() -> None:
     decoding = Decoder(board, alone(costs)).decode()
     assert SIGHTS[decoding.names[1]] == "1"
     assert 0.5 < decoding.chances[1] < 0.7
+
+
+def test_the_numbers_of_a_lost_game_tell_mines_from_wrong_flags() -> None:
+    reader, symbols = decoder({"*": {"%": 0.7, "*": 0.3}}, LOST)
+    decoding = reader.decode()
+    assert names(decoding.names) == symbols
+    assert decoding.chances[symbols.index("*")] > 0.95

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gridseer.vision.progress import settle
+from gridseer.vision.progress import perhaps_flags, settle
 from gridseer.vision.rules import SIGHTS
 from gridseer.vision.sighting import State
 from tests.vision.seen_boards import in_progress, lost, won
@@ -43,3 +43,13 @@ def test_a_few_mines_on_closed_cells_in_play_are_flags() -> None:
 def test_mines_shown_after_a_win_stay_mines() -> None:
     cells, state = settled(["1*1", "111", "..."])
     assert (cells[0], state) == ("1*1", State.WON)
+
+
+def test_mines_are_perhaps_flags_until_one_explodes() -> None:
+    def perhaps(*rows: str) -> int:
+        sights = np.array([[SIGHTS.index(symbol) for symbol in row] for row in rows], np.uint8)
+        return int(perhaps_flags(sights).sum())
+
+    assert perhaps("1*1", "111", "...") == 1
+    assert perhaps("1*1", "12@", ".1#") == 0
+    assert perhaps("1*1", "12%", ".1#") == 0

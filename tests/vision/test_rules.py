@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from gridseer.vision.rules import SIGHTS, Sights, around, conflict, impossible
+from gridseer.vision.rules import SIGHTS, Sights, around, conflict, impossible, unaccounted
 from tests.vision.seen_boards import in_progress, lost, won
 
 
@@ -69,3 +69,20 @@ def test_the_number_of_mines_takes_part_when_it_is_known() -> None:
     board = sights_of("1#", "##")
     assert conflict(board, mines=1) is None
     assert conflict(board, mines=3) is not None
+
+
+def test_the_numbers_of_a_finished_game_count_its_mines() -> None:
+    for seed in range(6):
+        assert unaccounted(sights_of(*lost(seed))) == 0
+    assert unaccounted(sights_of("1*#", "12*", "##@")) == 1, "the 1 below touches one mine, the 2 in the middle three"
+    assert unaccounted(sights_of("1%#", "11*", "##@")) == 3, "a wrong flag is no mine"
+
+
+def test_nothing_follows_from_a_single_shown_mine() -> None:
+    assert unaccounted(sights_of("2@#", "2##", "###")) == 0
+    assert unaccounted(sights_of("2#", "2#")) == 0
+
+
+def test_what_is_hidden_may_be_a_mine() -> None:
+    assert unaccounted(sights_of("*3*", "?.?")) == 0
+    assert unaccounted(sights_of("*3*", "#.#")) == 1

@@ -9,17 +9,19 @@ import numpy.typing as npt
 from gridseer.frame import Lattice, Pixels
 from gridseer.vision.clusters import Clusters, find_clusters
 from gridseer.vision.decode import Decoder
-from gridseer.vision.faces import costs_of
+from gridseer.vision.faces import costs_of, ground_gaps
 from gridseer.vision.kin import join_kin
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.rules import CLOSED, Mask, Sights
 
 Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
-SURELY_KNOWN = 0.95
+SURELY_KNOWN = 0.9
 """A look that was named with less chance than this is named anew."""
 SECOND_CLOSED = 4.0
-"""What it costs to call a new look closed in a game whose closed cells are known."""
+"""What it costs to call a new look closed in a game whose closed cells are known and look otherwise."""
+UNLIKE = 12.0
+"""Grounds that differ by more than this on average, 0 to 255, are not the same."""
 IMPOSSIBLE = 60.0
 """What another name of a known look costs."""
 
@@ -53,11 +55,14 @@ def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> 
 def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     clusters = find_clusters(pixels, lattice)
     raw = scores(clusters.squares)
+    looks = len(raw)
     clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
-    costs = costs_of(clusters, log_chances, raw[:, -1])
+    costs = costs_of(clusters, log_chances, raw[:, -1], looks)
     names = _known_names(clusters, known)
-    if CLOSED in names.values():
-        costs.alone[:, CLOSED] += SECOND_CLOSED
+    closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
+    if closed:
+        unlike = (ground_gaps(clusters.squares)[:, closed] > UNLIKE).all(axis=1)
+        costs.alone[unlike, CLOSED] += SECOND_CLOSED
     for cluster, sight in names.items():
         costs.alone[cluster] = IMPOSSIBLE
         costs.alone[cluster, sight] = 0.0

@@ -6,6 +6,7 @@ misread. So the names are chosen together: the likeliest that break no rule.
 
 import heapq
 import itertools
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy.typing as npt
 
 from gridseer.grid import Cell
 from gridseer.vision.faces import Costs, Floats
-from gridseer.vision.rules import CLOSED, EMPTY, SIGHTS, Mask, Sights, conflict, impossible
+from gridseer.vision.rules import CLOSED, EMPTY, SIGHTS, Mask, Sights, conflict, impossible, unaccounted
 
 MOST_TRIES = 150
 """How many boards are tried before the reader admits that none fits."""
@@ -31,6 +32,8 @@ CHANCE = 4.0
 """What it may cost to call a closed look empty that touches no other closed one."""
 SMALL = 0.01
 """A rival with less chance than this is not worth asking the rules about."""
+UNTOLD = 3.0
+"""How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
 REFUTED = 0.02
 """What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
 
@@ -59,7 +62,7 @@ class Decoder:
         """The likeliest names that break no rule, or those that break the fewest."""
         names, wrong = self._search()
         if not wrong.any():
-            names = self._opened_up(names)
+            names = self._told(self._opened_up(names))
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
         chances = tuple(self._chance(names, cluster, table, possible=possible) for cluster in range(len(names)))
         return Decoding(names, chances, wrong)
@@ -74,6 +77,24 @@ class Decoder:
                 opened = (*names[:cluster], EMPTY, *names[cluster + 1 :])
                 if self._cost(opened) - self._cost(names) < CHANCE and not self._broken(opened)[1]:
                     names = opened
+        return names
+
+    def _told(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, changed one by one while that makes shown mines fit the numbers better."""
+        for _ in range(MOST_INVOLVED):
+            if not self._untold(names):
+                break
+            table, cost = self.costs.beside(np.asarray(names)), self._cost(names)
+            near = table - table.min(axis=1, keepdims=True) < FARTHEST
+            changes = [
+                (*names[:cluster], name, *names[cluster + 1 :])
+                for cluster, name in np.argwhere(near).tolist()
+                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}
+            ]
+            better = min(((self._cost(changed), changed) for changed in changes), default=(cost, names))
+            if better[0] >= cost - 0.01 or self._broken(better[1])[1]:
+                break
+            names = better[1]
         return names
 
     def sights(self, names: tuple[int, ...]) -> Sights:
@@ -164,7 +185,11 @@ class Decoder:
         return changes
 
     def _cost(self, names: tuple[int, ...]) -> float:
-        return self.costs.total(np.asarray(names))
+        return self.costs.total(np.asarray(names)) + self._untold(names)
+
+    def _untold(self, names: tuple[int, ...]) -> float:
+        """What it costs when the mines that a board shows are not those that its numbers tell of."""
+        return UNTOLD * math.log1p(unaccounted(self.sights(names)))
 
     def _chance(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:
         """How likely the name of a cluster is among those that break no rule."""
@@ -173,16 +198,22 @@ class Decoder:
         name = names[cluster]
         if row[name] >= SURE:
             return float(row[name])
-        total = float(row[name])
+        total, untold = float(row[name]), self._untold(names)
         for rival in np.argsort(-row).tolist():
             if rival != name:
-                refuted = possible and row[rival] > SMALL and self._refuted(names, cluster, rival)
-                total += float(row[rival]) * (REFUTED if refuted else 1.0)
+                left = self._left(names, cluster, rival, untold) if possible and row[rival] > SMALL else 1.0
+                total += float(row[rival]) * left
         return float(row[name]) / total
 
-    def _refuted(self, names: tuple[int, ...], cluster: int, rival: int) -> bool:
+    def _left(self, names: tuple[int, ...], cluster: int, rival: int, untold: float) -> float:
+        """What is left of a rival's chance when the whole board is asked."""
         changed = (*names[:cluster], rival, *names[cluster + 1 :])
-        return bool(self._broken(changed)[1])
+        if self._broken(changed)[1]:
+            return REFUTED
+        left = math.exp(min(0.0, untold - self._untold(changed)))
+        if (names[cluster], rival) == (EMPTY, CLOSED) and np.count_nonzero(self.of_cell == cluster) >= 3:
+            left *= math.exp(-CHANCE)
+        return left
 
 
 SYMBOLS = np.array(list(SIGHTS))

@@ -28,14 +28,21 @@ _SIGHT_OF_LABEL = {
 
 _FEW = 14
 """With more looks than this a flag may have several looks by the way that it falls on the pixels."""
+_OTHER_MINE, _BOMB_FLAG = 7.5, 6.0
+"""What a second look of mines costs; and what it costs at most to call a mine a flag, since some skins do so."""
+_MANY_MINES = 0.3
+"""Hardly a board has a larger share of mines than this."""
 _TWICE = 3.0
-"""What a second look of exploded mines costs."""
+"""What a second look of exploded mines costs, or a wrong flag where no mine is shown."""
+_ALONE = 1.0
+"""What an exploded mine costs where no other mine is shown; where some are, one of them must have exploded."""
 _RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
 OPENNESS = np.array([1] * 9 + [0, 0, -1, -1, -1, 0, -1])
 """For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
 assert len(OPENNESS) == len(SIGHTS)
+_BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in range(len(SIGHTS))])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +60,7 @@ class Costs:
     flag: Floats
     """For two looks on like grounds, when both are called flags: one of them is a flag with a question mark."""
     mine: Floats
-    """For a rare look beside a frequent one on another ground, when both are called mines: the rare one exploded."""
+    """For two looks on unlike grounds, when both are called mines: one of them exploded, or is a flag."""
 
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
@@ -68,10 +75,19 @@ class Costs:
         total[:, EMPTY] += empty - np.minimum(empty, closed)
         total[:, CLOSED] += closed - np.minimum(empty, closed)
         total[:, FLAG] += (self.flag * same[:, FLAG]).max(axis=1)
-        total[:, MINE] += (self.mine * same[:, MINE]).max(axis=1) + self.ground @ same[:, EXPLODED]
+        # A second look of mines is a flag or exploded, but a mine all the less anything else for that.
+        second = (self.mine * same[:, MINE]).max(axis=1)
+        mine_like = self.alone.argmin(axis=1) == MINE
+        total[:, MINE] += np.where(mine_like, 0.0, second)
+        total += np.outer(np.where(mine_like, second, 0.0), _BUT_FLAG_OR_BLAST)
+        total[:, MINE] += self.ground @ same[:, EXPLODED]
         # One mine explodes, and its ground tells it from the others.
         others = same[:, EXPLODED].sum() - same[:, EXPLODED]
         total[:, EXPLODED] += np.where(others > 0, _TWICE, 0.0) + self.ground @ same[:, MINE]
+        # A wrong flag is shown when the game is over, and so are the mines.
+        mines = same[:, MINE].sum() - same[:, MINE]
+        total[:, WRONG] += np.where(mines + others > 0, 0.0, _TWICE)
+        total[:, EXPLODED] += np.select([mines == 0, others == 0], [_ALONE, -_ALONE], 0.0)
         total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
         return total
@@ -83,8 +99,11 @@ class Costs:
         return float(alone + (beside - alone) / 2)
 
 
-def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
-    """The costs of the names of looks, from the network's chances and its score for a closed face."""
+def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats, looks: int) -> Costs:
+    """The costs of the names of looks, from the network's chances and its score for a closed face.
+
+    ``looks`` is how many there were before kin were joined.
+    """
     squares, sizes = clusters.squares, clusters.sizes
     alone = _alone(log_chances, closed, sizes / clusters.of_cell.size, sizes)
     alone[_lonely(clusters, log_chances), COVERED] += 2.0
@@ -99,8 +118,8 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats) -> Costs:
     apart = np.abs(middles[:, None] - middles[None]).max(axis=2) > (_ALIKE if len(sizes) <= _FEW else 2 * _ALIKE)
     unlike = np.where(~checkered & large & (apart | (grounds > 2 * _ALIKE)), 3.0, 0.0)
     number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
-    flag = np.where((grounds < _ALIKE) & (len(sizes) <= _FEW), 2.5, 0.0)
-    mine = np.where((grounds > 2 * _ALIKE) & (sizes[:, None] == 1) & (sizes[None] >= 3), 2.0, 0.0)
+    flag = np.where((grounds < _ALIKE) & (looks <= _FEW), 2.5, 0.0)
+    mine = np.where((grounds > 2 * _ALIKE) & ~checkered & (len(sizes) <= _FEW), _OTHER_MINE, 0.0)
     for matrix in (ground, unlike, number, flag):
         np.fill_diagonal(matrix, 0.0)
     return Costs(alone, ground, number, unlike, flag, mine)
@@ -110,16 +129,18 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
     """What each sight costs by the look alone.
 
     A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
-    hardly something that covers the board, nor a mine that exploded. Wrong flags are shown together with mines.
+    hardly something that covers the board, nor a mine that exploded.
     """
     costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
     for label, sight in _SIGHT_OF_LABEL.items():
         costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
-    costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [3.0, 1.0], 0.0)
+    costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES, 3.0, 0.0)[:, None]
+    costs[:, WRONG] += np.where(sizes > 20, 3.0, 0.0)
+    costs[:, [QUESTION, WRONG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
+    costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
+    costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _BOMB_FLAG)
     best = log_chances.argmax(axis=1)
-    if not np.isin(best, [labels.MINE, labels.EXPLODED]).any():
-        costs[:, WRONG] += 3.0
     numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
     lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
     blank = -log_chances[:, labels.BLANK]

@@ -20,6 +20,8 @@ NEAR = 8.0
 """How far apart the grounds of kin may be, 0 to 255."""
 ALIKE = 0.75
 """How alike the drawings of kin must be, 0 to 1."""
+TWINS = 0.95
+"""Drawings as alike as this are the same even when the network is not sure what they are."""
 
 
 def join_kin(clusters: Clusters, raw: Floats, log_chances: Floats) -> tuple[Clusters, Floats, Floats]:
@@ -40,19 +42,18 @@ def _families(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.intp]:
     """The number of each look's family; the largest look of a family leads it."""
     best, sure = log_chances.argmax(axis=1), log_chances.max(axis=1) > np.log(SURE)
     gaps, alike = ground_gaps(clusters.squares), likeness(clusters.squares)
-    middle = clusters.squares[:, 12:20, 12:20].mean(axis=(1, 2))
+    blocks = clusters.squares[:, 4:28, 4:28].reshape(-1, 6, 4, 6, 4, 3).mean(axis=(2, 4)).reshape(len(best), -1)
     family = np.full(len(best), -1, np.intp)
     count = 0
     for look in np.argsort(-clusters.sizes).tolist():
         if family[look] >= 0:
             continue
         family[look] = count
-        if sure[look]:
-            kin = (family < 0) & sure & (best == best[look]) & (gaps[look] < NEAR)
-            if best[look] == labels.BLANK:
-                kin &= np.abs(middle - middle[look]).max(axis=1) < NEAR
-            else:
-                kin &= alike[look] > ALIKE
-            family[kin] = count
+        kin = (family < 0) & (best == best[look]) & (gaps[look] < NEAR)
+        if best[look] == labels.BLANK:
+            kin &= np.abs(blocks - blocks[look]).max(axis=1) < NEAR
+        else:
+            kin &= (alike[look] > TWINS) | (sure & sure[look] & (alike[look] > ALIKE))
+        family[kin] = count
         count += 1
     return family

@@ -58,7 +58,10 @@ class Memory:
             self.looks.clear()
         sights, chances = reading.sights.ravel().tolist(), reading.chances.ravel().tolist()
         for patch, sight, chance in zip(reading.patches, sights, chances, strict=True):
-            self.looks[patch.tobytes()] = (sight, chance)
+            look = patch.tobytes()
+            before = self.looks.get(look)
+            if before is None or before[0] != sight or before[1] < chance:
+                self.looks[look] = (sight, chance)
 
     def keep(self, remembered: Remembered) -> None:
         """Make a frame the last one."""

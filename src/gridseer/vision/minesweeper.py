@@ -12,7 +12,7 @@ from gridseer.vision.counter import Counter, Situation, known_mines, read_counte
 from gridseer.vision.lattice import find_lattices
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.plausible import is_board
-from gridseer.vision.progress import settle
+from gridseer.vision.progress import perhaps_flags, settle
 from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights
 from gridseer.vision.sighting import Sighting, State
 
@@ -47,7 +47,7 @@ def read(
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
             if any(_overlaps(lattice, other.lattice) for other in sightings):
                 continue
-            kept = _read_lattice(frame, lattice, mines, told=told)
+            kept = _read_lattice(frame, lattice, mines, told=told, known=memory.looks if memory else None)
             if kept is not None:
                 if memory is not None and not sightings:
                     memory.learn(kept.reading)
@@ -137,7 +137,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     sights, state = settle(reading.sights, counter.mines)
     symbols = np.array(list(SIGHTS))[sights]
     chances = reading.chances
-    doubtful = reading.wrong | (chances < DOUBT)
+    doubtful = reading.wrong | (chances < DOUBT) | perhaps_flags(sights)
     confidence = float(np.prod(np.unique(chances))) * (0.5 if reading.wrong.any() else 1.0)
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left = counter.mines_left

@@ -2,6 +2,7 @@
 
 import functools
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,15 @@ TEMPERATURE = 1.0
 """What the scores are divided by, so that of the cells called 90 % sure nine in ten are right."""
 
 
+_elsewhere: dict[str, Path] = {}
+
+
+def replace(name: str, path: Path) -> None:
+    """Read with another network than the one in the package, to measure it."""
+    _elsewhere[name] = path
+    _session.cache_clear()
+
+
 @functools.cache
 def _session(name: str) -> "onnxruntime.InferenceSession":
     import onnxruntime
@@ -23,7 +33,8 @@ def _session(name: str) -> "onnxruntime.InferenceSession":
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
-    model = resources.files("gridseer.vision").joinpath("models", name).read_bytes()
+    place = _elsewhere.get(name) or resources.files("gridseer.vision").joinpath("models", name)
+    model = place.read_bytes()
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gridseer.vision.rules import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Sights
+from gridseer.vision.rules import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Mask, Sights
 from gridseer.vision.sighting import State
 
 
@@ -27,6 +27,12 @@ def settle(sights: Sights, mines: int | None) -> tuple[Sights, State]:
     if not opened:
         return sights, State.READY
     return sights, State.WON if _all_open(sights, mines) else State.PLAYING
+
+
+def perhaps_flags(sights: Sights) -> Mask:
+    """Mines that may be a skin's flags: none of them exploded, and no wrong flag says that the game is over."""
+    over = np.any((sights == EXPLODED) | (sights == WRONG))
+    return np.zeros_like(sights, bool) if over else np.asarray(sights == MINE)
 
 
 def _are_flags(sights: Sights, mines: int | None) -> bool:

@@ -45,6 +45,21 @@ def impossible(sights: Sights) -> Mask:
     return result
 
 
+def unaccounted(sights: Sights) -> int:
+    """On a board that shows its mines, how many numbers have another number of mines and flags around them.
+
+    Most games show every mine when they are over, so there the numbers tell a mine from a wrong flag; but some show
+    only the one that exploded: from one alone nothing follows.
+    """
+    shown = (sights == MINE) | (sights == EXPLODED)
+    if np.count_nonzero(shown | (sights == WRONG)) < 2:
+        return 0
+    numbers = (sights >= 1) & (sights <= 8)
+    mines = around(shown | (sights == FLAG))
+    unknown = around((sights == QUESTION) | (sights == COVERED))
+    return int(np.count_nonzero(numbers & ((mines > sights) | (mines + unknown < sights))))
+
+
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:
     """Numbers that cannot all be true together, as the exact engine finds them; None when the board is possible."""
     from gridseer.errors import ContradictionError
