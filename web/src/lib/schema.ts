@@ -519,6 +519,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/nurikabe/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check */
+        post: operations["check_api_nurikabe_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export */
+        post: operations["export_api_nurikabe_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finished
+         * @description Whether it is solved: asked after every move, so it only looks at the rules.
+         */
+        post: operations["finished_api_nurikabe_finished_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make */
+        post: operations["make_api_nurikabe_generate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Text */
+        post: operations["import_text_api_nurikabe_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solve */
+        post: operations["solve_api_nurikabe_solve_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Step */
+        post: operations["step_api_nurikabe_step_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Steps */
+        post: operations["steps_api_nurikabe_steps_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pictures": {
         parameters: {
             query?: never;
@@ -803,6 +942,21 @@ export interface components {
             mines?: number | null;
             /** Width */
             width?: number | null;
+        };
+        /**
+         * BreachState
+         * @description A broken rule.
+         */
+        BreachState: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Rule */
+            rule: string;
+            /** Sentence */
+            sentence: string;
         };
         /**
          * CellFigures
@@ -1374,6 +1528,189 @@ export interface components {
             met: boolean;
             /** What */
             what: string;
+        };
+        /**
+         * NurikabeAdvice
+         * @description The next step, or why there is none.
+         */
+        NurikabeAdvice: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Difficulty */
+            difficulty: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
+            /** Sentence */
+            sentence: string;
+            step: components["schemas"]["NurikabeStep"] | null;
+        };
+        /**
+         * NurikabeAnswer
+         * @description What the complete search found out about the clues.
+         */
+        NurikabeAnswer: {
+            conflict: components["schemas"]["NurikabeConflict"] | null;
+            /** Differing */
+            differing: [
+                number,
+                number
+            ][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "none" | "one" | "several" | "unknown";
+            /** Second */
+            second: string[] | null;
+            /** Seconds */
+            seconds: number;
+            /** Sentence */
+            sentence: string;
+            /** Solution */
+            solution: string[] | null;
+        };
+        /**
+         * NurikabeConflict
+         * @description Clues that cannot all hold.
+         */
+        NurikabeConflict: {
+            /** Clues */
+            clues: [
+                number,
+                number
+            ][];
+            /** Irreducible */
+            irreducible: boolean;
+            /** Smallest */
+            smallest: boolean;
+        };
+        /**
+         * NurikabeExport
+         * @description A position to be written as a file.
+         */
+        NurikabeExport: {
+            /** Board */
+            board: string;
+            /**
+             * Format
+             * @enum {string}
+             */
+            format: "text" | "url" | "pzprv3" | "janko" | "svg" | "png";
+        };
+        /**
+         * NurikabeGeneration
+         * @description Which puzzle is wanted.
+         */
+        NurikabeGeneration: {
+            /** Difficulty */
+            difficulty?: ("easy" | "medium" | "hard" | "expert" | "beyond") | null;
+            /**
+             * Height
+             * @default 10
+             */
+            height: number;
+            /** Largest */
+            largest?: number | null;
+            /** Seed */
+            seed?: number | null;
+            /**
+             * Symmetric
+             * @default false
+             */
+            symmetric: boolean;
+            /**
+             * Width
+             * @default 10
+             */
+            width: number;
+        };
+        /**
+         * NurikabePuzzle
+         * @description A puzzle or a position as text, and how others write it.
+         */
+        NurikabePuzzle: {
+            /** Board */
+            board: string;
+            /** Difficulty */
+            difficulty?: string | null;
+            /** Height */
+            height: number;
+            /** Seed */
+            seed?: number | null;
+            /** Url */
+            url: string | null;
+            /** Width */
+            width: number;
+        };
+        /**
+         * NurikabeReview
+         * @description Whether a position is right as far as it goes.
+         */
+        NurikabeReview: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Sentence */
+            sentence: string;
+            /** Solved */
+            solved: boolean;
+            /** Wrong */
+            wrong: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * NurikabeStep
+         * @description Cells that get a colour, and why.
+         */
+        NurikabeStep: {
+            /** Because */
+            because: string;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "sea" | "island";
+            /** Evidence */
+            evidence: [
+                number,
+                number
+            ][];
+            /** Strategy */
+            strategy: string;
+        };
+        /**
+         * NurikabeSteps
+         * @description The whole way from the clues to the solution.
+         */
+        NurikabeSteps: {
+            /** Difficulty */
+            difficulty: string | null;
+            /** Hardest */
+            hardest: string | null;
+            /** Sentence */
+            sentence: string;
+            /** Steps */
+            steps: components["schemas"]["NurikabeStep"][];
+        };
+        /**
+         * NurikabeWish
+         * @description A position; each call carries it, so there is nothing to lose.
+         */
+        NurikabeWish: {
+            /** Board */
+            board: string;
         };
         /**
          * OptionState
@@ -2787,6 +3124,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["Shown"] | components["schemas"]["Progress"] | components["schemas"]["Flight"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_api_nurikabe_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeReview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_nurikabe_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeExport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    finished_api_nurikabe_finished_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    make_api_nurikabe_generate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeGeneration"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabePuzzle"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    import_text_api_nurikabe_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabePuzzle"];
+                };
+            };
+        };
+    };
+    solve_api_nurikabe_solve_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    step_api_nurikabe_step_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeAdvice"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    steps_api_nurikabe_steps_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeSteps"];
                 };
             };
             /** @description Validation Error */
