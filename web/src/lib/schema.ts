@@ -667,8 +667,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read Picture */
+        /**
+         * Read Picture
+         * @description The boards in a picture, as ``gridseer read --json`` tells them.
+         */
         post: operations["read_picture_api_pictures_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures/nurikabe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Puzzle
+         * @description The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them.
+         */
+        post: operations["read_puzzle_api_pictures_nurikabe_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -976,6 +999,29 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * CellReading
+         * @description One way to read the ink in a cell.
+         */
+        CellReading: {
+            /** Chance */
+            chance: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CellReadings
+         * @description All likely readings of a cell, the likeliest first.
+         */
+        CellReadings: {
+            /** Cell */
+            cell: [
+                number,
+                number
+            ];
+            /** Readings */
+            readings: components["schemas"]["CellReading"][];
         };
         /**
          * CellWish
@@ -1906,6 +1952,70 @@ export interface components {
             whole: boolean;
             /** Zero */
             zero: (number | null)[][];
+        };
+        /**
+         * PuzzlePictureState
+         * @description What was seen in a picture.
+         */
+        PuzzlePictureState: {
+            /** Height */
+            height: number;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleSightingState"][];
+            /** Width */
+            width: number;
+        };
+        /**
+         * PuzzleSightingState
+         * @description A puzzle that was seen in a picture, in the form of ``gridseer nurikabe read --json``.
+         */
+        PuzzleSightingState: {
+            /** Cells */
+            cells: string[][];
+            /** Confidence */
+            confidence: number;
+            /** Corners */
+            corners: [
+                number,
+                number
+            ][];
+            /** Crossings */
+            crossings: [
+                number,
+                number
+            ][][];
+            /** Doubtful */
+            doubtful: [
+                number,
+                number
+            ][];
+            /** Height */
+            height: number;
+            /** Puzzle */
+            puzzle: string;
+            /** Readings */
+            readings: components["schemas"]["CellReadings"][];
+            /** Repairs */
+            repairs: components["schemas"]["RepairState"][];
+            /** Width */
+            width: number;
+        };
+        /**
+         * RepairState
+         * @description A cell that was read in one way, and must be another so that there is one solution.
+         */
+        RepairState: {
+            /** Cell */
+            cell: [
+                number,
+                number
+            ];
+            /** Now */
+            now: string;
+            /** Read */
+            read: string;
+            /** Sentence */
+            sentence: string;
         };
         /**
          * ReplayState
@@ -3416,6 +3526,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_puzzle_api_pictures_nurikabe_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlePictureState"];
                 };
             };
         };
