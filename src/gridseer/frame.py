@@ -1,4 +1,4 @@
-"""Frame: a picture of the screen. Lattice: where the cells of a board lie in it."""
+"""Frame: a picture. Lattice: where the cells of a board lie in it. Mesh: the same on paper that is bent or tilted."""
 
 from dataclasses import dataclass
 
@@ -87,3 +87,59 @@ class Lattice:
     def moved(self, x: float, y: float) -> "Lattice":
         """The same lattice in a picture whose corner lies elsewhere."""
         return Lattice(self.x + x, self.y + y, self.cell_width, self.cell_height, self.columns, self.rows, self.score)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mesh:
+    """Where the lines of a grid cross in a picture that need not be seen straight on."""
+
+    crossings: npt.NDArray[np.float64]
+    """Shape (rows + 1, columns + 1, 2): x then y of every crossing, in pixels of the picture."""
+    score: float = 1.0
+    """How sure the finder is that a grid is here: 0 to 1."""
+
+    def __post_init__(self) -> None:
+        shape = self.crossings.shape
+        if len(shape) != 3 or shape[0] < 2 or shape[1] < 2 or shape[2] != 2 or not np.isfinite(self.crossings).all():
+            raise InputError(f"expected crossings of shape (rows + 1, columns + 1, 2), got {shape}")
+        object.__setattr__(self, "crossings", np.ascontiguousarray(self.crossings, np.float64))
+
+    @property
+    def columns(self) -> int:
+        """How many cells wide."""
+        return int(self.crossings.shape[1]) - 1
+
+    @property
+    def rows(self) -> int:
+        """How many cells high."""
+        return int(self.crossings.shape[0]) - 1
+
+    @property
+    def corners(self) -> npt.NDArray[np.float64]:
+        """The outer corners: upper left, upper right, lower right, lower left; shape (4, 2)."""
+        lines = self.crossings
+        return np.array([lines[0, 0], lines[0, -1], lines[-1, -1], lines[-1, 0]])
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a place that is told in cells: (0.5, 0.5) is the middle of the first one."""
+        column, row = min(max(int(x), 0), self.columns - 1), min(max(int(y), 0), self.rows - 1)
+        right, down = x - column, y - row
+        upper, lower = self.crossings[row : row + 2, column : column + 2]
+        place = (upper[0] * (1 - right) + upper[1] * right) * (1 - down)
+        place = place + (lower[0] * (1 - right) + lower[1] * right) * down
+        return float(place[0]), float(place[1])
+
+    def centre(self, column: int, row: int) -> tuple[float, float]:
+        """The middle of a cell, in pixels of the picture."""
+        return self.at(column + 0.5, row + 0.5)
+
+    @property
+    def pitch(self) -> float:
+        """The side of a middling cell, in pixels."""
+        across = np.linalg.norm(np.diff(self.crossings, axis=1), axis=2)
+        down = np.linalg.norm(np.diff(self.crossings, axis=0), axis=2)
+        return float(np.sqrt(np.median(across) * np.median(down)))
+
+    def turned(self, quarters: int) -> "Mesh":
+        """The same mesh read from another side: what was at the right comes to the top with each quarter."""
+        return Mesh(np.rot90(self.crossings, quarters), self.score)

@@ -4,6 +4,8 @@ import socket
 import subprocess
 import sys
 
+from gridseer.web.server import listen
+
 
 def test_a_port_that_is_taken_is_told() -> None:
     with socket.socket() as taken:
@@ -14,3 +16,9 @@ def test_a_port_that_is_taken_is_told() -> None:
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
     assert f"got {port}" in done.stderr or "not built" in done.stderr
+
+
+def test_no_answer_waits_for_an_acknowledgement() -> None:
+    """asyncio sends at once only on sockets that say they are TCP."""
+    with listen() as listening:
+        assert listening.proto == socket.IPPROTO_TCP

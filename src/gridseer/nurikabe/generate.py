@@ -7,7 +7,7 @@ clues exclude all the other solutions seen, the islands themselves are changed w
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -16,7 +16,7 @@ from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import Explanation, explain, finish
 from gridseer.nurikabe.position import Cells, Position, bits
 from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle, check_size
-from gridseer.nurikabe.solver import Outcome, solve_exactly
+from gridseer.nurikabe.solver import Outcome, Stop, solve_exactly
 from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
 
@@ -81,10 +81,10 @@ def random_seed() -> int:
     return secrets.randbelow(2**32)
 
 
-def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS) -> Made:
-    """A puzzle with exactly one solution."""
+def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Made:
+    """A puzzle with exactly one solution. Setting the stop from another thread ends it as if the time were over."""
     deadline = time.monotonic() + seconds
-    for made in _attempts(wish, deadline):
+    for made in _attempts(wish, lambda: time.monotonic() > deadline or (stop is not None and stop.is_set)):
         if wish.difficulty in (None, made.explanation.difficulty):
             return made
     kind = f"{wish.difficulty} " if wish.difficulty else ""
@@ -94,13 +94,13 @@ def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS) -> Made:
     )
 
 
-def _attempts(wish: Wish, deadline: float) -> Iterator[Made]:
+def _attempts(wish: Wish, is_over: Callable[[], bool]) -> Iterator[Made]:
     """Unique puzzles, one after the other, until the time is over."""
     random = Random(wish.seed)
     # What is solved without contradictions need not try them, and what is not is not wanted then.
     strategies = DIRECT if wish.difficulty in (Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD) else LADDER
-    while time.monotonic() < deadline:
-        puzzle = _Workshop(wish, random).make(deadline)
+    while not is_over():
+        puzzle = _Workshop(wish, random).make(is_over)
         if puzzle is None:
             continue
         answer = solve_exactly(Board.blank(puzzle))
@@ -133,12 +133,12 @@ class _Workshop:
     def _shuffled(self, cells: Cells) -> list[Cells]:
         return sorted(bits(cells), key=lambda _: self._random.random())
 
-    def make(self, deadline: float) -> Puzzle | None:
+    def make(self, is_over: Callable[[], bool]) -> Puzzle | None:
         """A unique puzzle, or None when this solution leads nowhere."""
         if not self._break_up():
             return None
         for _ in range(self.MOST_CHANGES):
-            if time.monotonic() > deadline:
+            if is_over():
                 return None
             puzzle, doubtful = self._place_clues()
             if puzzle is not None:

@@ -35,7 +35,7 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=()",
 }
 _LASTING = re.compile(r"/assets/[^/]+-[\w-]{8}\.\w+")
 """Files whose name changes with their contents."""

@@ -1,14 +1,16 @@
-"""The call that reads a picture. It is decoded in memory, after its size is known, and never touches the disk."""
+"""The calls that read pictures. A picture is decoded in memory, after its size is known, and never touches the disk."""
 
 from typing import Annotated
 
 from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Request
 
 from gridseer.errors import InputError
 from gridseer.web.guard import PICTURES
 from gridseer.web.messages import PictureState
+from gridseer.web.nurikabe_messages import PuzzlePictureState
+from gridseer.web.reader import Options, Readers
+from gridseer.web.work import while_wanted
 
 MOST_AT_ONCE = 2
 """Pictures that are read at the same time; others wait, and nobody else waits for them."""
@@ -16,39 +18,30 @@ Whole = Annotated[int | None, Query(ge=0, le=10_000)]
 
 
 def routes() -> APIRouter:
-    """The one call."""
-    router = APIRouter(tags=["analyse"])
+    """A call for each puzzle."""
+    router = APIRouter()
     turns = CapacityLimiter(MOST_AT_ONCE)
+    readers = Readers()
 
-    @router.post(PICTURES)
+    @router.post(PICTURES, tags=["analyse"])
     async def read_picture(
         request: Request, *, mines: Whole = None, columns: Whole = None, rows: Whole = None, region: str | None = None
     ) -> PictureState:
+        """The boards in a picture, as ``gridseer read --json`` tells them."""
         content = await request.body()
         place = None if region is None else region_of(region)
+        options: Options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines}
+        found = await while_wanted(request, lambda stop: readers.read("minesweeper", content, options, stop), turns)
+        return PictureState.model_validate(found)
 
-        def read() -> PictureState:
-            return seen(content, place, columns, rows, mines)
-
-        return await run_sync(read, limiter=turns)
+    @router.post(f"{PICTURES}/nurikabe", tags=["nurikabe"])
+    async def read_puzzle(request: Request) -> PuzzlePictureState:
+        """The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them."""
+        content = await request.body()
+        found = await while_wanted(request, lambda stop: readers.read("nurikabe", content, {}, stop), turns)
+        return PuzzlePictureState.model_validate(found)
 
     return router
-
-
-def seen(
-    content: bytes,
-    region: tuple[int, int, int, int] | None,
-    columns: int | None,
-    rows: int | None,
-    mines: int | None,
-) -> PictureState:
-    """The boards in a picture, as ``gridseer read --json`` tells them."""
-    from gridseer.vision.image import decode
-    from gridseer.vision.minesweeper import read
-
-    frame = decode(content)
-    boards = [sighting.to_json() for sighting in read(frame, region, columns or None, rows or None, mines=mines)]
-    return PictureState.model_validate({"width": frame.width, "height": frame.height, "boards": boards})
 
 
 def region_of(text: str) -> tuple[int, int, int, int]:

@@ -34,11 +34,12 @@ export class Trouble extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await fetched(method, path, body)).json() as Promise<T>;
+/** Ask the server; a signal gives up, and the server then gives up, too. */
+export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  return (await fetched(method, path, body, signal)).json() as Promise<T>;
 }
 
-export async function fetched(method: string, path: string, body?: unknown): Promise<Response> {
+export async function fetched(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const raw = body instanceof Blob;
   let response: Response;
   try {
@@ -46,8 +47,10 @@ export async function fetched(method: string, path: string, body?: unknown): Pro
       method,
       headers: body === undefined || raw ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
+      signal,
     });
   } catch {
+    if (signal?.aborted) throw new Trouble("cancelled");
     throw new Trouble("the server does not answer", "Start it again with gridseer ui and open the address it prints.");
   }
   if (!response.ok) throw await trouble(response);

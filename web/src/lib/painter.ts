@@ -45,7 +45,7 @@ export interface Palette {
 const NAMES = [
   "closed", "closed-edge", "open", "line", "wall", "flag", "pole", "mine", "exploded", "wrong", "ink",
   "safe", "danger", "heat-low", "heat-mid", "heat-high", "best", "clue", "clash", "dead", "target", "figure",
-  "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8",
+  "island-sea", "island-land", "island-unknown", "island-line", "island-ink", "island-dot", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8",
 ];
 
 export function palette(element: Element): Palette {

@@ -519,6 +519,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/nurikabe/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check */
+        post: operations["check_api_nurikabe_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export */
+        post: operations["export_api_nurikabe_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finished
+         * @description Whether it is solved: asked after every move, so it only looks at the rules.
+         */
+        post: operations["finished_api_nurikabe_finished_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make */
+        post: operations["make_api_nurikabe_generate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Text */
+        post: operations["import_text_api_nurikabe_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solve */
+        post: operations["solve_api_nurikabe_solve_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Step */
+        post: operations["step_api_nurikabe_step_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Steps */
+        post: operations["steps_api_nurikabe_steps_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pictures": {
         parameters: {
             query?: never;
@@ -528,8 +667,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read Picture */
+        /**
+         * Read Picture
+         * @description The boards in a picture, as ``gridseer read --json`` tells them.
+         */
         post: operations["read_picture_api_pictures_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures/nurikabe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Puzzle
+         * @description The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them.
+         */
+        post: operations["read_puzzle_api_pictures_nurikabe_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -805,6 +967,21 @@ export interface components {
             width?: number | null;
         };
         /**
+         * BreachState
+         * @description A broken rule.
+         */
+        BreachState: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Rule */
+            rule: string;
+            /** Sentence */
+            sentence: string;
+        };
+        /**
          * CellFigures
          * @description All that is known of one closed cell.
          */
@@ -822,6 +999,29 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * CellReading
+         * @description One way to read the ink in a cell.
+         */
+        CellReading: {
+            /** Chance */
+            chance: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CellReadings
+         * @description All likely readings of a cell, the likeliest first.
+         */
+        CellReadings: {
+            /** Cell */
+            cell: [
+                number,
+                number
+            ];
+            /** Readings */
+            readings: components["schemas"]["CellReading"][];
         };
         /**
          * CellWish
@@ -1376,6 +1576,189 @@ export interface components {
             what: string;
         };
         /**
+         * NurikabeAdvice
+         * @description The next step, or why there is none.
+         */
+        NurikabeAdvice: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Difficulty */
+            difficulty: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
+            /** Sentence */
+            sentence: string;
+            step: components["schemas"]["NurikabeStep"] | null;
+        };
+        /**
+         * NurikabeAnswer
+         * @description What the complete search found out about the clues.
+         */
+        NurikabeAnswer: {
+            conflict: components["schemas"]["NurikabeConflict"] | null;
+            /** Differing */
+            differing: [
+                number,
+                number
+            ][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "none" | "one" | "several" | "unknown";
+            /** Second */
+            second: string[] | null;
+            /** Seconds */
+            seconds: number;
+            /** Sentence */
+            sentence: string;
+            /** Solution */
+            solution: string[] | null;
+        };
+        /**
+         * NurikabeConflict
+         * @description Clues that cannot all hold.
+         */
+        NurikabeConflict: {
+            /** Clues */
+            clues: [
+                number,
+                number
+            ][];
+            /** Irreducible */
+            irreducible: boolean;
+            /** Smallest */
+            smallest: boolean;
+        };
+        /**
+         * NurikabeExport
+         * @description A position to be written as a file.
+         */
+        NurikabeExport: {
+            /** Board */
+            board: string;
+            /**
+             * Format
+             * @enum {string}
+             */
+            format: "text" | "url" | "pzprv3" | "janko" | "svg" | "png";
+        };
+        /**
+         * NurikabeGeneration
+         * @description Which puzzle is wanted.
+         */
+        NurikabeGeneration: {
+            /** Difficulty */
+            difficulty?: ("easy" | "medium" | "hard" | "expert" | "beyond") | null;
+            /**
+             * Height
+             * @default 10
+             */
+            height: number;
+            /** Largest */
+            largest?: number | null;
+            /** Seed */
+            seed?: number | null;
+            /**
+             * Symmetric
+             * @default false
+             */
+            symmetric: boolean;
+            /**
+             * Width
+             * @default 10
+             */
+            width: number;
+        };
+        /**
+         * NurikabePuzzle
+         * @description A puzzle or a position as text, and how others write it.
+         */
+        NurikabePuzzle: {
+            /** Board */
+            board: string;
+            /** Difficulty */
+            difficulty?: string | null;
+            /** Height */
+            height: number;
+            /** Seed */
+            seed?: number | null;
+            /** Url */
+            url: string | null;
+            /** Width */
+            width: number;
+        };
+        /**
+         * NurikabeReview
+         * @description Whether a position is right as far as it goes.
+         */
+        NurikabeReview: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Sentence */
+            sentence: string;
+            /** Solved */
+            solved: boolean;
+            /** Wrong */
+            wrong: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * NurikabeStep
+         * @description Cells that get a colour, and why.
+         */
+        NurikabeStep: {
+            /** Because */
+            because: string;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "sea" | "island";
+            /** Evidence */
+            evidence: [
+                number,
+                number
+            ][];
+            /** Strategy */
+            strategy: string;
+        };
+        /**
+         * NurikabeSteps
+         * @description The whole way from the clues to the solution.
+         */
+        NurikabeSteps: {
+            /** Difficulty */
+            difficulty: string | null;
+            /** Hardest */
+            hardest: string | null;
+            /** Sentence */
+            sentence: string;
+            /** Steps */
+            steps: components["schemas"]["NurikabeStep"][];
+        };
+        /**
+         * NurikabeWish
+         * @description A position; each call carries it, so there is nothing to lose.
+         */
+        NurikabeWish: {
+            /** Board */
+            board: string;
+        };
+        /**
          * OptionState
          * @description An option of a method.
          */
@@ -1569,6 +1952,70 @@ export interface components {
             whole: boolean;
             /** Zero */
             zero: (number | null)[][];
+        };
+        /**
+         * PuzzlePictureState
+         * @description What was seen in a picture.
+         */
+        PuzzlePictureState: {
+            /** Height */
+            height: number;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleSightingState"][];
+            /** Width */
+            width: number;
+        };
+        /**
+         * PuzzleSightingState
+         * @description A puzzle that was seen in a picture, in the form of ``gridseer nurikabe read --json``.
+         */
+        PuzzleSightingState: {
+            /** Cells */
+            cells: string[][];
+            /** Confidence */
+            confidence: number;
+            /** Corners */
+            corners: [
+                number,
+                number
+            ][];
+            /** Crossings */
+            crossings: [
+                number,
+                number
+            ][][];
+            /** Doubtful */
+            doubtful: [
+                number,
+                number
+            ][];
+            /** Height */
+            height: number;
+            /** Puzzle */
+            puzzle: string;
+            /** Readings */
+            readings: components["schemas"]["CellReadings"][];
+            /** Repairs */
+            repairs: components["schemas"]["RepairState"][];
+            /** Width */
+            width: number;
+        };
+        /**
+         * RepairState
+         * @description A cell that was read in one way, and must be another so that there is one solution.
+         */
+        RepairState: {
+            /** Cell */
+            cell: [
+                number,
+                number
+            ];
+            /** Now */
+            now: string;
+            /** Read */
+            read: string;
+            /** Sentence */
+            sentence: string;
         };
         /**
          * ReplayState
@@ -2800,6 +3247,255 @@ export interface operations {
             };
         };
     };
+    check_api_nurikabe_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeReview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_nurikabe_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeExport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    finished_api_nurikabe_finished_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    make_api_nurikabe_generate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeGeneration"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabePuzzle"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    import_text_api_nurikabe_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabePuzzle"];
+                };
+            };
+        };
+    };
+    solve_api_nurikabe_solve_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    step_api_nurikabe_step_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeAdvice"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    steps_api_nurikabe_steps_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeSteps"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     read_picture_api_pictures_post: {
         parameters: {
             query?: {
@@ -2830,6 +3526,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_puzzle_api_pictures_nurikabe_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlePictureState"];
                 };
             };
         };

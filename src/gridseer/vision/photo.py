@@ -1,0 +1,246 @@
+"""Photo: find grids in a picture of paper or of a screen, whatever the light and the angle, as meshes of crossings.
+
+Ink is what is darker than its surroundings, at several scales. A piece of connected ink as large as a puzzle has a hull;
+its largest quadrilateral is straightened, and in the straightened picture the lines of the grid are found as seams, from
+side to side and from top to bottom. Where two seams cross there is a crossing; each is then placed anew in the picture
+at full size.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Frame, Mesh
+from gridseer.vision.chain import chain
+from gridseer.vision.refine import along_edges, refined
+from gridseer.vision.seams import STEP, Floats, Seam, find_seams, response
+
+WORKING_SIDE = 1600
+"""Larger pictures are looked through at this size; crossings are placed at full size."""
+CANVAS = 840
+"""The longer side of a straightened candidate."""
+MARGIN = 24
+"""What is seen around a candidate, so that its outer lines have paper on both sides."""
+SMALLEST = 40
+"""The smallest side of a grid, in pixels of the working picture."""
+FEWEST, MOST = 3, 50
+"""How many rows and columns a grid has."""
+BELIEVED = 0.5
+"""From this score on a candidate is a grid."""
+CLEAR = 0.8
+"""From this score on no other threshold is tried."""
+
+Grey = npt.NDArray[np.uint8]
+Points = npt.NDArray[np.float64]
+
+
+def find_meshes(frame: Frame) -> list[Mesh]:
+    """Every grid in a picture, the best first."""
+    grey = cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY)
+    scale = min(1.0, WORKING_SIDE / max(grey.shape))
+    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    small = np.asarray(grey, np.uint8) if scale == 1.0 else small
+    found = _search(small)
+    if not found or found[0].score < CLEAR:
+        found = _without_rivals(found + _search(np.asarray(255 - small, np.uint8)))
+    full = np.asarray(grey, np.uint8)
+    return [_kept for mesh in found if (_kept := refined(full, _scaled(mesh, scale))).score >= BELIEVED]
+
+
+def _scaled(mesh: Mesh, scale: float) -> Mesh:
+    return mesh if scale == 1.0 else Mesh((mesh.crossings + 0.5) / scale - 0.5, mesh.score)
+
+
+def _search(grey: Grey) -> list[Mesh]:
+    """The grids drawn in dark lines, of a picture of working size."""
+    found: list[Mesh] = []
+    tried: list[Points] = []
+    for mask in _masks(grey):
+        for quadrilateral in _quadrilaterals(mask):
+            if any(_alike(quadrilateral, other) for other in tried):
+                continue
+            tried.append(quadrilateral)
+            mesh = fit(grey, quadrilateral)
+            if mesh is not None and mesh.score >= BELIEVED:
+                found.append(mesh)
+        if found and max(mesh.score for mesh in found) >= CLEAR:
+            break
+    return _without_rivals(found)
+
+
+def _masks(grey: Grey) -> Iterator[Grey]:
+    """Ink at several scales and thresholds, the likeliest first; then with small gaps closed."""
+    noise = _noise(grey)
+    side = max(grey.shape)
+    soft = cv2.GaussianBlur(grey, (0, 0), 0.8) if noise > 1.5 else grey
+    for share, level in ((40, 4 + 2.5 * noise), (16, 10 + 3 * noise), (80, 3 + 1.5 * noise), (16, 25 + 3 * noise)):
+        block = max(9, side // share) | 1
+        around = cv2.blur(soft, (block, block))
+        yield np.asarray((cv2.subtract(around, soft) > level).astype(np.uint8))
+    block = max(9, side // 30) | 1
+    ink = (cv2.subtract(cv2.blur(soft, (block, block)), soft) > 4 + 2 * noise).astype(np.uint8)
+    for gap in (5, 9, 15):
+        width = max(3, round(gap * side / 1200))
+        yield np.asarray(cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((width, width), np.uint8)))
+
+
+def _noise(grey: Grey) -> float:
+    """How much pixels differ from their surroundings where nothing is drawn."""
+    part = grey[:: max(1, grey.shape[0] // 700)]
+    kernel = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+    return float(np.median(np.abs(cv2.filter2D(part, cv2.CV_32F, kernel)))) / 4.0
+
+
+def _quadrilaterals(mask: Grey) -> list[Points]:
+    """The corners of large pieces of connected ink, the largest first."""
+    _, labels, table, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    height, width = mask.shape
+    smallest = max(SMALLEST, round(0.08 * min(height, width)))
+    wide, high, ink = table[1:, 2], table[1:, 3], table[1:, 4]
+    large = (wide >= smallest) & (high >= smallest) & (ink < 0.6 * wide * high)
+    order = np.argsort(-(wide * high)[large])[:6]
+    corners = [_corners(labels, table, int(label)) for label in (np.flatnonzero(large)[order] + 1).tolist()]
+    return [each for each in corners if each is not None]
+
+
+def _corners(labels: npt.NDArray[np.int32], table: npt.NDArray[np.int32], label: int) -> Points | None:
+    x, y, width, height = table[label, :4].tolist()
+    part = (labels[y : y + height, x : x + width] == label).astype(np.uint8)
+    # The hull needs only the ends of each row.
+    rows = np.flatnonzero(part.any(axis=1))
+    first, last = part[rows].argmax(axis=1), width - 1 - part[rows, ::-1].argmax(axis=1)
+    points = np.concatenate([np.stack([first, rows], 1), np.stack([last, rows], 1)]).astype(np.int32)
+    hull = cv2.convexHull(points.reshape(-1, 1, 2))
+    found = _largest_quadrilateral(hull.reshape(-1, 2).astype(np.float64))
+    return None if found is None else found + (x, y)
+
+
+def _largest_quadrilateral(hull: Points) -> Points | None:
+    """The four corners of a hull that span the largest area, from the upper left clockwise."""
+    side = float(np.ptp(hull, axis=0).max())
+    for share in (0.004, 0.01, 0.02, 0.04):
+        simple = cv2.approxPolyDP(hull.astype(np.float32).reshape(-1, 1, 2), share * side, closed=True).reshape(-1, 2)
+        if len(simple) <= 22:
+            break
+    if len(simple) < 4:
+        return None
+    chosen = _widest(simple.astype(np.float64))
+    return _ordered(chosen)
+
+
+def _widest(points: Points) -> Points:
+    """Four of some points in order around a hull, with the largest area."""
+    from itertools import combinations
+
+    quads = np.array(list(combinations(range(len(points)), 4)))
+    a, b, c, d = (points[quads[:, corner]] for corner in range(4))
+    one, other = c - a, d - b
+    area = np.abs(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0])
+    return points[quads[int(np.argmax(area))]]
+
+
+def _ordered(corners: Points) -> Points:
+    """Corners clockwise, from the one that is the nearest to the upper left."""
+    middle = corners.mean(axis=0)
+    angle = np.arctan2(corners[:, 1] - middle[1], corners[:, 0] - middle[0])
+    clockwise = corners[np.argsort(angle)]
+    first = int(np.argmin((clockwise - clockwise.min(axis=0)).sum(axis=1)))
+    return np.roll(clockwise, -first, axis=0)
+
+
+def _alike(one: Points, other: Points) -> bool:
+    return bool(np.abs(one - other).max() < 0.015 * np.ptp(one, axis=0).max() + 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A part of the picture, straightened."""
+
+    grey: Floats
+    """Its pixels."""
+    back: Points
+    """The homography from the canvas to the picture."""
+
+    @property
+    def inner(self) -> tuple[int, int]:
+        """Width and height without the margin."""
+        return self.grey.shape[1] - 2 * MARGIN, self.grey.shape[0] - 2 * MARGIN
+
+
+def straightened(grey: Grey, corners: Points) -> Canvas:
+    """The quadrilateral between four corners as a rectangle with a margin around it."""
+    top, right, bottom, left = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
+    wide, high = max(top, bottom), max(left, right)
+    scale = CANVAS / max(wide, high)
+    width, height = max(60, round(wide * scale)), max(60, round(high * scale))
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + MARGIN
+    there = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
+    size = (width + 2 * MARGIN, height + 2 * MARGIN)
+    flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
+    return Canvas(np.asarray(soft, np.float32), np.linalg.inv(there))
+
+
+def fit(grey: Grey, corners: Points) -> Mesh | None:
+    """The mesh inside about these corners, if there is a grid."""
+    canvas = straightened(grey, corners)
+    reach = 7
+    upright = response(canvas.grey, reach)
+    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), reach))
+    columns = chain(find_seams(upright[MARGIN:-MARGIN]))
+    rows = chain(find_seams(flat[MARGIN:-MARGIN]))
+    if not (FEWEST < len(columns) <= MOST + 1 and FEWEST < len(rows) <= MOST + 1):
+        return None
+    crossings = _crossings(columns, rows)
+    score = _coverage(crossings, upright, flat.T)
+    there = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), canvas.back).reshape(crossings.shape)
+    return Mesh(np.asarray(there, np.float64), score)
+
+
+def _crossings(columns: list[Seam], rows: list[Seam]) -> Points:
+    """Where seams downwards and seams sideways meet, in pixels of the canvas."""
+    upright = np.stack([seam.places for seam in columns]).astype(np.float64)
+    flat = np.stack([seam.places for seam in rows]).astype(np.float64)
+    x = np.repeat(np.median(upright, axis=1)[None, :], len(rows), axis=0)
+    for _ in range(3):
+        y = np.stack([[_at(line, x[r, c]) for c in range(len(columns))] for r, line in enumerate(flat)])
+        x = np.stack([[_at(line, y[r, c]) for c, line in enumerate(upright)] for r in range(len(rows))])
+    return np.stack([x, y], axis=2)
+
+
+def _at(places: Points, along: float) -> float:
+    """The place of a seam so many pixels along it."""
+    step = (along - MARGIN) / STEP - 0.5
+    step = min(max(step, 0.0), len(places) - 1.001)
+    whole = int(step)
+    return float(places[whole] * (1 - step + whole) + places[whole + 1] * (step - whole))
+
+
+def _coverage(crossings: Points, upright: Floats, flat: Floats) -> float:
+    """The share of the mesh along which there are lines."""
+    down = along_edges(crossings[:-1], crossings[1:], upright, (0, 2))
+    across = along_edges(crossings[:, :-1], crossings[:, 1:], flat, (2, 0))
+    return float((down.mean() + across.mean()) / 2)
+
+
+def _without_rivals(found: list[Mesh]) -> list[Mesh]:
+    """The best of meshes that lie over each other, the best and largest first."""
+    kept: list[Mesh] = []
+    for mesh in sorted(found, key=lambda one: -_worth(one)):
+        if not any(_overlap(mesh, other) > 0.3 for other in kept):
+            kept.append(mesh)
+    return kept
+
+
+def _worth(mesh: Mesh) -> float:
+    return mesh.score * float(cv2.contourArea(mesh.corners.astype(np.float32))) ** 0.25
+
+
+def _overlap(one: Mesh, other: Mesh) -> float:
+    """The common area as a share of the smaller one."""
+    first, second = one.corners.astype(np.float32), other.corners.astype(np.float32)
+    area, _ = cv2.intersectConvexConvex(cv2.convexHull(first), cv2.convexHull(second))
+    return float(area / max(1.0, min(cv2.contourArea(first), cv2.contourArea(second))))

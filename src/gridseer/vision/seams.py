@@ -1,0 +1,146 @@
+"""Seams: lines that run from one side of a picture to the other, a little bent, a little broken.
+
+The picture has been straightened roughly, so that every line runs downwards. A line is the way through the picture
+that meets the most ink of lines while it hardly turns; the best way through every pixel is found by dynamic
+programming, once from above and once from below.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float32]
+
+STEP = 6
+"""Rows of pixels that are taken together."""
+SWAY = 2
+"""How many pixels a seam may go sideways within a step."""
+STRAIGHTNESS = 0.04
+"""What a pixel sideways costs, as a share of a step full of ink."""
+EDGE = 0.6
+"""How much the edge of a dark cell counts, where a line has paper on one side only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """One line."""
+
+    places: Floats
+    """How far from the left it is, in pixels, at every step."""
+    score: float
+    """The share of its length on which there is ink of a line: 0 to 1."""
+
+    @property
+    def middle(self) -> float:
+        """Where it is on the whole."""
+        return float(np.median(self.places))
+
+
+def response(grey: Floats, reach: int) -> Floats:
+    """How much each pixel looks like a line that runs downwards: 0 to 1.
+
+    A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only one
+    side is lighter; such an edge counts less.
+    """
+    ridge = np.zeros_like(grey)
+    edge = np.zeros_like(grey)
+    for offset in sorted({2, max(2, reach // 2), reach}):
+        left, right = _shifted(grey, offset), _shifted(grey, -offset)
+        np.maximum(ridge, np.minimum(left, right) - grey, out=ridge)
+    fine = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
+    np.maximum(edge, fine, out=edge)
+    return np.asarray(_saturated(np.maximum(ridge, EDGE * edge * (edge > ridge * 1.5))), np.float32)
+
+
+def _shifted(grey: Floats, offset: int) -> Floats:
+    """The picture moved sideways, its last column repeated."""
+    width = grey.shape[1]
+    columns = np.clip(np.arange(width) - offset, 0, width - 1)
+    return grey[:, columns]
+
+
+def _saturated(strength: Floats) -> Floats:
+    """Strengths as shares of what a plain line has; thick ones count no more than thin ones."""
+    level = np.percentile(strength[::3, ::3], 50)
+    strong = np.percentile(strength[::3, ::3], 97)
+    full = max(3.5 * float(level), 0.22 * float(strong), 3.0)
+    return np.asarray(np.clip((strength - level) / full, 0, 1), np.float32)
+
+
+def find_seams(strength: Floats, least: float = 0.3) -> list[Seam]:
+    """Every seam with at least so much ink, from left to right; where several run together, the best."""
+    steps = _steps(strength)
+    down, from_above = _best(steps)
+    up, from_below = _best(steps[::-1])
+    through = down + up[::-1] - steps
+    rows = len(steps)
+    found: list[Seam] = []
+    for row in (rows // 2, rows // 5, rows - 1 - rows // 5):
+        starts = _peaks(through[row] / rows, least * 0.8)
+        paths = _paths(starts, row, from_above, from_below[::-1])
+        found += [Seam(path.astype(np.float32), _ink(steps, path)) for path in paths]
+    return sorted(_apart([seam for seam in found if seam.score >= least]), key=lambda seam: seam.middle)
+
+
+def _steps(strength: Floats) -> Floats:
+    rows = len(strength) // STEP
+    height = rows * STEP
+    return np.asarray(strength[:height].reshape(rows, STEP, -1).mean(axis=1), np.float32)
+
+
+def _best(steps: Floats) -> tuple[Floats, npt.NDArray[np.int8]]:
+    """The most ink on any way from the top to each pixel, and from which side that way comes."""
+    rows, width = steps.shape
+    total = np.empty_like(steps)
+    source = np.zeros((rows, width), np.int8)
+    total[0] = steps[0]
+    padded = np.full(width + 2 * SWAY, -1e9, np.float32)
+    for row in range(1, rows):
+        padded[SWAY:-SWAY] = total[row - 1]
+        best, chosen = padded[SWAY:-SWAY].copy(), source[row]
+        for sway in (-1, 1, -2, 2):
+            other = padded[SWAY + sway : SWAY + sway + width] - STRAIGHTNESS * abs(sway)
+            better = other > best
+            best[better] = other[better]
+            chosen[better] = sway
+        total[row] = best + steps[row]
+    return total, source
+
+
+def _peaks(values: Floats, least: float) -> npt.NDArray[np.intp]:
+    """Where the values are highest among their neighbours."""
+    padded = np.pad(values, 2, constant_values=-1)
+    around = np.max([padded[:-4], padded[1:-3], padded[3:-1], padded[4:]], axis=0)
+    places = np.flatnonzero((values >= around) & (values >= least))
+    if not len(places):
+        return places
+    # A plateau is one peak: its first pixel.
+    return places[np.concatenate(([True], np.diff(places) > 2))]
+
+
+def _paths(
+    starts: npt.NDArray[np.intp], row: int, from_above: npt.NDArray[np.int8], from_below: npt.NDArray[np.int8]
+) -> npt.NDArray[np.intp]:
+    """The best ways through some pixels of a row, shape (ways, rows)."""
+    rows = len(from_above)
+    paths = np.empty((len(starts), rows), np.intp)
+    paths[:, row] = starts
+    for upper in range(row - 1, -1, -1):
+        paths[:, upper] = paths[:, upper + 1] + from_above[upper + 1, paths[:, upper + 1]]
+    for lower in range(row + 1, rows):
+        paths[:, lower] = paths[:, lower - 1] + from_below[lower - 1, paths[:, lower - 1]]
+    return paths
+
+
+def _ink(steps: Floats, path: npt.NDArray[np.intp]) -> float:
+    return float(steps[np.arange(len(steps)), path].mean())
+
+
+def _apart(seams: list[Seam], closest: float = 5.0) -> list[Seam]:
+    """The best seams of which no two come close."""
+    kept: list[Seam] = []
+    for seam in sorted(seams, key=lambda one: -one.score):
+        if all(float(np.abs(seam.places - other.places).min()) > closest for other in kept):
+            kept.append(seam)
+    return kept

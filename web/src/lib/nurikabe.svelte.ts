@@ -1,0 +1,375 @@
+// The Nurikabe on the desk: clues, colours, the picture they came from, and what there is to say. It outlives its tab.
+import { call, type Schemas, Trouble } from "./api";
+import { blankIslands, formatIslands, type IslandMarks, type Islands, noIslandMarks, parseIslands } from "./islands";
+import { type Crossings, type Edge, stretched } from "./mesh";
+import { page } from "./state.svelte";
+
+export type Sighting = Schemas["PuzzleSightingState"];
+type Picture = Schemas["PuzzlePictureState"];
+type Advice = Schemas["NurikabeAdvice"];
+type Step = Schemas["NurikabeStep"];
+export type Reading = Schemas["CellReading"];
+
+const EXAMPLE = `. . . . . . . . . .
+. . . . . 3 . 3 . .
+. . . 2 . . 1 . . .
+. 4 . . 2 . . . . .
+. . . . . . . . . .
+. . . . . . . 4 . 1
+. 3 . 1 . . . . . .
+. . . . . 2 . . . .
+. 3 . . 1 . . 4 . .`;
+const KEPT = "gridseer-nurikabe";
+/** How long somebody may take between the digits of one clue. */
+const PATIENCE = 1500;
+export const MOST_SIDE = 50;
+
+class Desk {
+  board = $state.raw<Islands>(kept());
+  mode = $state<"play" | "edit">("play");
+  marks = $state.raw<IslandMarks>(noIslandMarks());
+  note = $state.raw<{ kind: "" | "good" | "warn"; text: string } | null>(null);
+  /** What is being worked out, and can be cancelled. */
+  busy = $state.raw<{ what: string; controller: AbortController } | null>(null);
+  /** What the last hint knows, and how much of it was told. */
+  advice = $state.raw<{ of: string; given: Advice; told: number } | null>(null);
+  steps = $state.raw<Step[]>([]);
+  way = $state("");
+  shot = $state.raw<Blob | null>(null);
+  picture = $state.raw<Picture | null>(null);
+  chosen = $state(0);
+  crossings = $state.raw<Crossings | null>(null);
+  readings = $state.raw<Map<number, Reading[]>>(new Map());
+  repairs = $state.raw<Sighting["repairs"]>([]);
+  canUndo = $state(false);
+  canRedo = $state(false);
+  focused = $state(0);
+  #done: Islands[] = [];
+  #undone: Islands[] = [];
+  #typing = { index: -1, until: 0 };
+  #soon = 0;
+
+  get text(): string {
+    return formatIslands(this.board);
+  }
+
+  tell(text: string, kind: "" | "good" | "warn" = ""): void {
+    const sentence = text ? `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
+    this.note = sentence ? { kind, text: sentence } : null;
+    page.say(sentence);
+  }
+
+  /** Another puzzle; the picture that the old one came from goes. */
+  adopt(text: string, sentence: string): void {
+    this.closePicture();
+    this.#change(parseIslands(text));
+    this.steps = [];
+    this.way = "";
+    this.mode = "play";
+    this.tell(sentence);
+  }
+
+  closePicture(): void {
+    this.shot = this.picture = this.crossings = null;
+    this.readings = new Map();
+    this.repairs = [];
+    this.marks = noIslandMarks();
+  }
+
+  #change(next: Islands, remember = true): void {
+    if (remember) {
+      this.#done = [...this.#done.slice(-300), this.board];
+      this.#undone = [];
+    }
+    this.board = next;
+    this.advice = null;
+    this.marks = { ...noIslandMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired };
+    this.note = null;
+    this.canUndo = this.#done.length > 0;
+    this.canRedo = this.#undone.length > 0;
+    localStorage.setItem(KEPT, this.text);
+  }
+
+  undo(): void {
+    const before = this.#done.pop();
+    if (!before) return;
+    this.#undone.push(this.board);
+    this.#change(before, false);
+  }
+
+  redo(): void {
+    const next = this.#undone.pop();
+    if (!next) return;
+    this.#done.push(this.board);
+    this.#change(next, false);
+  }
+
+  /** Colour a cell by hand; clues have no colour of their own. */
+  colour(index: number, colour: string, remember = true): void {
+    if (this.board.clues[index] || this.board.colours[index] === colour) return;
+    const colours = [...this.board.colours];
+    colours[index] = colour;
+    this.#change({ ...this.board, colours }, remember);
+    window.clearTimeout(this.#soon);
+    this.#soon = window.setTimeout(() => void this.#look(), 120);
+  }
+
+  /** Whether that was the last move. */
+  async #look(): Promise<void> {
+    const text = this.text;
+    try {
+      const finished = await call<boolean>("POST", "/api/nurikabe/finished", { board: text });
+      if (finished && text === this.text) this.tell("Solved: every rule holds", "good");
+    } catch {
+      // Checking by hand tells what is wrong.
+    }
+  }
+
+  clear(): void {
+    this.#change({ ...this.board, colours: this.board.colours.map(() => ".") });
+  }
+
+  /** Write a clue; digits that follow each other make one number. */
+  type(index: number, key: string): boolean {
+    const before = this.board.clues[index]!;
+    let clue: string;
+    if (/^[0-9]$/.test(key)) {
+      const goesOn = this.#typing.index === index && Date.now() < this.#typing.until && /^\d{1,2}$/.test(before);
+      clue = goesOn ? before + key : key === "0" ? "" : key;
+      this.#typing = { index, until: Date.now() + PATIENCE };
+    } else if (key === "?") clue = "?";
+    else if (key === "Delete" || key === "." || key === " ") clue = "";
+    else if (key === "Backspace") clue = before.slice(0, -1);
+    else return false;
+    this.write(index, clue);
+    return true;
+  }
+
+  write(index: number, clue: string): void {
+    const sure = (cells: Set<number>): Set<number> => new Set([...cells].filter((each) => each !== index));
+    this.marks = { ...this.marks, doubtful: sure(this.marks.doubtful), repaired: sure(this.marks.repaired) };
+    const [clues, colours] = [[...this.board.clues], [...this.board.colours]];
+    if (clues[index] === clue) return;
+    clues[index] = clue;
+    colours[index] = ".";
+    this.#change({ ...this.board, clues, colours });
+    this.steps = [];
+    this.way = "";
+  }
+
+  /** One row or column more or less at an edge; the mesh on the picture goes with it. */
+  resize(edge: Edge, more: boolean): void {
+    const { width, height, clues, colours } = this.board;
+    const sideways = edge === "left" || edge === "right";
+    const [wide, high] = [width + (sideways ? (more ? 1 : -1) : 0), height + (sideways ? 0 : more ? 1 : -1)];
+    if (wide < 1 || high < 1 || wide > MOST_SIDE || high > MOST_SIDE) return;
+    const shift = more ? 1 : -1;
+    const [left, top] = [edge === "left" ? shift : 0, edge === "top" ? shift : 0];
+    const next = blankIslands(wide, high);
+    const moved = (index: number): number => {
+      const [x, y] = [(index % width) + left, Math.floor(index / width) + top];
+      return x >= 0 && y >= 0 && x < wide && y < high ? y * wide + x : -1;
+    };
+    for (let index = 0; index < clues.length; index++) {
+      const to = moved(index);
+      if (to >= 0) [next.clues[to], next.colours[to]] = [clues[index]!, colours[index]!];
+    }
+    const along = (cells: Set<number>): Set<number> => new Set([...cells].map(moved).filter((index) => index >= 0));
+    const { doubtful, repaired } = this.marks;
+    this.readings = new Map([...this.readings].map(([index, found]) => [moved(index), found]));
+    this.crossings = this.crossings && stretched(this.crossings, edge, more);
+    this.#done = [];
+    this.#change(next, false);
+    this.marks = { ...noIslandMarks(), doubtful: along(doubtful), repaired: along(repaired) };
+    this.tell(`${wide} columns and ${high} rows`);
+  }
+
+  blank(width: number, height: number): void {
+    this.adopt(formatIslands(blankIslands(width, height)), "An empty grid: type the clues");
+    this.mode = "edit";
+  }
+
+  /** Do something that may take long; it can be cancelled, and what goes wrong is told. */
+  async #working<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    this.busy?.controller.abort();
+    const controller = new AbortController();
+    const mine = { what, controller };
+    this.busy = mine;
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) {
+        if (this.busy === mine) this.tell("Cancelled");
+      } else this.tell(error instanceof Trouble ? error.whole : String(error), "warn");
+      return undefined;
+    } finally {
+      if (this.busy === mine) this.busy = null;
+    }
+  }
+
+  cancel(): void {
+    this.busy?.controller.abort();
+  }
+
+  #ask<T>(what: string, path: string, body: unknown): Promise<T | undefined> {
+    return this.#working(what, (signal) => call<T>("POST", `/api/nurikabe/${path}`, body, signal));
+  }
+
+  #at(cells: number[][]): Set<number> {
+    return new Set(cells.map(([x, y]) => y! * this.board.width + x!));
+  }
+
+  async solve(): Promise<void> {
+    const text = this.text;
+    const answer = await this.#ask<Schemas["NurikabeAnswer"]>("Solving", "solve", { board: text });
+    if (!answer || text !== this.text) return;
+    if (answer.solution) {
+      const rows = answer.solution.join("");
+      const colours = this.board.clues.map((clue, index) => (clue ? "." : rows[index] === "#" ? "#" : "o"));
+      this.#change({ ...this.board, colours });
+    }
+    this.marks = { ...this.marks, wrong: this.#at(answer.conflict?.clues ?? []), open: this.#at(answer.differing) };
+    if (answer.outcome === "one") this.tell(`Solved: ${answer.sentence}`, "good");
+    else if (answer.outcome === "several") this.tell(`${answer.sentence}; one of them is shown`, "warn");
+    else this.tell(answer.outcome === "none" ? `Not solvable: ${answer.sentence}` : answer.sentence, "warn");
+  }
+
+  /** A little more help each time: where to look, what follows, and at last it is done. */
+  async hint(): Promise<void> {
+    const text = this.text;
+    if (this.advice?.of === text) this.advice = { ...this.advice, told: this.advice.told + 1 };
+    else {
+      const given = await this.#ask<Advice>("Looking for a step", "step", { board: text });
+      if (!given || text !== this.text) return;
+      this.advice = { of: text, given, told: 1 };
+    }
+    const { given, told } = this.advice;
+    if (!given.step) this.#warn(given);
+    else if (told >= 3) this.#do(given);
+    else {
+      const evidence = this.#at(given.step.evidence);
+      this.marks = { ...this.marks, evidence, targets: told === 1 ? new Set() : this.#at(given.step.cells) };
+      const where = evidence.size ? "look at the marked cells" : "it is somewhere on the board";
+      this.tell(told === 1 ? `${words(given.step.strategy)}, ${given.difficulty}: ${where}` : given.sentence);
+    }
+  }
+
+  async step(): Promise<void> {
+    const text = this.text;
+    const known = this.advice?.of === text ? this.advice.given : undefined;
+    const given = known ?? (await this.#ask<Advice>("Looking for a step", "step", { board: text }));
+    if (!given || text !== this.text) return;
+    if (given.step) this.#do(given);
+    else this.#warn(given);
+  }
+
+  #do(given: Advice): void {
+    const step = given.step!;
+    this.#colour(step);
+    this.marks = { ...this.marks, evidence: this.#at(step.evidence), targets: this.#at(step.cells) };
+    this.tell(`${words(step.strategy)}: ${given.sentence}`);
+  }
+
+  #colour(step: Step): void {
+    const colours = [...this.board.colours];
+    for (const index of this.#at(step.cells)) colours[index] = step.colour === "sea" ? "#" : "o";
+    this.#change({ ...this.board, colours });
+  }
+
+  #warn(given: Advice): void {
+    const cells = this.#at(given.cells);
+    const field = given.kind === "open" ? "open" : "wrong";
+    this.marks = { ...this.marks, [field]: cells };
+    const unsolvable = given.kind === "unsolvable" ? "Not solvable: " : "";
+    this.tell(unsolvable + given.sentence, given.kind === "solved" ? "good" : "warn");
+  }
+
+  async check(): Promise<void> {
+    const text = this.text;
+    const found = await this.#ask<Schemas["NurikabeReview"]>("Checking", "check", { board: text });
+    if (!found || text !== this.text) return;
+    const broken = found.breaches.flatMap((breach) => breach.cells);
+    this.marks = { ...this.marks, wrong: this.#at([...broken, ...found.wrong]) };
+    const fine = !broken.length && !found.wrong.length && !found.sentence.includes("no solution");
+    this.tell(found.sentence, found.solved ? "good" : fine ? "" : "warn");
+  }
+
+  async explain(): Promise<void> {
+    const text = this.text;
+    const found = await this.#ask<Schemas["NurikabeSteps"]>("Working out every step", "steps", { board: text });
+    if (!found || text !== this.text) return;
+    this.steps = found.steps;
+    this.way = found.sentence;
+  }
+
+  /** The board as it is after so many steps of the way. */
+  goTo(count: number): void {
+    const colours = this.board.clues.map(() => ".");
+    for (const step of this.steps.slice(0, count)) {
+      for (const index of this.#at(step.cells)) colours[index] = step.colour === "sea" ? "#" : "o";
+    }
+    this.#change({ ...this.board, colours });
+    const last = this.steps[count - 1];
+    if (!last) return;
+    this.marks = { ...this.marks, evidence: this.#at(last.evidence), targets: this.#at(last.cells) };
+    this.tell(`Step ${count}, ${words(last.strategy)}: ${last.because}`);
+  }
+
+  async generate(wish: Schemas["NurikabeGeneration"]): Promise<Schemas["NurikabePuzzle"] | undefined> {
+    const made = await this.#ask<Schemas["NurikabePuzzle"]>("Making a puzzle", "generate", wish);
+    if (made) this.adopt(made.board, `A new puzzle, ${made.difficulty}, ${made.width} by ${made.height}: seed ${made.seed}`);
+    return made;
+  }
+
+  /** A puzzle in any form that is known: an address, a file, text. */
+  async read(content: Blob | string): Promise<void> {
+    const body = typeof content === "string" ? new Blob([content]) : content;
+    const found = await this.#ask<Schemas["NurikabePuzzle"]>("Reading", "import", body);
+    if (found) this.adopt(found.board, `Loaded: ${found.width} columns and ${found.height} rows`);
+  }
+
+  /** Look for puzzles in a picture. */
+  async look(file: Blob): Promise<void> {
+    this.closePicture();
+    this.shot = file;
+    const found = await this.#working("Reading the picture", (signal) => call<Picture>("POST", "/api/pictures/nurikabe", file, signal));
+    if (!found) {
+      this.shot = null;
+      return;
+    }
+    this.picture = found;
+    if (found.puzzles.length) this.select(0);
+    else this.tell("No puzzle found. Take a picture that shows the whole grid, sharp and not too small", "warn");
+  }
+
+  select(index: number): void {
+    const seen = this.picture?.puzzles[index];
+    if (!seen) return;
+    this.chosen = index;
+    this.#change(parseIslands(seen.puzzle));
+    this.steps = [];
+    this.way = "";
+    this.crossings = seen.crossings as Crossings;
+    this.repairs = seen.repairs;
+    const at = ([x, y]: number[]): number => y! * seen.width + x!;
+    this.readings = new Map(seen.readings.map((each) => [at(each.cell), each.readings]));
+    this.marks = { ...noIslandMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
+    this.mode = "edit";
+    const doubts = seen.doubtful.length;
+    const more = doubts ? `; ${doubts} doubtful ${doubts === 1 ? "cell is" : "cells are"} outlined: type what it is` : "";
+    this.tell(`Loaded from the picture: ${seen.width} columns and ${seen.height} rows${more}`, doubts ? "warn" : "");
+  }
+}
+
+/** CompleteIsland as words. */
+export function words(name: string): string {
+  const apart = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return apart[0]!.toUpperCase() + apart.slice(1);
+}
+
+function kept(): Islands {
+  const found = parseIslands(localStorage.getItem(KEPT) ?? EXAMPLE);
+  return found.width && found.clues.length === found.width * found.height ? found : parseIslands(EXAMPLE);
+}
+
+export const desk = new Desk();
