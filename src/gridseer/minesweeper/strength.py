@@ -52,7 +52,7 @@ class Strength:
 STRENGTHS = {
     "exact": Strength(depth=1, twin_weight=0),
     "fast": Strength(depth=1, twin_weight=0, endgame_layouts=50, endgame_work=2e5),
-    "strong": Strength(depth=2, endgame_layouts=1500, endgame_work=1e7),
+    "strong": Strength(depth=3, follow=2, endgame_layouts=3000, endgame_work=2e7),
     "max": Strength(
         depth=3,
         candidate_ratio=0.85,
