@@ -1,8 +1,8 @@
-// How much a better guess could win: the guesses of `strong` against the best that playing out can find.
+// How much a better guess could win: the guesses of a look one guess ahead against the best that playing out can find.
 //
 //     make headroom POSITIONS=400 LAYOUTS=1000
 //
-// Positions in which `strong` looked ahead are taken from its own expert games. For each, layouts that fit are drawn,
+// Positions in which it looked ahead are taken from its own expert games. For each, layouts that fit are drawn,
 // and every guess worth a thought is played out on the same layouts by the plain policy (smallest risk, short endgames
 // perfect). Half of the layouts choose the best guess and the other half say what it is worth, and the other way round,
 // so that luck chooses nothing.
@@ -146,13 +146,13 @@ int main(int, char** arguments) {
     const int positions = std::atoi(arguments[1]);
     const int layouts = std::atoi(arguments[2]);
     const auto grid = std::make_shared<const Grid>(30, 16, Topology::square);
-    PolicySettings strong;
-    strong.endgame_layouts = 50;
-    strong.endgame_work = 2e5;
-    PolicySettings plain = strong;
+    PolicySettings ahead;
+    ahead.endgame_layouts = 50;
+    ahead.endgame_work = 2e5;
+    PolicySettings plain = ahead;
     plain.depth = 1;
     plain.twin_weight = 0;
-    Policy chooser(strong);
+    Policy chooser(ahead);
     Policy player(plain);
     Engine engine;
     Random random(1);
@@ -182,7 +182,7 @@ int main(int, char** arguments) {
     }
     std::fprintf(stderr, "\r");
     std::printf("%d positions, %d layouts each\n", gain.count, layouts);
-    std::printf("won after the guess of strong         %6.2f %%\n", 100 * chosen.mean());
+    std::printf("won after the guess of the look ahead %6.2f %%\n", 100 * chosen.mean());
     std::printf("the best guess by playing out instead %+6.2f points (+-%.2f)\n", 100 * gain.mean(),
                 196 * gain.error());
     std::printf("the safest other guess instead        %+6.2f points (+-%.2f)\n", 100 * safest.mean(),

@@ -33,8 +33,9 @@ LADDER = {
     ),
     "+ second- and third-best": Strength(depth=2, twin_weight=0, endgame_layouts=50, endgame_work=2e5),
     "+ twins": Strength(depth=2, endgame_layouts=50, endgame_work=2e5),
-    "+ endgames of 1,500 layouts (strong)": STRENGTHS["strong"],
-    "+ two guesses ahead": replace(STRENGTHS["strong"], depth=3),
+    "+ two guesses ahead, of a short list": Strength(depth=3, endgame_layouts=50, endgame_work=2e5),
+    "+ safe cells followed": Strength(depth=3, follow=2, endgame_layouts=50, endgame_work=2e5),
+    "+ endgames of 3,000 layouts (strong)": STRENGTHS["strong"],
 }
 """Each idea on top of those before it."""
 
