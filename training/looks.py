@@ -14,9 +14,9 @@ from training.palette import Colour, Rng
 from training.shapes import Mask
 from training.symbols import Draw, Layer
 
-_FLAGS, _MINES, _BLASTS = "⚑🚩⛳🏁🏴⚐🎌", "💣💣☠💀🧨✹✸✱🌼🌸🌻🦠", "💥🔥💥✹"
+_FLAGS, _MINES, _BLASTS = "⚑🚩⛳🏁🏴⚐🎌🚩⚑📍📌🔺🏳⚠", "💣💣☠💀🧨✹✸✱🌼🌸🌻🦠💣", "💥🔥💥✹☠💀🌋"
 _LETTER_FLAGS, _LETTER_MINES = "FP!", "**M@B"
-_CHESS, _ICONS = "♔♕♖♗♘♙♚♛♜♝♞♟", "★☆♥♦♣♠✓✔☺☹→←↑↓⇧⌘☎✉✂✈☀☁☂♪♫⚙⚠⌂●○◆◇▲▼◀▶"
+_CHESS, _ICONS = "♔♕♖♗♘♙♚♛♜♝♞♟", "★☆♥♦♣♠✓✔☺☹→←↑↓⇧⌘☎✉✂✈☀☁☂♪♫⚙⌂○◇▼◀▶"
 _STRANGE = "ACDEGHIJKLNOQRSTUVWYZacdeghknqrstuvwy09+=%&$€"
 
 
@@ -88,9 +88,11 @@ class Look:
         self.wobble = rng.normal(0, 0.035, (24, 8, 2)).astype(np.float32)
         self.segment_gap, self.slant = float(rng.uniform(0.0, 0.12)), float(rng.choice([0, 0, 0.08]))
         self.pip_radius, self.pip_spread = float(rng.uniform(0.06, 0.17)), float(rng.uniform(0.75, 1.2))
-        self.pip_ways = rng.choice(4, 9, p=[0.45, 0.25, 0.15, 0.15]).tolist()
+        self.pip_ways = rng.choice(shapes.PIP_WAYS, 9, p=[0.35, 0.2, 0.12, 0.12, 0.12, 0.09]).tolist()
         if rng.random() < 0.5:
             self.pip_ways = [self.pip_ways[0]] * 9
+        self.pip_turns = rng.choice([0.0, 0.0, 0.5, 1.0], 9) * np.pi / np.maximum(1, np.arange(9))
+        self.pip_square = bool(rng.random() < 0.15)
         self.effect = str(rng.choice(["", "shadow", "outline", "glow", "fringe"], p=[0.66, 0.12, 0.08, 0.06, 0.08]))
         self.tinted = rng.random() < 0.07
         self.tints = [palette.random_colour(rng) for _ in range(8)]
@@ -115,7 +117,11 @@ class Look:
             cloth = pole = (0, 0, 0)
         elif rng.random() < 0.12:
             cloth = pole
-        self.flag = self._symbol(symbols.flag(rng, cloth, pole), _FLAGS, _LETTER_FLAGS, cloth)
+        kind = rng.random()
+        drawn = symbols.marker(rng, cloth, pole) if kind < 0.1 else symbols.flag(rng, cloth, pole)
+        if kind > 0.98:
+            drawn = symbols.mine(rng, cloth, palette.shade(cloth, 120))  # some games mark a cell with a bomb
+        self.flag = self._symbol(drawn, _FLAGS, _LETTER_FLAGS, cloth)
         self._choose_mine(closed, opened)
         self._choose_question(closed)
 
@@ -129,8 +135,11 @@ class Look:
         self.body = body
         blast = palette.jitter((240, 20, 10), rng, 30) if rng.random() < 0.75 else palette.ink_on(ground, rng, 90)
         self.blast: Colour = blast if palette.distance(blast, body) > 60 else palette.ink_on(body, rng, 110)
-        kinds = ["ground", "symbol", "red", "inverted", "burst"]
-        self.blast_kind = "inverted" if self.plain else str(rng.choice(kinds, p=[0.63, 0.15, 0.13, 0.04, 0.05]))
+        kinds = ["ground", "symbol", "red", "inverted", "burst", "other", "broken", "frame"]
+        shares = [0.51, 0.15, 0.12, 0.04, 0.05, 0.05, 0.05, 0.03]
+        self.blast_kind = "inverted" if self.plain else str(rng.choice(kinds, p=shares))
+        self.other_mine = symbols.mine(rng, body, palette.shade(body, 160))
+        self.broken_mine = symbols.broken(rng, self.mine)
         star = symbols.blast(rng, blast)
         self.blast_symbol = star if rng.random() < 0.6 else symbols.written(rng, _BLASTS, blast, (0.6, 0.95)) or star
         crossing = palette.jitter((240, 10, 10), rng, 25) if rng.random() < 0.7 else palette.ink_on(ground, rng, 80)
@@ -156,15 +165,23 @@ class Look:
             return symbols.written(self.rng, pictures, colour, (0.5, 0.9)) or drawn
         letter = letters[int(self.rng.integers(len(letters)))]
         share = float(self.rng.uniform(0.45, 0.8))
-        return lambda side: [(symbols.text_mask(side, letter, self.face_font, share), colour)]
+        return lambda side: [(self._text(side, letter, share), colour)]
+
+    def _text(self, side: int, text: str, share: float, at: tuple[float, float] = (0.5, 0.5)) -> Mask:
+        """Text in the font of the game, or in another where it lacks a character."""
+        face = self.face_font
+        if not all(fonts.has_glyph(face, character) for character in text):
+            others = [path for path in fonts.symbol_fonts() if all(fonts.has_glyph(path, each) for each in text)]
+            face = others[self.texture_seed % len(others)] if others else face
+        return symbols.text_mask(side, text, face, share, at)
 
     def tile(self, label: int, *, closed: bool, parity: int, lift: float = 0.0) -> Image:
         """A cell: what is on it, whether a blank one is closed, which field of the checker board it is on."""
         name = self._face_name(label, closed=closed)
         face = self.faces["open" if name == "open" else "closed"]
         colour: Colour = palette.shade(face.colour, lift - self.checker * parity)
-        if label == EXPLODED and self.blast_kind in {"ground", "inverted"}:
-            colour = self.blast if self.blast_kind == "ground" else self.body
+        if label == EXPLODED and self.blast_kind in {"ground", "inverted", "other", "broken"}:
+            colour = self.body if self.blast_kind == "inverted" else self.blast
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
             colour = palette.shade(mix.astype(np.uint8), 0)
@@ -210,7 +227,7 @@ class Look:
 
     def _blank(self, *, closed: bool) -> list[Layer]:
         if closed and self.mark:
-            return [(symbols.text_mask(self.side, self.mark, self.face_font, 0.5), self.question_colour)]
+            return [(self._text(self.side, self.mark, 0.5), self.question_colour)]
         if not closed and self.zero_shown:
             return [(symbols.text_mask(self.side, "0", self.face_font, self.digit_share, self.middle), self.colours[7])]
         return []
@@ -240,9 +257,9 @@ class Look:
             width, gap, slant = self.stroke_width * 0.8, self.segment_gap, self.slant
             return self._shrink(shapes.segment_digit(text, fine, self.digit_box, width, gap=gap, slant=slant))
         if self.digit_kind == "pips":
-            return self._shrink(
-                shapes.pips(shapes.pip_places(number, self.pip_ways[number]), fine, self.pip_radius, self.pip_spread)
-            )
+            places = shapes.pip_places(number, self.pip_ways[number], float(self.pip_turns[number]))
+            drawn = shapes.pips(places, fine, self.pip_radius, self.pip_spread, square=self.pip_square)
+            return self._shrink(drawn)
         rows = (shapes.PIXELS_BLOCK if self.digit_kind == "block" else shapes.PIXELS_5X7)[text]
         return shapes.pixel_digit(rows, self.side, self.digit_box)
 
@@ -254,7 +271,11 @@ class Look:
     def _exploded(self) -> list[Layer]:
         if self.blast_kind == "symbol":
             return self._shape(self.blast_symbol)
-        layers = self._shape(self.mine)
+        layers = self._shape({"other": self.other_mine, "broken": self.broken_mine}.get(self.blast_kind, self.mine))
+        if self.blast_kind == "frame":
+            pen, width = shapes.Pen(self.side * 3), 0.1
+            pen.box(0, 0, 1, 1).box(width, width, 1 - width, 1 - width, ink=0)
+            return [*layers, (self._shrink(pen.mask), self.blast)]
         if self.blast_kind == "red":
             layers[0] = (layers[0][0], self.blast)
         elif self.blast_kind == "inverted":
@@ -275,10 +296,10 @@ class Look:
             return self._shape(self.question_emoji)
         if self.question_kind in {"flag", "own flag"}:
             flag = self._shape(self.flag if self.question_kind == "own flag" else self.second_flag)
-            small = symbols.text_mask(self.side, "?", self.face_font, self.question_share, self.question_at)
+            small = self._text(self.side, "?", self.question_share, self.question_at)
             return [*flag, (small, palette.ink_on(flag[-1][1], self.rng, 110))]
         share = max(0.45, self.digit_share)
-        return [(symbols.text_mask(self.side, self.question_text, self.face_font, share), self.question_colour)]
+        return [(self._text(self.side, self.question_text, share), self.question_colour)]
 
     def _other(self, ground: Colour) -> list[Layer]:
         rng, ink = self.rng, palette.ink_on(ground, self.rng, 60)

@@ -18,14 +18,14 @@ class CellNetwork(nn.Module):
         super().__init__()
         self.body = nn.Sequential(
             _block(6, 16, 3, stride=2),
-            _block(16, 24, 3),
+            _block(16, 28, 3),
             nn.MaxPool2d(2),
-            _block(24, 40, 3),
+            _block(28, 56, 3),
             nn.MaxPool2d(2),
-            _block(40, 64, 3),
+            _block(56, 96, 3),
             nn.Flatten(),
             nn.Dropout(0.15),
-            nn.Linear(64 * 16, OUTPUTS),
+            nn.Linear(96 * 16, OUTPUTS),
         )
 
     def forward(self, cells: Tensor) -> Tensor:

@@ -187,17 +187,25 @@ def segment_digit(
     return pen.mask
 
 
-def pip_places(number: int, way: int) -> Sequence[Point]:
-    """Where as many dots as a number lie: as on dice, in another known way, in a ring, or in rows."""
+PIP_WAYS = 6
+"""In how many ways dots are laid out."""
+
+
+def pip_places(number: int, way: int, turn: float = 0.0) -> Sequence[Point]:
+    """Where as many dots as a number lie: as on dice, in another known way, in rings with or without a middle, in rows.
+
+    ``turn`` is how far the rings are turned.
+    """
     if way == 0 or number == 1:
         return PIPS[number]
     if way == 1:
         return OTHER_PIPS.get(number, PIPS[number])
-    if way == 2:
-        return [
-            (0.5 + 0.3 * math.sin(2 * math.pi * k / number), 0.5 - 0.3 * math.cos(2 * math.pi * k / number))
-            for k in range(number)
-        ]
+    if way in {2, 3, 4}:
+        middle = number >= 6 if way == 4 else way == 3 and number >= 4
+        outer = number - middle
+        angles = [turn + 2 * math.pi * k / outer for k in range(outer)]
+        ring = [(0.5 + 0.3 * math.sin(angle), 0.5 - 0.3 * math.cos(angle)) for angle in angles]
+        return [(0.5, 0.5), *ring] if middle else ring
     rows = math.ceil(number / 3)
     lengths = [number // rows + (k < number % rows) for k in range(rows)]
     return [
@@ -207,9 +215,12 @@ def pip_places(number: int, way: int) -> Sequence[Point]:
     ]
 
 
-def pips(places: Sequence[Point], side: int, radius: float, spread: float) -> Mask:
-    """Dots at places."""
+def pips(places: Sequence[Point], side: int, radius: float, spread: float, *, square: bool = False) -> Mask:
+    """Dots at places, no larger than leaves a gap between the nearest two."""
+    spots = [(0.5 + (x - 0.5) * spread, 0.5 + (y - 0.5) * spread) for x, y in places]
+    nearest = min((math.dist(a, b) for a in spots for b in spots if a != b), default=1.0)
+    radius = min(radius, 0.46 * nearest)
     pen = Pen(side)
-    for x, y in places:
-        pen.disc(0.5 + (x - 0.5) * spread, 0.5 + (y - 0.5) * spread, radius)
+    for x, y in spots:
+        pen.box(x - radius, y - radius, x + radius, y + radius) if square else pen.disc(x, y, radius)
     return pen.mask

@@ -85,6 +85,38 @@ def _cloth(cut: int, across: tuple[float, float], top: float, drop: float, wave:
     return points + [(px, 2 * middle - py) for px, py in reversed(points)]
 
 
+def marker(rng: Rng, colour: Colour, second: Colour) -> Draw:
+    """What marks a cell in place of a flag: a pennant without a pole, a pin, a post with a board, a spot, a lozenge."""
+    kind, size = int(rng.integers(6)), float(rng.uniform(0.16, 0.34))
+    turn, thick = float(rng.choice([0, math.pi / 2, math.pi, -math.pi / 2])), float(rng.uniform(0.04, 0.1))
+    rim = float(rng.uniform(0.02, 0.05)) if rng.random() < 0.3 else 0.0
+
+    def outline(side: int) -> tuple[list[Layer], list[Point]]:
+        if kind == 0:
+            return [], _around(3, size * 1.2, turn)
+        if kind == 1:
+            needle = Pen(side).line([(0.5, 0.5), (0.5, 0.88)], thick).mask
+            return [(needle, second)], [(x, y - 0.16) for x, y in _around(24, size * 0.7)]
+        if kind == 2:
+            post = Pen(side).line([(0.5, 0.4), (0.5, 0.9)], thick).mask
+            return [(post, second)], [(0.5 - size, 0.14), (0.5 + size, 0.14), (0.5 + size, 0.5), (0.5 - size, 0.5)]
+        if kind == 3:
+            return [], _around(24, size)
+        if kind == 4:
+            return [], _around(4, size * 1.2)
+        shaft = Pen(side).line([(0.5, 0.14), (0.5, 0.6)], thick).line([(0.4, 0.14), (0.6, 0.14)], thick).mask
+        return [(shaft, second)], [(0.38, 0.55), (0.62, 0.55), (0.62, 0.78), (0.5, 0.9), (0.38, 0.78)]
+
+    def draw(side: int) -> list[Layer]:
+        layers, points = outline(side)
+        layers.append((Pen(side).polygon(points).mask, colour))
+        if rim:
+            layers.append((Pen(side).line([*points, points[0]], rim).mask, BLACK))
+        return layers
+
+    return draw
+
+
 def mine(rng: Rng, body: Colour, glint: Colour) -> Draw:
     """A ball, with or without spikes, fuse and glint; a star, a flower, a wheel."""
     kinds = [_spiked, _ball, _bomb, _burr, _flower, _crossed, _wheel]
@@ -206,6 +238,27 @@ def _wheel(rng: Rng, body: Colour) -> Draw:
             (whole.mask, body), (inner.mask, inside), (pen.mask, body),
             (Pen(side).disc(0.5, 0.5, hub).mask, middle),
         ]  # fmt: skip
+
+    return draw
+
+
+def broken(rng: Rng, whole: Draw) -> Draw:
+    """Something torn in two along a jagged line, the halves pulled apart."""
+    steps = int(rng.integers(3, 7))
+    tear = [(k / steps, 0.5 + float(rng.uniform(-0.12, 0.12))) for k in range(steps + 1)]
+    gap, across = float(rng.uniform(0.03, 0.12)), bool(rng.random() < 0.5)
+
+    def draw(side: int) -> list[Layer]:
+        upper = Pen(side).polygon([(0.0, 0.0), (1.0, 0.0), *reversed(tear)]).mask
+        upper = upper.T if across else upper
+        shift, axis = max(1, round(gap * side)), 1 if across else 0
+        layers: list[Layer] = []
+        for mask, colour in whole(side):
+            halves = np.roll(mask * upper, -shift, axis), np.roll(mask * (1 - upper), shift, axis)
+            for half, way in zip(halves, (-shift, shift), strict=True):
+                moved = np.roll(colour, way, axis) if isinstance(colour, np.ndarray) and colour.ndim == 3 else colour
+                layers.append((half, moved))
+        return layers
 
     return draw
 

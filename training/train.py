@@ -156,7 +156,7 @@ def calibrate(network: CellNetwork, data: Examples) -> float:
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scenes", type=int, default=8000, help="made-up games to learn from")
+    parser.add_argument("--scenes", type=int, default=12000, help="made-up games to learn from")
     parser.add_argument("--epochs", type=int, default=7, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="go on from this network, rather than from nothing")

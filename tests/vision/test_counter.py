@@ -69,3 +69,50 @@ def test_the_counters_of_our_own_windows_are_read(theme: str, mines_left: int) -
     drawing = draw(["#" * 12] * 12, THEMES[theme], 31, window=True, mines_left=mines_left, seconds=57)
     counter = read_counter(drawing.frame.pixels, drawing.lattice, situation(flags))
     assert counter.mines_left == (mines_left if THEMES[theme].counter != "none" else None)
+
+
+VALUES = (-12, -3, 0, 10, 40, 88, 99, 100)
+WITH_COUNTER = sorted(name for name, theme in THEMES.items() if theme.counter != "none")
+
+
+def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]]:
+    """What each value is read as: in windows drawn at a scale, and in windows that a display has scaled."""
+    ways = [(cell * scale, 1.0), (cell, scale)] if scale != 1 else [(cell, 1.0)]
+    found = []
+    for value in VALUES:
+        flags = 60 if value < 40 else 0
+        there = Situation(cells=480, closed=480 - flags, flags=flags, level=None)
+        for size, stretch in ways:
+            drawing = draw(
+                ["#" * 14] * 4, THEMES[theme], size, window=True, mines_left=value, seconds=57, scale=stretch
+            )
+            counter = read_counter(drawing.frame.pixels, drawing.lattice, there)
+            found.append((value, counter.mines_left))
+    return found
+
+
+@pytest.mark.parametrize("theme", WITH_COUNTER)
+@pytest.mark.parametrize("scale", [1, 1.25, 1.5, 2])
+def test_a_counter_is_read_or_left_open_but_never_misread(theme: str, scale: float) -> None:
+    small, usual = counts(theme, 16, scale), counts(theme, 26, scale)
+    assert [pair for pair in small + usual if pair[1] not in (pair[0], None)] == []
+    # From a height of ten pixels on it is read nearly always.
+    assert sum(read == value for value, read in usual) >= len(usual) - 1
+
+
+def test_numbers_of_another_window_are_no_counter() -> None:
+    calendar = page("19").copy()
+    calendar[56:70] = (40, 90, 160)
+    assert read_counter(calendar, PLACE, situation()).mines_left is None
+    assert read_counter(page("19"), PLACE, situation()).mines_left == 19
+
+
+def test_of_two_numbers_that_can_be_the_counter_none_is_taken() -> None:
+    assert read_counter(page("19   23"), PLACE, situation()).mines_left is None
+    assert read_counter(page("Mines: 19   23"), PLACE, situation()).mines_left == 19
+
+
+def test_coloured_tiles_are_no_display() -> None:
+    rng = np.random.default_rng(4)
+    tiles = rng.integers(0, 256, (12, 40, 3), np.uint8).repeat(9, axis=0).repeat(9, axis=1)
+    assert read_counter(np.ascontiguousarray(tiles), Lattice(40, 60, 16, 16, 18, 3), situation()).mines_left is None

@@ -19,6 +19,9 @@ from gridseer.vision.sighting import Sighting, State
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
 
+_HIDDEN = 1.5
+"""Seconds after which a still picture without a readable board is no animation: something lies over the board."""
+
 _MOST_PASSED = 40
 """So many frames that went by are kept."""
 
@@ -77,7 +80,7 @@ class Eye:
         """
         assert self._area is not None
         patience = self._settings.patience if patience is None else patience
-        began = time.monotonic()
+        began = moved = time.monotonic()
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
@@ -87,13 +90,15 @@ class Eye:
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
             if not settled:
                 self._passed.append(frame)
+                moved = time.monotonic()
             late = time.monotonic() - began > patience / 2
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
                 same = settled or (older is not None and view is not None and older.cells == view.cells)
                 if view is not None and same and not view.doubtful and done(view):
                     return view, True
-            if time.monotonic() - began > patience:
+            hidden = last_read is not None and (view is None or bool(view.doubtful))
+            if time.monotonic() - began > patience or (hidden and time.monotonic() - moved > _HIDDEN):
                 return view, False
             before = frame
             if self._guard.screen.tick or settled:

@@ -13,7 +13,7 @@ from gridseer.vision.lattice import find_lattices
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.plausible import is_board
 from gridseer.vision.progress import perhaps_flags, settle
-from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights
+from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
 from gridseer.vision.sighting import Sighting, State
 
 _FEWEST_KNOWN = 0.08
@@ -121,7 +121,10 @@ def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) ->
     flags = _flags(sights)
     closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG)))
     level = known_mines(lattice.columns, lattice.rows)
-    return read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
+    counter = read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
+    if level is None and counter.mines is not None and conflict(sights, counter.mines) is not None:
+        return Counter(None, None)  # with so many mines the board is impossible: the number was misread
+    return counter
 
 
 def _told(mines: int, sights: Sights) -> Counter:

@@ -19,6 +19,10 @@ _ZONES = {
     "f": (0.0, 0.18, 0.3, 0.42), "b": (0.7, 0.18, 1.0, 0.42), "e": (0.0, 0.58, 0.3, 0.82), "c": (0.7, 0.58, 1.0, 0.82),
 }  # fmt: skip
 _MOST_DIGITS = 4
+_TALLEST = 3.5
+"""How many cells of the board a display is high at most."""
+_ONE_COLOUR = 90
+"""How far the colours of lit bars may be apart, of 255: at their edges they are blurred."""
 
 Mask = npt.NDArray[np.bool_]
 
@@ -33,6 +37,8 @@ class Shown:
     """Left, top, width and height in pixels."""
     total: int | None = None
     """The number after a stroke, as in 10/40."""
+    labelled: bool = False
+    """Whether a colon stands before it."""
 
 
 def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
@@ -44,18 +50,29 @@ def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
 
     red, green, blue = cv2.split(pixels)
     bright = np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
-    coloured = (bright >= 140) & (bright - cv2.min(cv2.min(red, green), blue) >= 70)
+    coloured = (bright >= 140) & (bright - cv2.min(cv2.min(red, green), blue) >= 70) & _beside_dark(bright, cell)
     found: list[Shown] = []
-    # A thin 1 stands far from the digit before it: first the bars are joined over wide gaps, then over narrow ones.
-    for reach in (1.1, 0.3):
-        for box in _groups(coloured, cell, reach) if coloured.any() else []:
-            if not any(_overlap(box, other.box) for other in found):
-                found += _read_box(bright, coloured, box)
+    # The brightest bars first: a title bar of a duller colour may touch their panel. And a thin 1 stands far from the
+    # digit before it: first the bars are joined over wide gaps, then over narrow ones.
+    for least in (0.7 * float(bright[coloured].max()), 0.0) if coloured.any() else ():
+        lit = coloured & (bright > least)
+        for box in (box for reach in (1.1, 0.3) for box in _groups(lit, cell, reach)):
+            if not any(overlap(box, other.box) for other in found):
+                found += _read_box(pixels, bright, lit, box)
     if not found:
         panels = [box for box in _groups(bright < 110, cell, 0.0) if box[3] >= 0.7 * cell and box[2] >= 1.2 * box[3]]
         for box in panels:
-            found += _read_box(bright, bright >= 150, box)
+            found += _read_box(pixels, bright, bright >= 150, box)
     return sorted(found, key=lambda shown: shown.box[0])
+
+
+def _beside_dark(bright: npt.NDArray[np.uint8], cell: float) -> Mask:
+    """Where something much darker is near: bars are lit on a dark panel, a bright title bar is bright all over."""
+    import cv2
+
+    side = max(3, round(cell)) | 1
+    darkest = cv2.erode(bright, np.ones((side, side), np.uint8))
+    return np.asarray(darkest < 0.6 * bright)
 
 
 def _groups(mask: Mask, cell: float, reach: float) -> list[tuple[int, int, int, int]]:
@@ -68,20 +85,33 @@ def _groups(mask: Mask, cell: float, reach: float) -> list[tuple[int, int, int, 
     return [
         (left, top, width, height)
         for left, top, width, height, area in boxes[1:].tolist()
-        if 0.4 * cell <= height <= 6 * cell and 0.6 * height <= width <= 5 * height and area > 20
+        if 0.4 * cell <= height <= _TALLEST * cell and 0.6 * height <= width <= 5 * height and area > 20
     ]
 
 
-def _overlap(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) -> bool:
+def overlap(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) -> bool:
+    """Whether two boxes share a pixel."""
     apart_x = first[0] >= second[0] + second[2] or second[0] >= first[0] + first[2]
     apart_y = first[1] >= second[1] + second[3] or second[1] >= first[1] + first[3]
     return not (apart_x or apart_y)
 
 
-def _read_box(bright: npt.NDArray[np.uint8], lit: Mask, box: tuple[int, int, int, int]) -> list[Shown]:
+def _read_box(pixels: Pixels, bright: npt.NDArray[np.uint8], lit: Mask, box: tuple[int, int, int, int]) -> list[Shown]:
     left, top, width, height = box
-    value = _read_display(bright[top : top + height, left : left + width], lit[top : top + height, left : left + width])
-    return [] if value is None else [Shown(value, box)]
+    part = np.s_[top : top + height, left : left + width]
+    value = _read_display(bright[part], lit[part])
+    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [Shown(value, box)]
+
+
+def _is_panel(pixels: Pixels, lit: Mask) -> bool:
+    """Whether the bars have one colour and what is between them is darker: otherwise it is a picture."""
+    rows, columns = np.flatnonzero(lit.any(axis=1)), np.flatnonzero(lit.any(axis=0))
+    inside = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    pixels, lit = pixels[inside], lit[inside]
+    colours = pixels[lit].astype(np.int16)
+    alike = np.abs(colours - np.median(colours, axis=0)).max(axis=1) < _ONE_COLOUR
+    dark = np.median(pixels[~lit].max(axis=1)) < 0.75 * np.median(colours.max(axis=1)) if not lit.all() else False
+    return bool(alike.mean() > 0.7 and dark)
 
 
 def _read_display(bright: npt.NDArray[np.uint8], lit: Mask) -> int | None:
