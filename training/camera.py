@@ -147,10 +147,10 @@ def lit(photo: Floats, rng: Rng, strength: float) -> Floats:
 
 def developed(photo: Floats, rng: Rng, pitch: float, strength: float) -> Picture:
     """What lens, sensor and file do: blur, motion, noise, compression."""
-    blur = float(rng.uniform(0.3, 1.0)) if rng.random() < 0.6 else float(rng.uniform(0.5, 0.055 * pitch + 0.6))
+    blur = float(rng.uniform(0.3, 1.0)) if rng.random() < 0.6 else float(rng.uniform(0.5, 0.042 * pitch + 0.5))
     photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), max(0.3, blur * strength)), np.float32)
     if rng.random() < 0.2 * strength:
-        length = max(2, round(float(rng.uniform(0.03, 0.12)) * pitch))
+        length = max(2, round(float(rng.uniform(0.03, 0.09)) * pitch))
         kernel = np.zeros((length, length), np.float32)
         cv2.line(kernel, (0, int(rng.integers(length))), (length - 1, int(rng.integers(length))), 1.0)
         photo = np.asarray(cv2.filter2D(photo, -1, kernel / kernel.sum()), np.float32)

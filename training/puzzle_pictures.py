@@ -54,7 +54,7 @@ def families(*, hand: bool, held_out: bool) -> tuple[tuple[Path, ...], ...]:
     for path in everything:
         family = fonts.family(path)
         kept_back = family in (HAND_HELD_OUT if family in HAND else fonts.HELD_OUT)
-        if (family in HAND) == hand and kept_back == held_out and fonts.has_glyph(path, "9"):
+        if (family in HAND) == hand and kept_back == held_out and all(fonts.has_glyph(path, c) for c in "029?"):
             sorted_.setdefault(family, []).append(path)
     if not sorted_:
         raise SystemExit(f"expected fonts, got none\nsudo apt-get install {fonts.PACKAGES} {HAND_PACKAGES}")

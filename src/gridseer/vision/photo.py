@@ -22,6 +22,10 @@ WORKING_SIDE = 1600
 """Larger pictures are looked through at this size; crossings are placed at full size."""
 CANVAS = 840
 """The longer side of a straightened candidate."""
+ENLARGED = 2.2
+"""A small candidate is enlarged by at most so much: thick lines would have two edges and no middle."""
+REACH = 10
+"""A line is up to about twice as many pixels thick, in a straightened candidate."""
 MARGIN = 24
 """What is seen around a candidate, so that its outer lines have paper on both sides."""
 SMALLEST = 40
@@ -200,7 +204,7 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
     """The quadrilateral between four corners as a rectangle with a margin around it."""
     top, right, bottom, left = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     wide, high = max(top, bottom), max(left, right)
-    scale = CANVAS / max(wide, high)
+    scale = min(ENLARGED, CANVAS / max(wide, high))
     width, height = max(60, round(wide * scale)), max(60, round(high * scale))
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + MARGIN
     there = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
@@ -213,9 +217,8 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
 def fit(grey: Grey, corners: Points) -> Mesh | None:
     """The mesh inside about these corners, if there is a grid."""
     canvas = straightened(grey, corners)
-    reach = 7
-    upright = response(canvas.grey, reach)
-    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), reach))
+    upright = response(canvas.grey, REACH)
+    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), REACH))
     columns = chain(find_seams(upright[MARGIN:-MARGIN]))
     if not FEWEST < len(columns) <= MOST + 1:
         return None

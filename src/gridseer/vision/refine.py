@@ -220,7 +220,8 @@ def _grown(places: Points, down: Floats, across: Floats, plane: Plane) -> Points
 
 def _outer_share(down: Floats, across: Floats) -> float:
     """How much line there is at the left: on the outer line itself and on the way to the second one."""
-    return float(min(down[:, 0].mean(), across[:, 0].mean()))
+    inner = across[1:-1, 0] if len(across) > 2 else across[:, 0]
+    return float(min(down[:, 0].mean(), inner.mean()))
 
 
 def _is_inside(places: Points, plane: Plane) -> bool:

@@ -117,8 +117,9 @@ def _peaks(values: Floats, least: float) -> npt.NDArray[np.intp]:
     places = np.flatnonzero((values >= around) & (values >= least))
     if not len(places):
         return places
-    # A plateau is one peak: its first pixel.
-    return places[np.concatenate(([True], np.diff(places) > 2))]
+    # A plateau is one peak: its middle.
+    runs = np.split(places, np.flatnonzero(np.diff(places) > 2) + 1)
+    return np.array([run[len(run) // 2] for run in runs], np.intp)
 
 
 def _paths(
@@ -139,7 +140,7 @@ def _ink(steps: Floats, path: npt.NDArray[np.intp]) -> float:
     return float(steps[np.arange(len(steps)), path].mean())
 
 
-def _apart(seams: list[Seam], closest: float = 5.0) -> list[Seam]:
+def _apart(seams: list[Seam], closest: float = 7.0) -> list[Seam]:
     """The best seams of which no two come close."""
     kept: list[Seam] = []
     for seam in sorted(seams, key=lambda one: -one.score):
