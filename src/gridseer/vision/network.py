@@ -33,13 +33,14 @@ def _session(name: str) -> "onnxruntime.InferenceSession":
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
-    place = _elsewhere.get(name) or resources.files("gridseer.vision").joinpath("models", name)
+    inside = resources.files("gridseer.vision").joinpath("models", name)
+    place = Path(name) if "/" in name else _elsewhere.get(name, inside)
     model = place.read_bytes()
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def scores(cells: Pixels, name: str = "cells.onnx") -> npt.NDArray[np.float64]:
-    """The raw scores of squares of pixels, shape (cells, side, side, 3)."""
+    """The raw scores of squares of pixels, shape (cells, side, side, 3); a name with a slash is a file outside."""
     (result,) = _session(name).run(None, {"cells": cells})
     return np.asarray(result, np.float64)
 
