@@ -1,7 +1,7 @@
 """Readers: processes of their own that look at pictures.
 
 Reading a large picture takes seconds in which the code cannot be interrupted, and a broken file may upset the library
-that decodes it. In a process of its own it can be ended at once when nobody waits for it any more, it takes nothing down
+that decodes it. In a process of its own it can be ended at once when nobody waits for it any more, takes nothing down
 with it, and the page's other calls do not wait for its turn of the interpreter.
 """
 
