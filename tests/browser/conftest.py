@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from gridseer.web.server import STATIC
+from tests.live.conftest import display  # noqa: F401 - a fixture
+from tests.live.test_guard import witness  # noqa: F401 - a fixture
 from tests.web.server import Server, serving
 
 FLAGS = [
