@@ -160,7 +160,7 @@ def test_without_eyes_on_the_mouse_it_does_not_start(screen: VirtualScreen) -> N
         pass
 
 
-def test_a_stop_is_not_lost_while_the_guard_looks_around(screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stop_is_not_lost_while_the_guard_looks(screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another thread asks for a stop just when the guard has seen nothing to stop for."""
     pointer = screen.pointer
 

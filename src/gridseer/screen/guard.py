@@ -120,8 +120,7 @@ class Guard:
         return self.limits.seconds if self._deadline is None else self._deadline - time.monotonic()
 
     def stop(self, because: str) -> None:
-        """Stop everything, from any thread and at once: it waits for no lock, and nothing that is found out meanwhile
-        can undo it."""
+        """Stop everything, from any thread: it waits for no lock, and nothing that is seen meanwhile undoes it."""
         self._wish = because
 
     def check(self) -> None:
@@ -192,10 +191,8 @@ class Guard:
                     self.stopped_because = self._reason()
 
     def _reason(self) -> str | None:
-        if self._wish is not None:
+        if self._wish is not None or self._expected is None:
             return self._wish
-        if self._expected is None:
-            return None
         try:
             pointer, escape = self.screen.pointer(), self.screen.escape_pressed()
         except ScreenError as error:
