@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures headroom signature stubs sanitize fuzz \
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize fuzz \
   train-vision train-digits clean
 
 help: ## say what can be done
@@ -66,6 +66,10 @@ headroom: build/headroom ## what a better guess could still win, by playing out 
 build/headroom: bench/headroom.cpp $(CORE)
 	@mkdir -p build
 	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
+
+wheel: setup ## build the wheel, and see it serve the page in a fresh environment without Node
+	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist .
+	$(BIN)/python -m bench.wheel $$(ls -t dist/gridseer-*.whl | head -1)
 
 signature: setup ## fixed games played by every method, and one word for how they went
 	@$(BIN)/python -m gridseer.lab.signature

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from gridseer.web.server import STATIC
+from tests.live.conftest import display  # noqa: F401 - a fixture
+from tests.live.test_guard import witness  # noqa: F401 - a fixture
 from tests.web.server import Server, serving
 
 FLAGS = [
@@ -22,10 +24,15 @@ SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 """Where the pictures of the tabs are kept."""
 
 
+def chromium() -> str | None:
+    """The browser of this machine, or None."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("GRIDSEER_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = os.environ.get("GRIDSEER_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    program = chromium()
     if program is None:
         pytest.skip("no Chromium here; install it: sudo apt-get install chromium")
     if not (STATIC / "index.html").is_file():

@@ -158,3 +158,23 @@ def test_without_eyes_on_the_mouse_it_does_not_start(screen: VirtualScreen) -> N
     screen.escape_pressed = broken  # type: ignore[method-assign]
     with pytest.raises(ScreenError, match="can be watched"), Guard(screen):
         pass
+
+
+def test_a_stop_is_not_lost_while_the_guard_looks(screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another thread asks for a stop just when the guard has seen nothing to stop for."""
+    pointer = screen.pointer
+
+    def looking() -> Place:
+        monkeypatch.setattr(screen, "pointer", pointer)
+        guard.stop("somebody asked")
+        return pointer()
+
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        monkeypatch.setattr(screen, "pointer", looking)
+        deadline = time.monotonic() + 10
+        while guard.stopped_because is None and time.monotonic() < deadline:
+            time.sleep(0.005)
+        with pytest.raises(StoppedError, match="somebody asked"):
+            guard.click(screen.centre(Cell(4, 4)))
+    assert screen.clicks == []

@@ -72,11 +72,15 @@ class Server:
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[Server]:
-    """``gridseer ui`` with a store of its own."""
-    command = [sys.executable, "-m", "gridseer", "ui", "--no-browser", "--json"]
-    env = {**os.environ, "GRIDSEER_HOME": str(home)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, text=True) as process:
+def serving(
+    home: Path, program: list[str] | None = None, *, env: dict[str, str] | None = None, folder: Path | None = None
+) -> Iterator[Server]:
+    """``gridseer ui`` with a store of its own; of this Python unless another program is named."""
+    command = [*(program or [sys.executable, "-m", "gridseer"]), "ui", "--no-browser", "--json"]
+    env = {**(env or os.environ), "GRIDSEER_HOME": str(home)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, cwd=folder, text=True
+    ) as process:
         try:
             assert process.stdout is not None
             told = json.loads(process.stdout.readline() or "null")

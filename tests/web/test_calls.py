@@ -178,6 +178,16 @@ def test_a_page_that_vanishes_stops_what_it_started_and_loses_nothing(server: Se
     assert first["automatic_moves"] == second["automatic_moves"] >= 1
 
 
+def test_the_chances_come_with_the_move_when_they_are_wanted(server: Server, cookie: str) -> None:
+    game = begun(server, cookie, {"level": "expert", "seed": "8"})["game"]
+    wish = {"action": "open", "x": 15, "y": 8, "look": True}
+    moved = server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie).json()
+    asked = server.call("POST", f"/api/games/{game}/chances", cookie=cookie).json()
+    assert moved["chances"] == asked["chances"]
+    assert moved["assisted"]
+    assert act(server, cookie, game, "flag", 0, 0)["chances"] is None
+
+
 def test_fifty_clients_play_at_once(server: Server, cookie: str) -> None:
     def play(seed: int) -> str:
         game = begun(server, cookie, {"level": "beginner", "seed": str(seed), "no_guess": True})["game"]

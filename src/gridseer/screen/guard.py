@@ -59,6 +59,7 @@ class Guard:
         """Why everything was stopped, or None as long as it goes on."""
         self.time_is_up = False
         """Whether it was the time of a game that stopped everything."""
+        self._wish: str | None = None
         self._fence: tuple[Region, ...] = ()
         self._expected: Place | None = None
         self._left: Place | None = None
@@ -117,6 +118,10 @@ class Guard:
     def seconds_left(self) -> float:
         """Until the time of this game is up."""
         return self.limits.seconds if self._deadline is None else self._deadline - time.monotonic()
+
+    def stop(self, because: str) -> None:
+        """Stop everything, from any thread: it waits for no lock, and nothing that is seen meanwhile undoes it."""
+        self._wish = because
 
     def check(self) -> None:
         """Raise ``StoppedError`` when there is a reason to stop."""
@@ -186,8 +191,8 @@ class Guard:
                     self.stopped_because = self._reason()
 
     def _reason(self) -> str | None:
-        if self._expected is None:
-            return None
+        if self._wish is not None or self._expected is None:
+            return self._wish
         try:
             pointer, escape = self.screen.pointer(), self.screen.escape_pressed()
         except ScreenError as error:

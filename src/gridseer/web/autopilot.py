@@ -56,8 +56,8 @@ class Cockpit:
         """Stop at once: the guard lets no click through any more."""
         with self._lock:
             self._stop.set()
-            if self._guard is not None and self._guard.stopped_because is None:
-                self._guard.stopped_because = _STOPPED
+            if self._guard is not None:
+                self._guard.stop(_STOPPED)
             self._next.set()
             thread = self._thread
         if thread is not None and thread is not threading.current_thread():

@@ -83,6 +83,8 @@ class GameState(Message):
     """What there is to say about the last action."""
     bbbv: int | None = None
     """The 3BV of the board, once the game is over."""
+    chances: "Chances | None" = None
+    """What the method finds out about the board, if that was asked for together with an action."""
 
 
 class Act(Message):
@@ -92,6 +94,8 @@ class Act(Message):
     x: int | None = None
     y: int | None = None
     stop_at_guess: bool = True
+    look: bool = False
+    """Whether the chances are wanted along with it: one call less until they are shown."""
 
 
 class MethodChoice(Message):

@@ -69,7 +69,9 @@ def routes(games: Games) -> APIRouter:
     @router.post("/games/{game}/act")
     def act(game: str, wish: Act) -> GameState:
         with games.playing(game) as session:
-            return state(session, _done(session, wish))
+            change = _done(session, wish)
+            chances = session.probabilities() if wish.look and not session.over else None
+            return state(session, change, chances)
 
     @router.post("/games/{game}/method")
     def method(game: str, wish: MethodChoice) -> GameState:
@@ -133,12 +135,12 @@ def routes(games: Games) -> APIRouter:
     return router
 
 
-def state(session: Session, change: Change | None = None) -> GameState:
+def state(session: Session, change: Change | None = None, chances: dict[str, Any] | None = None) -> GameState:
     """A game as its player sees it, and what there is to say."""
     past = session.past_game()
     told = "" if change is None else change.told
     bbbv = past.bbbv if past is not None and session.over else None
-    return GameState.model_validate({**session.to_json(), "told": told, "bbbv": bbbv})
+    return GameState.model_validate({**session.to_json(), "told": told, "bbbv": bbbv, "chances": chances})
 
 
 def figures(board: Board, cell: Cell) -> CellFigures:

@@ -1,7 +1,7 @@
 """Readers: processes of their own that look at pictures.
 
 Reading a large picture takes seconds in which the code cannot be interrupted, and a broken file may upset the library
-that decodes it. In a process of its own it can be ended at once when nobody waits for it any more, it takes nothing down
+that decodes it. In a process of its own it can be ended at once when nobody waits for it any more, takes nothing down
 with it, and the page's other calls do not wait for its turn of the interpreter.
 """
 
@@ -20,8 +20,6 @@ IDLE_SECONDS = 300.0
 """A process that had no picture for so long ends."""
 LOOK_SECONDS = 0.02
 """How often it is asked whether somebody still waits."""
-REPAIR_SECONDS = 3.0
-"""How long the readings of a puzzle may be weighed against its solutions."""
 
 Options = dict[str, Any]
 
@@ -118,10 +116,9 @@ def _minesweeper(content: bytes, **options: Any) -> dict[str, Any]:  # noqa: ANN
 def _nurikabe(content: bytes) -> dict[str, Any]:
     from gridseer.vision.image import decode
     from gridseer.vision.nurikabe import read_puzzles
-    from gridseer.vision.repair import repair
 
     frame = decode(content)
-    puzzles = [repair(sighting, REPAIR_SECONDS).to_json() for sighting in read_puzzles(frame)]
+    puzzles = [sighting.to_json() for sighting in read_puzzles(frame)]
     return {"width": frame.width, "height": frame.height, "puzzles": puzzles}
 
 

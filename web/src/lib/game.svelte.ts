@@ -21,6 +21,8 @@ export class Playing {
   /** When the state came, to let the clock run on from there. */
   since = $state(0);
   #queue: Promise<unknown> = Promise.resolve();
+  /** Whether the method answers so quickly that a move need not be shown before its chances. */
+  #quick = false;
 
   sheet = $derived<Sheet | null>(this.state ? sheetOf(this.state) : null);
   marks = $derived<Marks>(this.#marks());
@@ -40,7 +42,8 @@ export class Playing {
     if (before?.board !== state.board) {
       this.chances = this.prospects = this.hint = this.figures = null;
       this.lit = false;
-      if (this.overlay !== "none" && state.outcome === "playing") void this.look();
+      if (state.chances) this.#found(state, state.chances);
+      else if (this.overlay !== "none" && state.outcome === "playing") void this.look();
     }
     if (before?.game === state.game && before.outcome !== state.outcome) page.say(ended(state));
     else if (told) page.say(told);
@@ -68,8 +71,11 @@ export class Playing {
       if (!this.state) return;
       const width = this.state.setup.width;
       const cell = index === undefined ? {} : { x: index % width, y: Math.floor(index / width) };
-      const wish = { action, stop_at_guess: Boolean(page.settings.stop_at_guess), ...cell };
+      const look = this.#quick && this.overlay !== "none";
+      const wish = { action, stop_at_guess: Boolean(page.settings.stop_at_guess), look, ...cell };
+      const began = performance.now();
       this.#show(await call<GameState>("POST", `/api/games/${this.state.game}/act`, wish));
+      this.#quick &&= performance.now() - began < 300;
     });
   }
 
@@ -97,12 +103,18 @@ export class Playing {
   look(): Promise<unknown> {
     return this.#then(async () => {
       if (!this.state || this.state.outcome !== "playing") return;
+      const began = performance.now();
       const found = await call<Schemas["GameChances"]>("POST", `/api/games/${this.state.game}/chances`);
+      this.#quick = performance.now() - began < 100;
       this.state = found.game;
       this.since = performance.now();
-      this.chances = found.chances;
-      if (this.overlay !== "none") void this.#lookAtNumbers(found.game);
+      this.#found(found.game, found.chances);
     });
+  }
+
+  #found(state: GameState, chances: Chances): void {
+    this.chances = chances;
+    if (this.overlay !== "none") void this.#lookAtNumbers(state);
   }
 
   /** What the cells would show takes longer; no move waits for it, and what comes too late is not shown. */

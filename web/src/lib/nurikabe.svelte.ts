@@ -338,6 +338,7 @@ class Desk {
       return;
     }
     this.picture = found;
+    this.chosen = 0;
     if (found.puzzles.length) this.select(0);
     else this.tell("No puzzle found. Take a picture that shows the whole grid, sharp and not too small", "warn");
   }
@@ -356,8 +357,18 @@ class Desk {
     this.marks = { ...noIslandMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
     this.mode = "edit";
     const doubts = seen.doubtful.length;
-    const more = doubts ? `; ${doubts} doubtful ${doubts === 1 ? "cell is" : "cells are"} outlined: type what it is` : "";
+    const what = doubts === 1 ? "1 doubtful cell is outlined" : `${doubts} doubtful cells are outlined`;
+    const more = doubts ? `; ${what}: type the right clue, or Enter if it is right` : "";
     this.tell(`Loaded from the picture: ${seen.width} columns and ${seen.height} rows${more}`, doubts ? "warn" : "");
+    this.focused = [...this.marks.doubtful][0] ?? 0;
+  }
+
+  /** What the chosen cell shows is right; the next doubtful one, or null when there is none. */
+  confirm(index: number): number | null {
+    const left = [...this.marks.doubtful].filter((each) => each !== index).sort((one, two) => one - two);
+    this.marks = { ...this.marks, doubtful: new Set(left) };
+    if (this.note?.kind === "warn" && !left.length) this.tell("No cell is doubtful any more");
+    return left.find((each) => each > index) ?? left[0] ?? null;
   }
 }
 

@@ -925,6 +925,11 @@ export interface components {
              */
             action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "pause" | "restart" | "step" | "solve";
             /**
+             * Look
+             * @default false
+             */
+            look: boolean;
+            /**
              * Stop At Guess
              * @default true
              */
@@ -1327,6 +1332,7 @@ export interface components {
             can_redo: boolean;
             /** Can Undo */
             can_undo: boolean;
+            chances?: components["schemas"]["Chances"] | null;
             /** Clicks */
             clicks: number;
             /** Exploded */

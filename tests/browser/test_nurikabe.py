@@ -1,0 +1,256 @@
+"""The tab Nurikabe: read from a photo, corrected, solved on the picture; hints, steps, checks; played by hand."""
+
+import cv2
+import numpy as np
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from gridseer.nurikabe.board import Board
+from gridseer.nurikabe.puzzle import Puzzle
+from gridseer.nurikabe.solver import solve
+from tests.browser.conftest import FLAGS, PATIENCE, Visitor, chromium
+from tests.browser.paper import Photo, photo_of
+from tests.browser.test_analyse import drop
+from tests.web.server import Server
+
+SMALL = Puzzle.parse("1 . .\n. . .\n. . 3")
+PUZZLE = Puzzle.parse("""
+. . . . . . 1 .
+. 3 . . . 1 . .
+. . . . . . 2 .
+. 4 . . 3 . . .
+. . . . . . . .
+. . . 1 . . 4 .
+. 1 . . . . . .
+. . 1 . . . 1 .
+""")
+
+
+def opened(visitor: Visitor, puzzle: Puzzle | None = None) -> Page:
+    page = visitor.arrive()
+    page.get_by_role("tab", name="Nurikabe").click()
+    expect(grid(page)).to_be_visible()
+    if puzzle is not None:
+        page.get_by_label("puzz.link address or text").fill(str(puzzle))
+        page.get_by_role("button", name="Load", exact=True).click()
+        expect(cells(page)).to_have_count(puzzle.width * puzzle.height)
+        expect(page.get_by_text(f"Loaded: {puzzle.width} columns and {puzzle.height} rows.").last).to_be_visible()
+    return page
+
+
+def grid(page: Page) -> Locator:
+    return page.get_by_role("grid", name="Nurikabe")
+
+
+def cells(page: Page) -> Locator:
+    return grid(page).get_by_role("gridcell")
+
+
+def cell(page: Page, x: int, y: int) -> Locator:
+    return grid(page).locator(f"[role=gridcell][aria-label^='({x},{y}) ']")
+
+
+def text(page: Page) -> str:
+    """What a screen reader hears, as the text form."""
+    labels = grid(page).evaluate(
+        "grid => [...grid.children].map(row => [...row.children].map(cell => cell.getAttribute('aria-label')))"
+    )
+    words = {"unknown": ".", "sea": "#", "island": "o"}
+    rows = [[label.partition(") ")[2].partition(",")[0].removeprefix("clue ") for label in row] for row in labels]
+    return "\n".join(" ".join(words.get(word, word) for word in row) for row in rows)
+
+
+def solution(puzzle: Puzzle) -> Board:
+    found = solve(puzzle).solution
+    assert found is not None
+    return found
+
+
+def test_a_photo_is_read_corrected_by_key_and_solved_on_the_picture(visitor: Visitor) -> None:
+    """The photo has a 2 for the 1 in the first row. It has one solution with it, too, but that is not the puzzle."""
+    rows = [list(row) for row in PUZZLE.clues]
+    rows[0][6] = 2
+    printed = Puzzle.of(rows)
+    page = opened(visitor)
+    drop(page, photo_of(printed).png, "photo.png", "image/png")
+    expect(page.locator(".picture img")).to_be_visible()
+    expect(cells(page)).to_have_count(64)
+    assert Board.parse(text(page)).puzzle == printed
+    cell(page, 6, 0).focus()
+    page.keyboard.press("9")
+    page.get_by_role("button", name="Solve", exact=True).last.click()
+    expect(page.get_by_role("alert")).to_contain_text("Not solvable: no solution: ")
+    assert "cannot be right" in str(cell(page, 6, 0).get_attribute("aria-label"))
+    cell(page, 6, 0).focus()
+    page.keyboard.press("Delete")
+    page.keyboard.press("1")
+    assert Board.parse(text(page)).puzzle == PUZZLE
+    page.get_by_role("button", name="Solve", exact=True).last.click()
+    expect(page.get_by_text("Solved: one solution").last).to_be_visible()
+    answer = solution(PUZZLE)
+    assert text(page).split() == str(answer).split()
+    picture = page.get_by_role("img", name="The picture that was read, 53 coloured cells drawn on it")
+    expect(picture).to_be_visible()
+    assert drawn(page, photo_of(PUZZLE)) == answer.rows()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the picture").click()
+    assert saving.value.suggested_filename == "nurikabe-solved.png"
+
+
+def drawn(page: Page, photo: Photo) -> list[str]:
+    """What the canvas over the picture shows in the middle of each cell: ``#`` where it is blue, ``.`` elsewhere."""
+    places = [[photo.centre(x, y) for x in range(PUZZLE.width)] for y in range(PUZZLE.height)]
+    script = """(places) => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+        const canvas = document.querySelector('.picture canvas'), context = canvas.getContext('2d');
+        done(places.map(row => row.map(([x, y]) =>
+            [...context.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 1, 1).data])));
+    })))"""
+    colours = np.array(page.evaluate(script, places))
+    is_sea = (colours[..., 3] > 120) & (colours[..., 2] > colours[..., 1] + 20)
+    return ["".join("#" if sea else "." for sea in row) for row in is_sea]
+
+
+def test_several_sizes_and_a_smaller_grid_keep_the_mesh_on_the_picture(visitor: Visitor) -> None:
+    page = opened(visitor)
+    drop(page, photo_of(PUZZLE).png, "photo.png", "image/png")
+    expect(cells(page)).to_have_count(64)
+    page.get_by_text("Size: 8").click()
+    page.get_by_role("button", name="One row less at the top").click()
+    expect(cells(page)).to_have_count(56)
+    page.get_by_role("button", name="One more column at the right").click()
+    expect(cells(page)).to_have_count(63)
+    assert str(cell(page, 1, 0).get_attribute("aria-label")).startswith("(1,0) clue 3")
+    cell(page, 0, 5).focus()
+    box = page.locator(".picture canvas").bounding_box()
+    assert box is not None
+    x, y = photo_of(PUZZLE).centre(1, 1)
+    page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    expect(cell(page, 1, 0)).to_be_focused()
+
+
+def test_a_picture_without_a_grid_is_told_and_reading_can_be_cancelled(visitor: Visitor) -> None:
+    page = opened(visitor)
+    done, content = cv2.imencode(".png", np.full((300, 400, 3), 220, np.uint8))
+    assert done
+    drop(page, content.tobytes(), "empty.png", "image/png")
+    expect(page.get_by_role("alert")).to_contain_text("No puzzle found")
+    noise = np.random.default_rng(2).integers(0, 255, (2600, 3400, 3), np.uint8)
+    done, content = cv2.imencode(".jpg", noise)
+    drop(page, content.tobytes(), "noise.jpg", "image/jpeg")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.").last).to_be_visible()
+    expect(page.get_by_text("Drop, paste or choose a picture")).to_be_visible()
+
+
+def test_hints_tell_more_each_time_and_steps_lead_to_the_end(visitor: Visitor) -> None:
+    page = opened(visitor, SMALL)
+    hint = page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Hint")
+    hint.click()
+    expect(page.get_by_text("Complete island, easy: look at the marked cells.").last).to_be_visible()
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "(0,0) clue 1, look here")
+    hint.click()
+    expect(page.get_by_text("(1,0), (0,1) are sea: the island of the 1").last).to_be_visible()
+    assert "#" not in text(page)
+    hint.click()
+    expect(cell(page, 1, 0)).to_have_attribute("aria-label", "(1,0) sea, the step")
+    for _ in range(8):
+        if page.get_by_text("Solved: every rule holds.").count():
+            break
+        page.get_by_role("button", name="Next step").click()
+        page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("Solved: every rule holds.").last).to_be_visible()
+    assert Board.parse(text(page)).rows() == solution(SMALL).rows()
+    page.get_by_role("button", name="Explain every step").click()
+    expect(page.get_by_role("list", name="Steps").get_by_role("listitem").first).to_contain_text("Complete island")
+    page.get_by_role("list", name="Steps").get_by_role("button").first.click()
+    assert text(page) == "1 # .\n# . .\n. . 3"
+
+
+def test_a_puzzle_is_played_by_keyboard_alone_and_a_mistake_is_found(visitor: Visitor) -> None:
+    page = opened(visitor, SMALL)
+    cell(page, 0, 0).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("o")
+    page.keyboard.press("c")
+    expect(page.get_by_role("alert")).to_contain_text("The island of the 1 at (0,0) has 2 cells.")
+    expect(cell(page, 1, 0)).to_have_attribute("aria-label", "(1,0) island, cannot be right")
+    page.keyboard.press("u")
+    for y, row in enumerate(solution(SMALL).rows()):
+        for x, symbol in enumerate(row):
+            page.keyboard.press("Control+Home")
+            for _ in range(x):
+                page.keyboard.press("ArrowRight")
+            for _ in range(y):
+                page.keyboard.press("ArrowDown")
+            if symbol == "#":
+                page.keyboard.press("Space")
+    expect(page.get_by_text("Solved: every rule holds.").last).to_be_visible()
+
+
+def test_mouse_paints_and_touch_taps(visitor: Visitor, browser: Browser, server: Server) -> None:
+    page = opened(visitor, SMALL)
+    cell(page, 1, 0).hover()
+    page.mouse.down()
+    cell(page, 2, 0).hover()
+    page.mouse.up()
+    cell(page, 1, 2).click(button="right")
+    assert text(page) == "1 # #\n. . .\n. o 3"
+    page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Undo").click()
+    assert text(page) == "1 # #\n. . .\n. . 3"
+    page.reload()
+    expect(cell(page, 2, 0)).to_have_attribute("aria-label", "(2,0) sea")
+    context = browser.new_context(viewport={"width": 360, "height": 700}, has_touch=True, is_mobile=True)
+    try:
+        phone = Visitor(context, server)
+        touched = opened(phone, SMALL)
+        for _ in range(2):
+            cell(touched, 1, 1).tap()
+        cell(touched, 0, 1).tap()
+        assert text(touched) == "1 . .\n# o .\n. . 3"
+        touched.get_by_text("Edit clues", exact=True).tap()
+        cell(touched, 1, 1).tap()
+        touched.get_by_role("group", name="Clue of the chosen cell").get_by_role("button", name="1").tap()
+        touched.get_by_role("group", name="Clue of the chosen cell").get_by_role("button", name="2").tap()
+        assert text(touched) == "1 . .\n# 12 .\n. . 3"
+        assert phone.said == []
+    finally:
+        context.close()
+
+
+def test_made_and_written_as_an_address(visitor: Visitor) -> None:
+    page = opened(visitor)
+    panel = page.get_by_role("tabpanel", name="Nurikabe")
+    panel.get_by_label("Columns", exact=True).fill("6")
+    panel.get_by_label("Rows", exact=True).fill("5")
+    panel.get_by_label("Seed").fill("7")
+    panel.get_by_role("button", name="Make a puzzle").click()
+    expect(page.get_by_text("6 by 5: seed 7.").last).to_be_visible()
+    puzzle = Board.parse(text(page)).puzzle
+    assert solution(puzzle)
+    panel.get_by_role("button", name="puzz.link address").click()
+    address = panel.get_by_label("Its address, copied").input_value()
+    assert address.startswith("https://puzz.link/p?nurikabe/6/5/")
+    panel.get_by_role("button", name="Empty grid").click()
+    expect(grid(page).locator("[aria-label*='clue']")).to_have_count(0)
+    page.evaluate(
+        """address => { const transfer = new DataTransfer(); transfer.setData('text/plain', address);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true })); }""",
+        address,
+    )
+    expect(page.get_by_text("Loaded: 6 columns and 5 rows.").last).to_be_visible()
+    assert Board.parse(text(page)).puzzle == puzzle
+
+
+def test_the_camera_takes_a_picture(browser: Browser, server: Server) -> None:
+    """Chromium's own camera shows a moving ball on green: no puzzle, but a picture."""
+    fake = [*FLAGS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    filming = browser.browser_type.launch(executable_path=chromium(), args=fake, timeout=2 * PATIENCE)
+    try:
+        visitor = Visitor(filming.new_context(), server)
+        page = opened(visitor)
+        page.get_by_role("button", name="Use the camera").click()
+        page.get_by_role("button", name="Take the picture").click()
+        expect(page.locator(".picture img")).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text("No puzzle found")
+        assert visitor.said == []
+    finally:
+        filming.close()

@@ -1,0 +1,74 @@
+"""The autopilot on a real display with a real game, flown from the page; the guard rules hold."""
+
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.live.programs import SGT_MINES, wait_for
+from tests.live.test_guard import LARGE, LATEST, Witness
+
+
+def cockpit(visitor: Visitor, game: str, mines: int | None = None) -> Page:
+    page = visitor.arrive()
+    page.get_by_role("tab", name="Autopilot").click()
+    page.get_by_role("combobox", name="Where").select_option("real")
+    page.get_by_role("combobox", name="Game").select_option(game)
+    if mines is not None:
+        page.get_by_role("spinbutton", name="Mines").fill(str(mines))
+    page.get_by_label("Pause before each turn").fill("0")
+    return page
+
+
+def begin(page: Page, witness: Witness, clicks: int) -> None:
+    """Start until the window of the game is there and so many clicks were made."""
+    deadline = wait_for("clicks on the board", 120)
+    page.get_by_role("button", name="Start").click()
+    while len(witness.presses) < clicks:
+        witness.look()
+        if page.get_by_role("heading", name="Could not play").count():
+            page.wait_for_timeout(300)
+            page.get_by_role("button", name="Start").click()
+        deadline.tick(0.005)
+
+
+def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
+    assert display
+    with SGT_MINES.start(tmp_path):
+        page = cockpit(visitor, "beginner")
+        begin(page, witness, 3)
+        expect(page.get_by_role("heading", name="Finished")).to_be_visible(timeout=120_000)
+        expect(page.get_by_role("tabpanel", name="Autopilot")).to_contain_text("won")
+        expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
+        page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
+        expect(page.get_by_role("button", name="Start")).to_be_enabled()
+    page.get_by_role("tab", name="History").click()
+    expect(page.locator("table tbody tr").first).to_contain_text("1 of 1")  # won with help, and marked so
+
+
+@pytest.mark.parametrize("sign", ["Escape", "the mouse", "the page", "a page that goes"])
+def test_no_click_follows_a_sign(sign: str, display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
+    assert display
+    with LARGE.start(tmp_path):
+        page = cockpit(visitor, "custom", 90)
+        begin(page, witness, 5)
+        if sign == "Escape":
+            witness.press_escape()
+        elif sign == "the mouse":
+            witness.move(640, 850)
+        elif sign == "the page":
+            page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
+            expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+        else:
+            page.close()
+            time.sleep(1.0)
+        given = witness.now()
+        if sign in ("Escape", "the mouse"):
+            expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+            expect(page.get_by_text(f"{sign} was").first).to_be_visible()
+        time.sleep(0.5)
+        witness.look()
+    assert [press - given for press in witness.presses if press > given + LATEST] == []
+    assert witness.pressed_buttons() == 0
