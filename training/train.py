@@ -166,7 +166,6 @@ def main() -> None:
     announce()
     began = time.process_time()
     report = Report(options.scenes, options.epochs, options.seed, HELD_OUT, begun=options.begin)
-    report.glyphs = share_read(options.seed)
     learnt = make(options.scenes, options.seed, scene, "made-up games")
     learnt += make(options.scenes // 16, options.seed + 1, own_scene, "own themes")
     data = Examples(learnt)
@@ -197,6 +196,7 @@ def main() -> None:
             (name, before, accuracy(left_out[family(theme)], part)[0]) for theme, (name, part), (_, before, _) in parts
         ]
     report.weights, report.cells, report.seconds = weights(network), len(data), time.process_time() - began
+    report.glyphs = share_read(options.seed)
     export(network, MODEL)
     report.write()
 

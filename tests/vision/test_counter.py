@@ -33,6 +33,7 @@ def situation(flags: int = 0, level: int | None = None) -> Situation:
         ("Mines: 23", 4, 23, 27),
         ("23   0:47", 0, 23, 23),
         ("0/30", 0, 30, 30),
+        ("Mines: 023", 4, 23, 27),
     ],
 )
 def test_printed_numbers_are_read(text: str, flags: int, left: int, mines: int, size: int) -> None:

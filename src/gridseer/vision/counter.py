@@ -175,11 +175,11 @@ def _is_near(band: Band, shown: Shown, cell: float) -> bool:
 
 def _denies(line: Line, shown: Shown) -> bool:
     """Whether a line reads another number in the place of this one, no shorter; a part of it denies nothing."""
-    text = str(shown.value) if shown.total is None else f"{shown.value}/{shown.total}"
+    said = [shown.value] if shown.total is None else [shown.value, shown.total]
     for run in _RUN.finditer(line.text):
         if any(overlap(box, shown.box) for box in line.boxes[run.start() : run.end()]):
-            near = run[0].replace(" ", "")
-            return len(near) >= len(text) and near != text
+            near = run[0].split("/")
+            return len("".join(near)) >= len("".join(map(str, said))) and [int(each) for each in near] != said
     return False
 
 

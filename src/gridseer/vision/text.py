@@ -61,12 +61,6 @@ class Print:
     """How much ink there is, 0 to 255; nothing or less is ground."""
 
 
-def read_lines(pixels: Pixels, cell: float, share: float = SHARES[0]) -> list[Line]:
-    """Every line of text that has a digit; ``cell`` is the side of a cell of the board."""
-    lines = [line for strip, line in lines_of(prints(pixels, cell), share)]
-    return [line for line in lines if line.has_digit]
-
-
 def prints(pixels: Pixels, cell: float) -> list[Print]:
     """The strips of a picture that may be lines of text, dark ink on a light ground and the other way round."""
     import cv2
