@@ -1,4 +1,4 @@
-"""The camera: a flat picture of paper, bent, tilted, lit and photographed. Where each point of the paper goes is known."""
+"""The camera: a flat picture of paper, bent, tilted, lit and photographed. Where each point goes is known."""
 
 from dataclasses import dataclass
 
@@ -69,11 +69,9 @@ class Projection:
         """For every pixel of the photo where on the paper it is from."""
         width, height = self._size
         corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
-        plane, _ = cv2.findHomography(corners, self(corners), 0)
-        back = np.linalg.inv(plane)
-        nodes = np.stack(
-            np.meshgrid(np.linspace(0, out[0] - 1, 65), np.linspace(0, out[1] - 1, 65)), axis=2
-        )
+        plane = np.asarray(cv2.findHomography(corners, self(corners), 0)[0], np.float64)
+        back = np.asarray(np.linalg.inv(plane), np.float64)
+        nodes = np.stack(np.meshgrid(np.linspace(0, out[0] - 1, 65), np.linspace(0, out[1] - 1, 65)), axis=2)
         paper = _mapped(back, nodes)
         for _ in range(8):
             paper = np.clip(paper, -2 * max(width, height), 3 * max(width, height))

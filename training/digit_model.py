@@ -43,15 +43,13 @@ def labels_of(text: str) -> list[int]:
 def loss_of(scores: Tensor, labels: Tensor) -> Tensor:
     """Wrong kinds and wrong digits."""
     first = len(KINDS)
-    total = nn.functional.cross_entropy(scores[:, :first], labels[:, 0], label_smoothing=0.01)
+    total = nn.functional.cross_entropy(scores[:, :first], labels[:, 0])
     for place in range(3):
         there = labels[:, 1 + place] >= 0
         if bool(there.any()):
             digits = scores[there, first + 10 * place : first + 10 * place + 10]
             share = float(there.float().mean())
-            total = total + share * nn.functional.cross_entropy(
-                digits, labels[there, 1 + place], label_smoothing=0.01
-            )
+            total = total + share * nn.functional.cross_entropy(digits, labels[there, 1 + place])
     return total
 
 

@@ -8,6 +8,7 @@ five networks, each taught without a fifth of them, are measured on that fifth; 
 import argparse
 import copy
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,23 +18,26 @@ from torch import Tensor, nn
 
 from gridseer.frame import Mesh
 from gridseer.vision.digits import KINDS
-from gridseer.vision.glyph_groups import SIDE, glyph_groups
+from gridseer.vision.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.unrolled import unrolled
 from training import fonts
 from training.digit_model import DigitNetwork, export, is_right, labels_of, loss_of
 from training.digit_report import DigitReport
 from training.mnist import Handwriting, handwriting
 from training.model import weights
-from training.puzzle_pictures import HAND_PACKAGES, random_cells, scene
+from training.puzzle_cells import random_cells
+from training.puzzle_pictures import HAND_PACKAGES, handwritten, scene
 from training.puzzle_pictures import KINDS as PICTURES
-from training.sudoku_photos import FOLDS, cells_of, fold_of, jittered, sudoku_photos
+from training.sudoku_photos import FOLDS, Judge, cells_of, fold_of, jittered, sudoku_photos
 
 MODEL = Path("src/gridseer/vision/models/digits.onnx")
 FOLD_MODELS = Path("build/digits")
 """The networks of the folds: for the benchmark only."""
 BATCH = 256
-SHARES = {"screenshot": 0.22, "photo": 0.33, "drawing": 0.45}
+SHARES = {"screenshot": 0.2, "photo": 0.3, "drawing": 0.5}
 """How many of the pictures are of each kind."""
+BY_HAND = 0.34
+"""And so many grids full of handwritten numbers, in proportion."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,17 +78,25 @@ def drawn(kind: str, count: int, seed: int, hands: Handwriting | None, *, held_o
     return Examples.of(squares, texts)
 
 
-def photographed(without: int | None, seed: int, rounds: int) -> Examples | None:
-    """The cells of the sudoku photos but those of a fold, each photo so many times with its mesh moved a little."""
+def photographed(base: DigitNetwork, *, seed: int | None, within: Callable[[int], bool]) -> Examples | None:
+    """The cells of the sudoku photos of some folds; with a seed, each mesh is moved a little."""
     squares, texts = [], []
     for index, photo in enumerate(sudoku_photos()):
-        if fold_of(index) != without:
-            for number in range(rounds):
-                found = cells_of(photo, np.random.default_rng([seed, index, number]) if number else None)
-                if found is not None:
-                    squares.append(found[0].squares)
-                    texts += found[1]
+        if within(fold_of(index)):
+            found = cells_of(photo, judge(base), None if seed is None else np.random.default_rng([seed, index]))
+            if found is not None:
+                squares.append(found[0].squares)
+                texts += found[1]
     return Examples.of(squares, texts) if squares else None
+
+
+def judge(network: DigitNetwork) -> Judge:
+    """How well cells fit what they should hold, by a network: the share that it reads so."""
+
+    def share(groups: GlyphGroups, texts: list[str]) -> float:
+        return share_right(network, Examples.of([groups.squares], texts)) if texts else 0.0
+
+    return share
 
 
 def train(network: DigitNetwork, data: Examples, epochs: int, seed: int, rate: float) -> None:
@@ -150,20 +162,20 @@ def calibrate(network: DigitNetwork, data: Examples) -> float:
 
 def taught_photos(base: DigitNetwork, drawings: Examples, without: int | None, seed: int) -> DigitNetwork:
     """The network after it has also seen the sudoku photos, all but those of a fold, among drawn pictures."""
-    photos = photographed(without, seed, rounds=2)
+    photos = photographed(base, seed=seed, within=lambda fold: fold != without)
     network = copy.deepcopy(base)
     if photos is not None:
         chosen = torch.randperm(len(drawings), generator=torch.Generator().manual_seed(seed))[: len(photos)]
         among = Examples(drawings.squares[chosen], drawings.labels[chosen])
-        train(network, photos.with_others(among), epochs=2, seed=seed, rate=8e-4)
+        train(network, photos.with_others(among), epochs=2, seed=seed, rate=6e-4)
     return network
 
 
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=2400, help="pictures to learn from")
-    parser.add_argument("--epochs", type=int, default=7, help="how often each is seen")
+    parser.add_argument("--pictures", type=int, default=800, help="pictures to learn from")
+    parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-folds", action="store_true", help="train the shipped network only")
     options = parser.parse_args()
@@ -176,18 +188,21 @@ def main() -> None:
     began = time.process_time()
     report = DigitReport(options.pictures, options.epochs, options.seed, HAND_PACKAGES)
     data = _all_drawn(options.pictures, options.seed, hands)
-    unseen = {kind: drawn(kind, 120, options.seed + 500, handwriting(held_out=True), held_out=True) for kind in PICTURES}
+    others = handwriting(held_out=True)
+    unseen = {kind: drawn(kind, 30, options.seed + 500, others, held_out=True) for kind in PICTURES}
     print(f"{len(data)} cells drawn in {time.process_time() - began:.0f} s", flush=True)
     network = DigitNetwork()
     train(network, data, options.epochs, options.seed, rate=4e-3)
     every = unseen["screenshot"].with_others(unseen["photo"]).with_others(unseen["drawing"])
     report.divisor = calibrate(network, every)
     report.weights, report.cells = weights(network), len(data)
+    export(network, MODEL)
+    print({kind: share_right(network, part) for kind, part in unseen.items()}, flush=True)
     if not options.no_folds:
         for fold in range(FOLDS):
             taught = taught_photos(network, data, fold, options.seed)
             export(taught, FOLD_MODELS / f"fold{fold}.onnx")
-            report.folds.append(_measured(taught, fold))
+            report.folds.append(_measured(network, taught, fold))
             print(f"fold {fold}: {report.folds[-1]}", flush=True)
     shipped = taught_photos(network, data, None, options.seed)
     report.unseen = {kind: share_right(shipped, part) for kind, part in unseen.items()}
@@ -199,22 +214,25 @@ def main() -> None:
 
 def _all_drawn(pictures: int, seed: int, hands: Handwriting | None) -> Examples:
     parts = [drawn(kind, round(pictures * share), seed, hands) for kind, share in SHARES.items()]
-    return parts[0].with_others(parts[1]).with_others(parts[2])
+    data = parts[0].with_others(parts[1]).with_others(parts[2])
+    return data if hands is None else data.with_others(by_hand(round(pictures * BY_HAND), seed, hands))
 
 
-def _measured(network: DigitNetwork, fold: int) -> tuple[int, int]:
-    """How many cells with ink of the photos of a fold there are, and how many of them are read rightly."""
+def by_hand(count: int, seed: int, hands: Handwriting) -> Examples:
+    """Numbers by many hands, from so many grids full of them."""
     squares, texts = [], []
-    for index, photo in enumerate(sudoku_photos()):
-        if fold_of(index) == fold:
-            found = cells_of(photo)
-            if found is not None:
-                squares.append(found[0].squares)
-                texts += found[1]
-    if not squares:
-        return 0, 0
-    data = Examples.of(squares, texts)
-    return len(data), int(is_right(scores_of(network, data), data.labels).sum())
+    for number in range(count):
+        flat, cells = handwritten(np.random.default_rng([seed, len(PICTURES), number]), hands)
+        groups = glyph_groups(flat)
+        squares.append(groups.squares)
+        texts += [cells[y][x] for x, y in groups.places.tolist()]
+    return Examples.of(squares, texts)
+
+
+def _measured(base: DigitNetwork, network: DigitNetwork, fold: int) -> tuple[int, int]:
+    """How many cells with ink of the photos of a fold there are, and how many of them are read rightly."""
+    data = photographed(base, seed=None, within=lambda other: other == fold)
+    return (0, 0) if data is None else (len(data), int(is_right(scores_of(network, data), data.labels).sum()))
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ class Handwriting:
         scale = max(5.0, height) / len(part)
         size = (max(2, round(part.shape[1] * scale)), max(5, round(height)))
         large = cv2.resize(part, size, interpolation=cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA)
-        return np.asarray(large, np.float32) / 255
+        return np.asarray(large / 255, np.float32)
 
 
 @functools.cache

@@ -3,6 +3,7 @@
 import csv
 import functools
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,8 @@ FOLDS = 5
 """Every fifth photo is kept back in turn."""
 
 Rows = list[list[int]]
+Judge = Callable[[GlyphGroups, list[str]], float]
+"""How well cells and what they should hold fit together; more is better."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +48,9 @@ def sudoku_photos() -> list[SudokuPhoto]:
     photos = []
     for path in sorted(folder.glob("*.jpg")):
         lines = path.with_suffix(".dat").read_text().splitlines()[2:11]
-        photos.append(SudokuPhoto(path, [[int(word) for word in line.split()] for line in lines], marked.get(path.name)))
+        photos.append(
+            SudokuPhoto(path, [[int(word) for word in line.split()] for line in lines], marked.get(path.name))
+        )
     return photos
 
 
@@ -54,10 +59,13 @@ def fold_of(index: int) -> int:
     return index % FOLDS
 
 
-def cells_of(photo: SudokuPhoto, rng: np.random.Generator | None = None) -> tuple[GlyphGroups, list[str]] | None:
+def cells_of(
+    photo: SudokuPhoto, judge: Judge, rng: np.random.Generator | None = None
+) -> tuple[GlyphGroups, list[str]] | None:
     """The cells with ink of a photo, and what they hold; None when the grid is not found.
 
-    Which side is up is told by where the digits are. With a generator the mesh is moved a little.
+    Which side is up is told by where the digits are, and since many puzzles are symmetric, by a judge: a network that
+    knows digits already. With a generator the mesh is moved a little.
     """
     grey, meshes = _seen(photo.path)
     if not meshes:
@@ -65,11 +73,15 @@ def cells_of(photo: SudokuPhoto, rng: np.random.Generator | None = None) -> tupl
     truth = np.array(photo.rows)
     turned = [glyph_groups(unrolled(grey, meshes[0].turned(quarters), SIDE)) for quarters in range(4)]
     agreement = [_agreement(groups, truth) for groups in turned]
-    best = int(np.argmax(agreement))
+    likely = [n for n in range(4) if agreement[n] >= max(agreement) - 2]
+    best = max(likely, key=lambda n: judge(turned[n], _texts(turned[n], truth)))
     mesh = meshes[0].turned(best)
     groups = turned[best] if rng is None else glyph_groups(unrolled(grey, jittered(mesh, rng), SIDE))
-    texts = [str(truth[y, x]) if truth[y, x] else "." for x, y in groups.places.tolist()]
-    return groups, texts
+    return groups, _texts(groups, truth)
+
+
+def _texts(groups: GlyphGroups, truth: npt.NDArray[np.int_]) -> list[str]:
+    return [str(truth[y, x]) if truth[y, x] else "." for x, y in groups.places.tolist()]
 
 
 @functools.cache
@@ -88,5 +100,6 @@ def _agreement(groups: GlyphGroups, truth: npt.NDArray[np.int_]) -> int:
 
 def jittered(mesh: Mesh, rng: np.random.Generator) -> Mesh:
     """A mesh that is a little off, as a finder's may be."""
-    off = rng.normal(0, 0.02, mesh.crossings.shape) + rng.normal(0, 0.02, 2)
+    much = float(rng.choice([0.01, 0.02, 0.04]))
+    off = rng.normal(0, much, mesh.crossings.shape) + rng.normal(0, much, 2)
     return Mesh(mesh.crossings + off * mesh.pitch, mesh.score)

@@ -49,10 +49,12 @@ def test_every_size_is_found_exactly_on_a_clean_page(columns: int, rows: int, si
     seed=st.integers(0, 99),
 )
 def test_crossings_are_where_they_are_in_any_photo(
-    columns: int, rows: int, turn: float, lean: float, light: float, noise: float, seed: int
+    *, columns: int, rows: int, turn: float, lean: float, light: float, noise: float, seed: int
 ) -> None:
     cells = sparse(columns, rows, seed)
-    frame, truth = photographed(drawn(cells), crossings_of(cells), turn, lean, light, noise, seed)
+    frame, truth = photographed(
+        drawn(cells), crossings_of(cells), turn=turn, lean=lean, light=light, noise=noise, seed=seed
+    )
     meshes = find_meshes(frame)
     assert meshes
     assert farthest(meshes[0], truth) < 0.2

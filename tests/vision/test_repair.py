@@ -10,7 +10,7 @@ from tests.vision.papers import PUZZLE, Rows, crossings_of
 
 def sighting(cells: Rows, **others: tuple[Reading, ...]) -> PuzzleSighting:
     """What a reader says that is sure of every cell but those named by x_y."""
-    readings = {
+    readings: dict[Cell, tuple[Reading, ...]] = {
         Cell(x, y): (Reading(text, 0.999),) for y, row in enumerate(cells) for x, text in enumerate(row) if text != "."
     }
     for name, found in others.items():

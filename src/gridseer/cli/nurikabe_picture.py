@@ -35,7 +35,7 @@ def read(
     debug: Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Read the puzzles in a picture: clues, marks, doubts; a reading without a unique solution is repaired, and said so."""
+    """Read the puzzles in a picture: clues, marks, doubts. Without a unique solution, it is repaired, and says so."""
     from gridseer.vision.picture import save
     from gridseer.vision.solution import annotated
 

@@ -1,4 +1,4 @@
-"""Chains: which of the seams are the lines of one grid. They lie at even distances, more or less; one may be missing."""
+"""Chains: which of the seams are the lines of one grid. They lie at about even distances; one may be missing."""
 
 import numpy as np
 

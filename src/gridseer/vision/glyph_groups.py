@@ -6,6 +6,7 @@ a dot from a nought.
 """
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -21,15 +22,18 @@ _RIM = 4
 _INNER = SIDE - 2 * _RIM
 _FAINT = 0.1
 """Ink that darkens the paper less than this is none."""
+_FAINTEST, _SHARE = 0.07, 0.18
+"""A cell is empty whose darkest spot darkens the paper less than this, or than this share of what is usual."""
 _STROKE = 0.42
 """Where a cell has ink, pixels with at least this share of its darkest ink belong to glyphs."""
-_DARK = 0.52
+_DARK = 0.72
 """A cell whose brightest parts are darker than this share of the paper around has no paper of its own."""
 _FEWEST_PIXELS = 7
 """A smaller speck is no glyph."""
 
 Grey = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
+Number = TypeVar("Number", np.uint8, np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,8 +49,10 @@ class GlyphGroups:
 def glyph_groups(flat: Grey) -> GlyphGroups:
     """The cells with ink of an unrolled grid."""
     ink = paper_ink(flat)
-    strongest = _cells(ink)[:, :, _RIM:-_RIM, _RIM:-_RIM].max(axis=(2, 3))
+    strongest = _inner(ink).max(axis=(2, 3))
     boxes = _boxes(ink, strongest)
+    for x, y in np.argwhere(~_has_ink(ink).T).tolist():
+        boxes.pop((x, y), None)
     places = np.array(sorted(boxes, key=lambda place: (place[1], place[0])), np.intp).reshape(-1, 2)
     squares = np.zeros((len(places), HIGH, WIDE, 2), np.uint8)
     for number, (x, y) in enumerate(places.tolist()):
@@ -57,7 +63,22 @@ def glyph_groups(flat: Grey) -> GlyphGroups:
     return GlyphGroups(places, squares)
 
 
-def _cells(flat: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+def _inner(flat: npt.NDArray[Number]) -> npt.NDArray[Number]:
+    """The cells without their rims."""
+    return _cells(flat)[:, :, _RIM:-_RIM, _RIM:-_RIM]
+
+
+def _has_ink(ink: Floats) -> npt.NDArray[np.bool_]:
+    """Which cells hold more than the grain of the paper and the noise of the camera."""
+    soft = np.asarray(cv2.blur(ink, (3, 3)), np.float32)
+    grain = 1.5 * float(np.median(np.abs(_inner(ink - soft))))
+    darkest = _inner(soft).max(axis=(2, 3))
+    written = darkest[_inner(soft).mean(axis=(2, 3)) < 0.5 * darkest]
+    usual = float(np.percentile(written, 95)) if written.size else 0.0
+    return np.asarray(darkest > max(_FAINTEST, 2.5 * grain, _SHARE * usual))
+
+
+def _cells(flat: npt.NDArray[Number]) -> npt.NDArray[Number]:
     """Shape (rows, columns, side, side)."""
     rows, columns = flat.shape[0] // SIDE, flat.shape[1] // SIDE
     return flat.reshape(rows, SIDE, columns, SIDE).transpose(0, 2, 1, 3)
@@ -88,9 +109,9 @@ def _paper(bright: Floats) -> Floats:
     return np.asarray(paper, np.float32)
 
 
-def _boxes(ink: Floats, strongest: npt.NDArray[np.generic]) -> dict[tuple[int, int], tuple[int, int, int, int]]:
+def _boxes(ink: Floats, strongest: Floats) -> dict[tuple[int, int], tuple[int, int, int, int]]:
     """Where in each cell the ink of its glyphs is: left, top, right, bottom; only of cells that have some."""
-    level = np.maximum(_FAINT, _STROKE * strongest.astype(np.float32))
+    level = np.maximum(_FAINT, _STROKE * strongest)
     mask = (ink > np.repeat(np.repeat(level, SIDE, axis=0), SIDE, axis=1)).astype(np.uint8)
     inside = np.zeros(SIDE, bool)
     inside[_RIM:-_RIM] = True

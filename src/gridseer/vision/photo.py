@@ -1,9 +1,9 @@
 """Photo: find grids in a picture of paper or of a screen, whatever the light and the angle, as meshes of crossings.
 
-Ink is what is darker than its surroundings, at several scales. A piece of connected ink as large as a puzzle has a hull;
-its largest quadrilateral is straightened, and in the straightened picture the lines of the grid are found as seams, from
-side to side and from top to bottom. Where two seams cross there is a crossing; each is then placed anew in the picture
-at full size.
+Ink is what is darker than its surroundings, at several scales. A piece of connected ink as large as a puzzle has a
+hull; its largest quadrilateral is straightened, and in the straightened picture the lines of the grid are found as
+seams, from side to side and from top to bottom. Where two seams cross there is a crossing; each is then placed anew in
+the picture at full size.
 """
 
 from collections.abc import Iterator
@@ -32,6 +32,8 @@ SMALLEST = 40
 """The smallest side of a grid, in pixels of the working picture."""
 FEWEST, MOST = 3, 50
 """How many rows and columns a grid has."""
+MOST_PIECES = 9
+"""So many pieces of ink are looked at for each threshold."""
 FEWEST_HOLES = 4
 """How many cells at least must be closed all around for a piece of ink to be looked at."""
 HOLLOW = 0.7
@@ -47,20 +49,19 @@ Points = npt.NDArray[np.float64]
 
 def find_meshes(frame: Frame) -> list[Mesh]:
     """Every grid in a picture, the best first."""
-    grey = cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY)
-    scale = min(1.0, WORKING_SIDE / max(grey.shape))
-    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    small = np.asarray(grey, np.uint8) if scale == 1.0 else small
+    full = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    scale = min(1.0, WORKING_SIDE / max(full.shape))
+    resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = np.asarray(resized, np.uint8)
     found = _search(small)
     if not found or found[0].score < CLEAR:
         found = _without_rivals(found + _search(np.asarray(255 - small, np.uint8)))
-    full = np.asarray(grey, np.uint8)
     exact = [refined(full, _scaled(mesh, scale)) for mesh in found]
     return _without_rivals([mesh for mesh in exact if _is_grid(mesh)])
 
 
 def _is_grid(mesh: Mesh) -> bool:
-    return mesh.score >= BELIEVED and FEWEST <= min(mesh.rows, mesh.columns) and max(mesh.rows, mesh.columns) <= MOST
+    return mesh.score >= BELIEVED and min(mesh.rows, mesh.columns) >= FEWEST and max(mesh.rows, mesh.columns) <= MOST
 
 
 def _scaled(mesh: Mesh, scale: float) -> Mesh:
@@ -113,12 +114,13 @@ def _noise(grey: Grey) -> float:
 
 def _quadrilaterals(mask: Grey) -> list[Points]:
     """The corners of large pieces of connected ink, the largest first."""
-    _, labels, table, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    _, found, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    labels, table = np.asarray(found, np.int32), np.asarray(boxes, np.int32)
     height, width = mask.shape
     smallest = max(SMALLEST, round(0.08 * min(height, width)))
     wide, high, ink = table[1:, 2], table[1:, 3], table[1:, 4]
     large = (wide >= smallest) & (high >= smallest) & (ink < 0.6 * wide * high)
-    order = np.argsort(-(wide * high)[large])[:6]
+    order = np.argsort(-(wide * high)[large])[:MOST_PIECES]
     corners = [_corners(labels, table, int(label)) for label in (np.flatnonzero(large)[order] + 1).tolist()]
     return [each for each in corners if each is not None]
 
@@ -134,7 +136,7 @@ def _corners(labels: npt.NDArray[np.int32], table: npt.NDArray[np.int32], label:
     points = np.concatenate([np.stack([first, rows], 1), np.stack([last, rows], 1)]).astype(np.int32)
     hull = cv2.convexHull(points.reshape(-1, 1, 2))
     found = _largest_quadrilateral(hull.reshape(-1, 2).astype(np.float64))
-    return None if found is None else found + (x, y)
+    return None if found is None else found + np.array([x, y])
 
 
 def _has_holes(ink: Grey) -> bool:
@@ -169,7 +171,7 @@ def _widest(points: Points) -> Points:
     a, b, c, d = (points[quads[:, corner]] for corner in range(4))
     one, other = c - a, d - b
     area = np.abs(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0])
-    return points[quads[int(np.argmax(area))]]
+    return np.asarray(points[quads[int(np.argmax(area))]])
 
 
 def _ordered(corners: Points) -> Points:
@@ -211,7 +213,7 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
     size = (width + 2 * MARGIN, height + 2 * MARGIN)
     flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
-    return Canvas(np.asarray(soft, np.float32), np.linalg.inv(there))
+    return Canvas(np.asarray(soft, np.float32), np.asarray(np.linalg.inv(there), np.float64))
 
 
 def fit(grey: Grey, corners: Points) -> Mesh | None:
@@ -268,7 +270,7 @@ def _without_rivals(found: list[Mesh]) -> list[Mesh]:
 
 
 def _worth(mesh: Mesh) -> float:
-    return mesh.score * float(cv2.contourArea(mesh.corners.astype(np.float32))) ** 0.25
+    return float(mesh.score * cv2.contourArea(mesh.corners.astype(np.float32)) ** 0.25)
 
 
 def _overlap(one: Mesh, other: Mesh) -> float:

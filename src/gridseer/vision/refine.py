@@ -79,9 +79,9 @@ def _plane(grey: Grey, mesh: Mesh) -> Plane:
     rows, columns = mesh.rows + 1, mesh.columns + 1
     lattice = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float64)
     target = ((lattice + AROUND) * side).reshape(-1, 2)
-    there, _ = cv2.findHomography(mesh.crossings.reshape(-1, 2), target, cv2.RANSAC, 0.2 * side)
-    if there is None:
-        there, _ = cv2.findHomography(mesh.crossings.reshape(-1, 2), target, 0)
+    there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, cv2.RANSAC, 0.2 * side)[0], np.float64)
+    if there.shape != (3, 3):
+        there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, 0)[0], np.float64)
     size = ((mesh.columns + 2 * AROUND) * side + 1, (mesh.rows + 2 * AROUND) * side + 1)
     flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     soft = np.asarray(cv2.GaussianBlur(flat, (0, 0), 0.8), np.float32)
@@ -89,7 +89,7 @@ def _plane(grey: Grey, mesh: Mesh) -> Plane:
     upright = response(soft, reach)
     sideways = np.ascontiguousarray(response(np.ascontiguousarray(soft.T), reach).T)
     places = cv2.perspectiveTransform(mesh.crossings.reshape(-1, 1, 2), there).reshape(rows, columns, 2)
-    return Plane(side, upright, sideways, np.linalg.inv(there), np.asarray(places, np.float64))
+    return Plane(side, upright, sideways, np.asarray(np.linalg.inv(there), np.float64), np.asarray(places, np.float64))
 
 
 def _back(places: Points, plane: Plane) -> Points:
@@ -184,7 +184,7 @@ def on_edges(start: Points, end: Points, strength: Floats, side: float, *, uprig
     Text is full of strokes, but they are as many beside the edge as on it.
     """
     high, wide = (1, 2 * reach + 1) if upright else (2 * reach + 1, 1)
-    grown = np.asarray(cv2.dilate(strength, np.ones((high, wide), np.uint8)))
+    grown = np.asarray(cv2.dilate(strength, np.ones((high, wide), np.uint8)), np.float32)
     aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * side
     on = _sampled(start, end, grown)
     beside = [_sampled(start + aside * share, end + aside * share, grown) for share in (-0.45, -0.33, 0.33, 0.45)]

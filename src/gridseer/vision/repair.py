@@ -18,8 +18,8 @@ from gridseer.vision.puzzle_sighting import ANY, EMPTY, PuzzleSighting, Reading,
 DEFAULT_SECONDS = 10.0
 """How long a repair may take when nothing else is said."""
 FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0}
-"""How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has no
-solution than against one that has several, for some puzzles do."""
+"""How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
+no solution than against one that has several, for some puzzles do."""
 MOST_TRIES = 400
 """So many puzzles are tried."""
 LONGEST_TRY = 2.0

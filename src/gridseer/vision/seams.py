@@ -42,8 +42,8 @@ class Seam:
 def response(grey: Floats, reach: int) -> Floats:
     """How much each pixel looks like a line that runs downwards: 0 to 1.
 
-    A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only one
-    side is lighter; such an edge counts less.
+    A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only
+    one side is lighter; such an edge counts less.
     """
     ridge = np.zeros_like(grey)
     for offset in sorted({2, max(2, reach // 2), reach}):
