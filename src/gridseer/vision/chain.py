@@ -1,4 +1,4 @@
-"""Chains: which of the seams are the lines of one grid. They lie at even distances, more or less; one may be missing."""
+"""Chains: which of the seams are the lines of one grid. They lie at about even distances; one may be missing."""
 
 import numpy as np
 
@@ -71,7 +71,7 @@ def _filled(seams: list[Seam], before: list[tuple[int, int]], last: int) -> list
         for number in range(1, cells):
             share = number / cells
             places = seams[last].places * (1 - share) + seams[earlier].places * share
-            lines.append(Seam(np.asarray(places, np.float32), 0.0))
+            lines.append(Seam.along(places, 0.0))
         lines.append(seams[earlier])
         last = earlier
     return lines[::-1]

@@ -1,45 +1,73 @@
-"""Digits: what the cells of an unrolled grid hold."""
+"""Digits: what the cells of a grid hold, by a small network, with the chance of every reading."""
 
-import cv2
+import itertools
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.vision.glyphs import name_glyphs, normalised
-from gridseer.vision.puzzle_sighting import EMPTY, ISLAND, SEA, Reading
+from gridseer.vision.glyph_groups import GlyphGroups
+from gridseer.vision.network import log_probabilities, scores
+from gridseer.vision.puzzle_sighting import ANY, EMPTY, ISLAND, SEA, Reading
 
-SIDE = 40
-"""The side of a cell in the unrolled picture."""
+MODEL = "digits.onnx"
+"""The network in the package."""
+KINDS = (EMPTY, ISLAND, SEA, ANY, "1", "12", "123")
+"""What the network tells apart first: nothing, a dot, black, a question mark, a number of one, two or three digits."""
+MARKS = 4
+"""So many kinds are no number."""
+OUTPUTS = len(KINDS) + 30
+"""One score a kind, then ten for each of up to three digits, from the left."""
+MOST_READINGS = 8
+"""How many readings of a cell are kept."""
+SMALLEST_CHANCE = 1e-6
+"""Less likely readings are dropped."""
 
-Grey = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
 
 
-def read_cells(flat: Grey) -> list[list[tuple[Reading, ...]]]:
-    """The readings of every cell of an unrolled grid, the likeliest first."""
-    rows, columns = flat.shape[0] // SIDE, flat.shape[1] // SIDE
-    return [
-        [_read_cell(flat[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE]) for x in range(columns)]
-        for y in range(rows)
-    ]
+@dataclass(frozen=True, slots=True, eq=False)
+class Chances:
+    """What the network says about some cells, in logarithms of chances."""
+
+    kinds: Floats
+    """Shape (cells, 7)."""
+    digits: Floats
+    """Shape (cells, 3, 10)."""
+
+    def likelihood(self) -> Floats:
+        """How well the best reading of each cell explains it, as the logarithm of its chance."""
+        best = self.digits.max(axis=2)
+        numbers = self.kinds[:, MARKS:] + np.cumsum(best, axis=1)
+        return np.asarray(np.maximum(self.kinds[:, :MARKS].max(axis=1), numbers.max(axis=1)))
+
+    def readings(self, index: int) -> tuple[Reading, ...]:
+        """The readings of one cell, the likeliest first. A number cannot begin with a nought."""
+        found = [(float(self.kinds[index, kind]), KINDS[kind]) for kind in range(MARKS)]
+        for length in (1, 2, 3):
+            most = (10, 4, 3)[length - 1]
+            likeliest = [np.argsort(-self.digits[index, place])[:most].tolist() for place in range(length)]
+            for digits in itertools.product(*likeliest):
+                chance = self.kinds[index, MARKS + length - 1]
+                chance = chance + sum(self.digits[index, place, digit] for place, digit in enumerate(digits))
+                if digits[0]:
+                    found.append((float(chance), "".join(map(str, digits))))
+        found.sort(reverse=True)
+        kept = [(np.exp(chance), text) for chance, text in found[:MOST_READINGS]]
+        return tuple(Reading(text, float(chance)) for chance, text in kept if chance >= SMALLEST_CHANCE) or (
+            Reading(found[0][1], SMALLEST_CHANCE),
+        )
 
 
-def _read_cell(cell: Grey) -> tuple[Reading, ...]:
-    rim = SIDE // 8
-    inner = np.ascontiguousarray(cell[rim:-rim, rim:-rim])
-    paper = float(np.percentile(inner, 90))
-    ink = np.clip((paper - inner.astype(np.float32)) * 1.5, 0, 255).astype(np.uint8)
-    mask = (ink > 90).astype(np.uint8)
-    if paper < 90:
-        return (Reading(SEA, 1.0),)
-    count, labels, table, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    glyphs = [n for n in range(1, count) if table[n, 4] > 8]
-    if not glyphs:
-        return (Reading(EMPTY, 1.0),)
-    if max(table[n, 3] for n in glyphs) < SIDE * 0.3:
-        return (Reading(ISLAND, 1.0),)
-    squares = []
-    for n in sorted((n for n in glyphs if table[n, 3] >= SIDE * 0.3), key=lambda n: int(table[n, 0])):
-        x, y, width, height = table[n, :4].tolist()
-        part = np.where(labels[y : y + height, x : x + width] == n, ink[y : y + height, x : x + width], 0)
-        squares.append(normalised(part.astype(np.uint8)))
-    names, chances = name_glyphs(np.stack(squares))
-    return (Reading(names.lstrip("0/") or EMPTY, float(chances.min())),)
+def name_groups(groups: GlyphGroups, model: str = MODEL) -> Chances:
+    """What the network says about groups of glyphs."""
+    if not len(groups.squares):
+        return Chances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
+    return chances_of(scores(groups.squares, model))
+
+
+def chances_of(raw: Floats) -> Chances:
+    """The scores of the network as chances."""
+    kinds = log_probabilities(raw[:, : len(KINDS)])
+    digits = [log_probabilities(raw[:, len(KINDS) + 10 * place :][:, :10]) for place in range(3)]
+    return Chances(kinds, np.stack(digits, axis=1))

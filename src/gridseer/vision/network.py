@@ -2,6 +2,7 @@
 
 import functools
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,12 +24,13 @@ def _session(name: str) -> "onnxruntime.InferenceSession":
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
-    model = resources.files("gridseer.vision").joinpath("models", name).read_bytes()
+    inside = resources.files("gridseer.vision").joinpath("models", name)
+    model = Path(name).read_bytes() if "/" in name else inside.read_bytes()
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def scores(cells: Pixels, name: str = "cells.onnx") -> npt.NDArray[np.float64]:
-    """The raw scores of squares of pixels, shape (cells, side, side, 3)."""
+    """The raw scores of squares of pixels, shape (cells, side, side, 3); a name with a slash is a file outside."""
     (result,) = _session(name).run(None, {"cells": cells})
     return np.asarray(result, np.float64)
 

@@ -1,36 +1,89 @@
-"""The reader of Nurikabe: from a picture to puzzles, with what is doubtful about them."""
+"""The reader of Nurikabe: from a picture to puzzles, with what is doubtful about them.
+
+It knows no solver: ``repair`` in the module of that name is the one that asks whether a reading can be solved.
+"""
+
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.frame import Frame, Mesh
 from gridseer.grid import Cell
-from gridseer.vision.digits import SIDE, read_cells
+from gridseer.vision.digits import MODEL, Chances, name_groups
+from gridseer.vision.glyph_groups import SIDE, GlyphGroups, glyph_groups
+from gridseer.vision.outline import outline
 from gridseer.vision.photo import find_meshes
 from gridseer.vision.puzzle_sighting import EMPTY, PuzzleSighting, Reading, Repair
 from gridseer.vision.unrolled import unrolled
 
 __all__ = ["PuzzleSighting", "Reading", "Repair", "read_puzzles"]
 
-SURE = 0.98
+SURE = 0.97
 """A cell whose likeliest reading has less chance than this is doubtful."""
+CERTAIN_MESH = 0.62
+"""Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
+TURNED = 4.0
+"""By how much another side must read better than the upright one to be the upper one: a logarithm of chances."""
+READS_WELL = -0.1
+"""With a higher logarithm of chances a cell, the digits do not lie on their sides."""
+MOST_FOR_TURNS = 40
+"""So many cells are enough to tell which side is up."""
+MOST_PUZZLES = 12
+"""More grids than this in a picture are not read."""
+
+Grey = npt.NDArray[np.uint8]
 
 
-def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """The cells of a grid with one side up."""
+
+    mesh: Mesh
+    groups: GlyphGroups
+    chances: Chances
+
+
+def read_puzzles(frame: Frame, model: str = MODEL) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the best first; none when there is no grid."""
     grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
-    return [_read(grey, mesh) for mesh in find_meshes(frame)]
+    meshes = find_meshes(frame)[:MOST_PUZZLES]
+    return [_sighting(grey, _upright(grey, mesh, model)) for mesh in meshes]
 
 
-def _read(grey: "np.typing.NDArray[np.uint8]", mesh: Mesh) -> PuzzleSighting:
-    readings = read_cells(unrolled(grey, mesh, SIDE))
-    best = [[cell[0] for cell in row] for row in readings]
-    places = [Cell(x, y) for y in range(mesh.rows) for x in range(mesh.columns)]
-    return PuzzleSighting(
-        mesh,
-        tuple(tuple(reading.text for reading in row) for row in best),
-        tuple(cell for cell in places if best[cell.y][cell.x].chance < SURE),
-        {cell: readings[cell.y][cell.x] for cell in places if best[cell.y][cell.x].text != EMPTY},
-        (),
-        float(np.prod([reading.chance for row in best for reading in row])),
-    )
+def _upright(grey: Grey, mesh: Mesh, model: str) -> _View:
+    """The grid with that side up on which the digits read best; the side that is up already needs no proof."""
+    flat = unrolled(grey, mesh, SIDE)
+    groups = glyph_groups(flat)
+    view = _View(mesh, groups, name_groups(groups, model))
+    likelihood = view.chances.likelihood()[:MOST_FOR_TURNS]
+    # Many digits upside down are digits still, but none is lying on its side.
+    others = (2,) if len(likelihood) and float(likelihood.mean()) > READS_WELL else (2, 1, 3)
+    best, highest = 0, float(likelihood.sum()) + TURNED
+    for quarters in others:
+        turned = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters)))
+        some = GlyphGroups(turned.places[:MOST_FOR_TURNS], turned.squares[:MOST_FOR_TURNS])
+        total = float(name_groups(some, model).likelihood().sum())
+        if total > highest:
+            best, highest = quarters, total
+    if not best:
+        return view
+    groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, best)))
+    return _View(mesh.turned(best), groups, name_groups(groups, model))
+
+
+def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
+    mesh = view.mesh
+    rows = [[EMPTY] * mesh.columns for _ in range(mesh.rows)]
+    readings: dict[Cell, tuple[Reading, ...]] = {}
+    for index, (x, y) in enumerate(view.groups.places.tolist()):
+        found = view.chances.readings(index)
+        rows[y][x] = found[0].text
+        readings[Cell(x, y)] = found
+    doubtful = tuple(cell for cell, found in readings.items() if found[0].chance < SURE)
+    if mesh.score < CERTAIN_MESH and not doubtful:
+        doubtful = tuple(Cell(x, y) for x in (0, mesh.columns - 1) for y in (0, mesh.rows - 1))
+    confidence = float(np.prod([found[0].chance for found in readings.values()])) * min(1.0, mesh.score / CERTAIN_MESH)
+    cells = tuple(tuple(row) for row in rows)
+    return PuzzleSighting(mesh, cells, doubtful, readings, (), confidence, outline(grey, mesh))

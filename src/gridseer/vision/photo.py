@@ -1,9 +1,9 @@
 """Photo: find grids in a picture of paper or of a screen, whatever the light and the angle, as meshes of crossings.
 
-Ink is what is darker than its surroundings, at several scales. A piece of connected ink as large as a puzzle has a hull;
-its largest quadrilateral is straightened, and in the straightened picture the lines of the grid are found as seams, from
-side to side and from top to bottom. Where two seams cross there is a crossing; each is then placed anew in the picture
-at full size.
+Ink is what is darker than its surroundings, at several scales. A piece of connected ink as large as a puzzle has a
+hull; its largest quadrilateral is straightened, and in the straightened picture the lines of the grid are found as
+seams, from side to side and from top to bottom. Where two seams cross there is a crossing; each is then placed anew in
+the picture at full size.
 """
 
 from collections.abc import Iterator
@@ -15,22 +15,30 @@ import numpy.typing as npt
 
 from gridseer.frame import Frame, Mesh
 from gridseer.vision.chain import chain
-from gridseer.vision.refine import along_edges, refined
+from gridseer.vision.refine import on_edges, refined
 from gridseer.vision.seams import STEP, Floats, Seam, find_seams, response
 
 WORKING_SIDE = 1600
 """Larger pictures are looked through at this size; crossings are placed at full size."""
 CANVAS = 840
 """The longer side of a straightened candidate."""
+ENLARGED = 2.2
+"""A small candidate is enlarged by at most so much: thick lines would have two edges and no middle."""
+REACH = 10
+"""A line is up to about twice as many pixels thick, in a straightened candidate."""
 MARGIN = 24
 """What is seen around a candidate, so that its outer lines have paper on both sides."""
 SMALLEST = 40
 """The smallest side of a grid, in pixels of the working picture."""
 FEWEST, MOST = 3, 50
 """How many rows and columns a grid has."""
+FEWEST_HOLES = 4
+"""How many cells at least must be closed all around for a piece of ink to be looked at."""
+HOLLOW = 0.7
+"""The share of its hull that the inside of a frame has at least."""
 BELIEVED = 0.5
 """From this score on a candidate is a grid."""
-CLEAR = 0.8
+CLEAR = 0.62
 """From this score on no other threshold is tried."""
 
 Grey = npt.NDArray[np.uint8]
@@ -47,7 +55,12 @@ def find_meshes(frame: Frame) -> list[Mesh]:
     if not found or found[0].score < CLEAR:
         found = _without_rivals(found + _search(np.asarray(255 - small, np.uint8)))
     full = np.asarray(grey, np.uint8)
-    return [_kept for mesh in found if (_kept := refined(full, _scaled(mesh, scale))).score >= BELIEVED]
+    exact = [refined(full, _scaled(mesh, scale)) for mesh in found]
+    return _without_rivals([mesh for mesh in exact if _is_grid(mesh)])
+
+
+def _is_grid(mesh: Mesh) -> bool:
+    return mesh.score >= BELIEVED and min(mesh.rows, mesh.columns) >= FEWEST and max(mesh.rows, mesh.columns) <= MOST
 
 
 def _scaled(mesh: Mesh, scale: float) -> Mesh:
@@ -73,18 +86,22 @@ def _search(grey: Grey) -> list[Mesh]:
 
 def _masks(grey: Grey) -> Iterator[Grey]:
     """Ink at several scales and thresholds, the likeliest first; then with small gaps closed."""
-    noise = _noise(grey)
-    side = max(grey.shape)
-    soft = cv2.GaussianBlur(grey, (0, 0), 0.8) if noise > 1.5 else grey
-    for share, level in ((40, 4 + 2.5 * noise), (16, 10 + 3 * noise), (80, 3 + 1.5 * noise), (16, 25 + 3 * noise)):
-        block = max(9, side // share) | 1
-        around = cv2.blur(soft, (block, block))
-        yield np.asarray((cv2.subtract(around, soft) > level).astype(np.uint8))
-    block = max(9, side // 30) | 1
-    ink = (cv2.subtract(cv2.blur(soft, (block, block)), soft) > 4 + 2 * noise).astype(np.uint8)
+    noise, side, soft = _noise(grey), max(grey.shape), grey
+    if noise > 1.0:
+        blur = min(1.4, 0.7 + 0.1 * noise)
+        soft, noise = np.asarray(cv2.GaussianBlur(grey, (0, 0), blur), np.uint8), noise / (3.5 * blur)
+    for share, level in ((40, 4 + 3 * noise), (16, 10 + 4 * noise), (80, 3 + 2 * noise), (16, 25 + 4 * noise)):
+        yield _darker(soft, side // share, level)
+    ink = _darker(soft, side // 30, 3 + 2.5 * noise)
     for gap in (5, 9, 15):
         width = max(3, round(gap * side / 1200))
         yield np.asarray(cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((width, width), np.uint8)))
+
+
+def _darker(grey: Grey, block: int, level: float) -> Grey:
+    """Where a picture is darker than around by more than a level."""
+    block = max(9, block) | 1
+    return np.asarray((cv2.subtract(cv2.blur(grey, (block, block)), grey) > level).astype(np.uint8))
 
 
 def _noise(grey: Grey) -> float:
@@ -96,7 +113,8 @@ def _noise(grey: Grey) -> float:
 
 def _quadrilaterals(mask: Grey) -> list[Points]:
     """The corners of large pieces of connected ink, the largest first."""
-    _, labels, table, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    _, found, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    labels, table = np.asarray(found, np.int32), np.asarray(boxes, np.int32)
     height, width = mask.shape
     smallest = max(SMALLEST, round(0.08 * min(height, width)))
     wide, high, ink = table[1:, 2], table[1:, 3], table[1:, 4]
@@ -109,13 +127,26 @@ def _quadrilaterals(mask: Grey) -> list[Points]:
 def _corners(labels: npt.NDArray[np.int32], table: npt.NDArray[np.int32], label: int) -> Points | None:
     x, y, width, height = table[label, :4].tolist()
     part = (labels[y : y + height, x : x + width] == label).astype(np.uint8)
+    if not _has_holes(part):
+        return None
     # The hull needs only the ends of each row.
     rows = np.flatnonzero(part.any(axis=1))
     first, last = part[rows].argmax(axis=1), width - 1 - part[rows, ::-1].argmax(axis=1)
     points = np.concatenate([np.stack([first, rows], 1), np.stack([last, rows], 1)]).astype(np.int32)
     hull = cv2.convexHull(points.reshape(-1, 1, 2))
     found = _largest_quadrilateral(hull.reshape(-1, 2).astype(np.float64))
-    return None if found is None else found + (x, y)
+    return None if found is None else found + np.array([x, y])
+
+
+def _has_holes(ink: Grey) -> bool:
+    """Whether a piece of ink surrounds paper in some places, as the lines of a grid do, or all around, as its frame."""
+    contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    if tree is None or len(contours) < 2:
+        return False
+    inner = [contours[n] for n in np.flatnonzero(tree[0, :, 3] >= 0).tolist()]
+    outer = max(cv2.contourArea(cv2.convexHull(contours[n])) for n in np.flatnonzero(tree[0, :, 3] < 0).tolist())
+    large = sum(min(cv2.boundingRect(contour)[2:]) > 4 for contour in inner)
+    return large >= FEWEST_HOLES or any(cv2.contourArea(contour) > HOLLOW * outer for contour in inner)
 
 
 def _largest_quadrilateral(hull: Points) -> Points | None:
@@ -139,7 +170,7 @@ def _widest(points: Points) -> Points:
     a, b, c, d = (points[quads[:, corner]] for corner in range(4))
     one, other = c - a, d - b
     area = np.abs(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0])
-    return points[quads[int(np.argmax(area))]]
+    return np.asarray(points[quads[int(np.argmax(area))]])
 
 
 def _ordered(corners: Points) -> Points:
@@ -174,25 +205,26 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
     """The quadrilateral between four corners as a rectangle with a margin around it."""
     top, right, bottom, left = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     wide, high = max(top, bottom), max(left, right)
-    scale = CANVAS / max(wide, high)
+    scale = min(ENLARGED, CANVAS / max(wide, high))
     width, height = max(60, round(wide * scale)), max(60, round(high * scale))
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + MARGIN
     there = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     size = (width + 2 * MARGIN, height + 2 * MARGIN)
     flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
-    return Canvas(np.asarray(soft, np.float32), np.linalg.inv(there))
+    return Canvas(np.asarray(soft, np.float32), np.asarray(np.linalg.inv(there), np.float64))
 
 
 def fit(grey: Grey, corners: Points) -> Mesh | None:
     """The mesh inside about these corners, if there is a grid."""
     canvas = straightened(grey, corners)
-    reach = 7
-    upright = response(canvas.grey, reach)
-    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), reach))
+    upright = response(canvas.grey, REACH)
+    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), REACH))
     columns = chain(find_seams(upright[MARGIN:-MARGIN]))
+    if not FEWEST < len(columns) <= MOST + 1:
+        return None
     rows = chain(find_seams(flat[MARGIN:-MARGIN]))
-    if not (FEWEST < len(columns) <= MOST + 1 and FEWEST < len(rows) <= MOST + 1):
+    if not FEWEST < len(rows) <= MOST + 1:
         return None
     crossings = _crossings(columns, rows)
     score = _coverage(crossings, upright, flat.T)
@@ -221,9 +253,10 @@ def _at(places: Points, along: float) -> float:
 
 def _coverage(crossings: Points, upright: Floats, flat: Floats) -> float:
     """The share of the mesh along which there are lines."""
-    down = along_edges(crossings[:-1], crossings[1:], upright, (0, 2))
-    across = along_edges(crossings[:, :-1], crossings[:, 1:], flat, (2, 0))
-    return float((down.mean() + across.mean()) / 2)
+    wide, high = np.ptp(crossings[..., 0]) / (crossings.shape[1] - 1), np.ptp(crossings[..., 1]) / (len(crossings) - 1)
+    down = on_edges(crossings[:-1], crossings[1:], upright, float(wide), upright=True, reach=2)
+    across = on_edges(crossings[:, :-1], crossings[:, 1:], flat, float(high), upright=False, reach=2)
+    return float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
 
 
 def _without_rivals(found: list[Mesh]) -> list[Mesh]:
@@ -236,7 +269,7 @@ def _without_rivals(found: list[Mesh]) -> list[Mesh]:
 
 
 def _worth(mesh: Mesh) -> float:
-    return mesh.score * float(cv2.contourArea(mesh.corners.astype(np.float32))) ** 0.25
+    return float(mesh.score * cv2.contourArea(mesh.corners.astype(np.float32)) ** 0.25)
 
 
 def _overlap(one: Mesh, other: Mesh) -> float:

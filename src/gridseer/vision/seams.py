@@ -30,40 +30,42 @@ class Seam:
     """How far from the left it is, in pixels, at every step."""
     score: float
     """The share of its length on which there is ink of a line: 0 to 1."""
+    middle: float
+    """Where it is on the whole."""
 
-    @property
-    def middle(self) -> float:
-        """Where it is on the whole."""
-        return float(np.median(self.places))
+    @classmethod
+    def along(cls, places: npt.NDArray[np.number], score: float) -> "Seam":
+        """A seam through these places."""
+        return cls(places.astype(np.float32), score, float(np.median(places)))
 
 
 def response(grey: Floats, reach: int) -> Floats:
     """How much each pixel looks like a line that runs downwards: 0 to 1.
 
-    A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only one
-    side is lighter; such an edge counts less.
+    A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only
+    one side is lighter; such an edge counts less.
     """
     ridge = np.zeros_like(grey)
-    edge = np.zeros_like(grey)
     for offset in sorted({2, max(2, reach // 2), reach}):
         left, right = _shifted(grey, offset), _shifted(grey, -offset)
         np.maximum(ridge, np.minimum(left, right) - grey, out=ridge)
-    fine = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
-    np.maximum(edge, fine, out=edge)
+    edge = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
     return np.asarray(_saturated(np.maximum(ridge, EDGE * edge * (edge > ridge * 1.5))), np.float32)
 
 
 def _shifted(grey: Floats, offset: int) -> Floats:
     """The picture moved sideways, its last column repeated."""
-    width = grey.shape[1]
-    columns = np.clip(np.arange(width) - offset, 0, width - 1)
-    return grey[:, columns]
+    moved = np.empty_like(grey)
+    if offset > 0:
+        moved[:, offset:], moved[:, :offset] = grey[:, :-offset], grey[:, :1]
+    else:
+        moved[:, :offset], moved[:, offset:] = grey[:, -offset:], grey[:, -1:]
+    return moved
 
 
 def _saturated(strength: Floats) -> Floats:
     """Strengths as shares of what a plain line has; thick ones count no more than thin ones."""
-    level = np.percentile(strength[::3, ::3], 50)
-    strong = np.percentile(strength[::3, ::3], 97)
+    level, strong = np.percentile(strength[::4, ::4], [50, 97])
     full = max(3.5 * float(level), 0.22 * float(strong), 3.0)
     return np.asarray(np.clip((strength - level) / full, 0, 1), np.float32)
 
@@ -79,7 +81,7 @@ def find_seams(strength: Floats, least: float = 0.3) -> list[Seam]:
     for row in (rows // 2, rows // 5, rows - 1 - rows // 5):
         starts = _peaks(through[row] / rows, least * 0.8)
         paths = _paths(starts, row, from_above, from_below[::-1])
-        found += [Seam(path.astype(np.float32), _ink(steps, path)) for path in paths]
+        found += [Seam.along(path, _ink(steps, path)) for path in paths]
     return sorted(_apart([seam for seam in found if seam.score >= least]), key=lambda seam: seam.middle)
 
 
@@ -115,8 +117,9 @@ def _peaks(values: Floats, least: float) -> npt.NDArray[np.intp]:
     places = np.flatnonzero((values >= around) & (values >= least))
     if not len(places):
         return places
-    # A plateau is one peak: its first pixel.
-    return places[np.concatenate(([True], np.diff(places) > 2))]
+    # A plateau is one peak: its middle.
+    runs = np.split(places, np.flatnonzero(np.diff(places) > 2) + 1)
+    return np.array([run[len(run) // 2] for run in runs], np.intp)
 
 
 def _paths(
@@ -137,7 +140,7 @@ def _ink(steps: Floats, path: npt.NDArray[np.intp]) -> float:
     return float(steps[np.arange(len(steps)), path].mean())
 
 
-def _apart(seams: list[Seam], closest: float = 5.0) -> list[Seam]:
+def _apart(seams: list[Seam], closest: float = 7.0) -> list[Seam]:
     """The best seams of which no two come close."""
     kept: list[Seam] = []
     for seam in sorted(seams, key=lambda one: -one.score):

@@ -1,0 +1,118 @@
+"""``gridseer nurikabe`` and pictures: read a puzzle from a photo, a drawing or a screenshot, and draw onto it."""
+
+import math
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gridseer.cli.options import JsonOption
+from gridseer.cli.speech import NO, print_json, talk
+from gridseer.errors import InputError
+
+if TYPE_CHECKING:
+    from gridseer.frame import Frame
+    from gridseer.nurikabe.board import Board
+    from gridseer.vision.puzzle_sighting import PuzzleSighting
+
+_BEGINNINGS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
+"""How the files of pictures begin: PNG, JPEG, GIF, BMP, TIFF."""
+
+NO_GRID = "no grid found: every line of it must be in the picture, and its cells must be 12 pixels wide or more"
+
+
+def is_picture(content: bytes) -> bool:
+    """Whether the bytes of a file look like a picture."""
+    return content.startswith(_BEGINNINGS) or (content.startswith(b"RIFF") and content[8:12] == b"WEBP")
+
+
+def read(
+    image: Annotated[str, typer.Argument(metavar="IMAGE|-", help="A photo, a drawing or a screenshot; - is stdin.")],
+    *,
+    seconds: Annotated[float, typer.Option(min=0, help="How long a repair may take; 0 repairs nothing.")] = 10.0,
+    method: Annotated[str, typer.Option("--method", "-m", help="gridseer, or classic for comparison.")] = "gridseer",
+    debug: Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Read the puzzles in a picture: clues, marks, doubts. Without a unique solution, it is repaired, and says so."""
+    from gridseer.vision.picture import save
+    from gridseer.vision.solution import annotated
+
+    frame = _frame(image)
+    sightings = _see(frame, method, seconds)
+    if debug is not None:
+        save(annotated(frame, sightings), debug)
+        talk(f"drawn into {debug}")
+    if as_json:
+        print_json({"puzzles": [sighting.to_json() for sighting in sightings]})
+    else:
+        for sighting in sightings:
+            tell(sighting)
+            typer.echo(sighting.text, nl=False)
+    if not sightings:
+        talk(f"{image}: {NO_GRID}")
+        raise typer.Exit(NO)
+
+
+def _frame(source: str) -> "Frame":
+    from gridseer.vision.image import decode, load
+
+    return decode(sys.stdin.buffer.read(), "stdin") if source == "-" else load(source)
+
+
+def _see(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":
+    if method == "classic":
+        from gridseer.vision.classic_nurikabe import read_puzzles as read_classic
+
+        return read_classic(frame)
+    if method != "gridseer":
+        raise InputError.unknown("method", method, ["gridseer", "classic"])
+    from gridseer.vision.nurikabe import read_puzzles
+    from gridseer.vision.repair import repair
+
+    sightings = read_puzzles(frame)
+    return [repair(sighting, seconds) for sighting in sightings] if seconds else sightings
+
+
+def tell(sighting: "PuzzleSighting") -> None:
+    """What is to be known about a puzzle in a picture besides its cells."""
+    corner = sighting.mesh.crossings[0, 0]
+    place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
+    sure = math.floor(sighting.confidence * 1000) / 10
+    talk(f"{sighting.width} columns, {sighting.height} rows {place}, {sure:.1f} % sure of every cell")
+    for repair in sighting.repairs:
+        talk(f"repaired {repair.sentence}")
+    left = [cell for cell in sighting.doubtful if cell not in {repair.cell for repair in sighting.repairs}]
+    if left:
+        talk(f"doubtful: {', '.join(_doubt(sighting, cell) for cell in left[:20])}")
+
+
+def _doubt(sighting: "PuzzleSighting", cell: Any) -> str:  # noqa: ANN401 - a Cell, which is not imported here
+    others = [reading.text for reading in sighting.readings.get(cell, ())[1:3] if reading.chance > 0.001]
+    words = f"{cell} read {sighting.cells[cell.y][cell.x]}"
+    return f"{words}, or {' or '.join(others)}" if others else words
+
+
+def pictured(content: bytes, name: str, seconds: float) -> "tuple[Board, Frame, PuzzleSighting]":
+    """The puzzle in the bytes of a picture, the best when there are several."""
+    from gridseer.vision.image import decode
+
+    frame = decode(content, name)
+    sightings = _see(frame, "gridseer", seconds)
+    if not sightings:
+        talk(f"{name}: {NO_GRID}")
+        raise typer.Exit(NO)
+    if len(sightings) > 1:
+        talk(f"{len(sightings)} grids in the picture, this is the clearest; gridseer nurikabe read tells all")
+    tell(sightings[0])
+    return sightings[0].board, frame, sightings[0]
+
+
+def draw_onto(frame: "Frame", sighting: "PuzzleSighting", board: "Board", path: Path) -> None:
+    """Draw a solution onto the picture that the puzzle is in."""
+    from gridseer.vision.picture import save
+    from gridseer.vision.solution import draw_solution
+
+    save(draw_solution(frame, sighting.mesh, board).pixels, path)
+    talk(f"drawn onto the picture in {path}")

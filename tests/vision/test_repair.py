@@ -1,0 +1,70 @@
+"""A reading without a unique solution is repaired by its likeliest other readings, and what was changed is said."""
+
+from gridseer.frame import Mesh
+from gridseer.grid import Cell
+from gridseer.nurikabe.solver import Outcome, solve
+from gridseer.vision.puzzle_sighting import PuzzleSighting, Reading
+from gridseer.vision.repair import repair
+from tests.vision.papers import PUZZLE, Rows, crossings_of
+
+
+def sighting(cells: Rows, **others: tuple[Reading, ...]) -> PuzzleSighting:
+    """What a reader says that is sure of every cell but those named by x_y."""
+    readings: dict[Cell, tuple[Reading, ...]] = {
+        Cell(x, y): (Reading(text, 0.999),) for y, row in enumerate(cells) for x, text in enumerate(row) if text != "."
+    }
+    for name, found in others.items():
+        x, y = name[1:].split("_")
+        readings[Cell(int(x), int(y))] = found
+    return PuzzleSighting(Mesh(crossings_of(cells)), cells, (), readings)
+
+
+def changed(cells: Rows, cell: Cell, text: str) -> Rows:
+    rows = [list(row) for row in cells]
+    rows[cell.y][cell.x] = text
+    return tuple(tuple(row) for row in rows)
+
+
+def test_what_is_right_stays_as_it_is() -> None:
+    seen = sighting(PUZZLE)
+    assert solve(seen.puzzle).outcome is Outcome.ONE
+    assert repair(seen) is seen
+
+
+def test_a_misread_digit_is_put_right_and_said() -> None:
+    seen = sighting(changed(PUZZLE, Cell(2, 0), "8"), c2_0=(Reading("8", 0.7), Reading("3", 0.2), Reading("9", 0.1)))
+    mended = repair(seen)
+    assert mended.cells == PUZZLE
+    assert [(one.cell, one.read, one.now) for one in mended.repairs] == [(Cell(2, 0), "8", "3")]
+    assert mended.repairs[0].sentence == "(2,0): read 8, only 3 gives a unique solution"
+    assert Cell(2, 0) in mended.doubtful
+
+
+def test_two_misread_digits() -> None:
+    cells = changed(changed(PUZZLE, Cell(2, 0), "8"), Cell(7, 0), "7")
+    seen = sighting(cells, c2_0=(Reading("8", 0.7), Reading("3", 0.3)), c7_0=(Reading("7", 0.6), Reading("2", 0.4)))
+    mended = repair(seen)
+    assert mended.cells == PUZZLE
+    assert len(mended.repairs) == 2
+    assert all("with the other changes" in one.sentence for one in mended.repairs)
+
+
+def test_ink_that_is_no_clue() -> None:
+    seen = sighting(changed(PUZZLE, Cell(5, 4), "1"), c5_4=(Reading("1", 0.8), Reading(".", 0.2)))
+    mended = repair(seen)
+    assert mended.cells == PUZZLE
+    assert mended.repairs[0].sentence.startswith("(5,4): read 1, only nothing")
+
+
+def test_what_cannot_be_repaired_is_doubted_but_not_changed() -> None:
+    seen = sighting(changed(PUZZLE, Cell(2, 0), "8"))
+    mended = repair(seen, seconds=2)
+    assert mended.cells == seen.cells
+    assert not mended.repairs
+    assert mended.doubtful
+
+
+def test_marks_of_the_player_are_no_reason_to_repair() -> None:
+    wrong_mark = changed(PUZZLE, Cell(2, 1), "#")
+    seen = sighting(wrong_mark, c2_1=(Reading("#", 0.9), Reading(".", 0.1)))
+    assert repair(seen) is seen
