@@ -35,7 +35,7 @@ FOLD_MODELS = Path("build/digits")
 BATCH = 256
 SHARES = {"screenshot": 0.2, "photo": 0.3, "drawing": 0.5}
 """How many of the pictures are of each kind."""
-BY_HAND = 0.28
+BY_HAND = 0.34
 """And so many grids full of handwritten numbers, in proportion."""
 
 
@@ -164,7 +164,7 @@ def taught_photos(base: DigitNetwork, drawings: Examples, without: int | None, s
     photos = photographed(base, seed=seed, within=lambda fold: fold != without)
     network = copy.deepcopy(base)
     if photos is not None:
-        chosen = torch.randperm(len(drawings), generator=torch.Generator().manual_seed(seed))[: 2 * len(photos)]
+        chosen = torch.randperm(len(drawings), generator=torch.Generator().manual_seed(seed))[: len(photos)]
         among = Examples(drawings.squares[chosen], drawings.labels[chosen])
         train(network, photos.with_others(among), epochs=2, seed=seed, rate=6e-4)
     return network
@@ -173,8 +173,8 @@ def taught_photos(base: DigitNetwork, drawings: Examples, without: int | None, s
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=1500, help="pictures to learn from")
-    parser.add_argument("--epochs", type=int, default=6, help="how often each is seen")
+    parser.add_argument("--pictures", type=int, default=800, help="pictures to learn from")
+    parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-folds", action="store_true", help="train the shipped network only")
     options = parser.parse_args()
@@ -187,7 +187,7 @@ def main() -> None:
     began = time.process_time()
     report = DigitReport(options.pictures, options.epochs, options.seed, HAND_PACKAGES)
     data = _all_drawn(options.pictures, options.seed, hands)
-    unseen = {kind: drawn(kind, 50, options.seed + 500, handwriting(held_out=True), held_out=True) for kind in PICTURES}
+    unseen = {kind: drawn(kind, 30, options.seed + 500, handwriting(held_out=True), held_out=True) for kind in PICTURES}
     print(f"{len(data)} cells drawn in {time.process_time() - began:.0f} s", flush=True)
     network = DigitNetwork()
     train(network, data, options.epochs, options.seed, rate=4e-3)

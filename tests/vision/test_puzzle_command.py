@@ -86,8 +86,9 @@ def test_broken_files_are_answered(photo: Path, tmp_path: Path) -> None:
     cut.write_bytes(photo.read_bytes()[:3000])
     text.write_text("no picture")
     header = struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
-    chunk = struct.pack(">I", 13) + b"IHDR" + header + struct.pack(">I", zlib.crc32(b"IHDR" + header))
-    large.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk)
+    chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(b"")), (b"IEND", b"")]
+    packed = [struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in chunks]
+    large.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(packed))
     assert "broken" in run("read", str(cut), code=2)[1]
     assert "got something else" in run("read", str(text), code=2)[1]
     assert "at most 50 million pixels" in run("read", str(large), code=2)[1]

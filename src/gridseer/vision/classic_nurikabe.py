@@ -59,7 +59,9 @@ def _grid(grey: Grey) -> Box | None:
     if not contours:
         return None
     x, y, width, height = cv2.boundingRect(max(contours, key=cv2.contourArea))
-    return x, y, width, height
+    # Seven times two pixels at each side are what was dilated.
+    left, top, right, bottom = x + 14, y + 14, x + width - 14, y + height - 14
+    return (left, top, right - left, bottom - top) if right - left > 10 and bottom - top > 10 else None
 
 
 def _cells(square: Grey) -> list[Box]:

@@ -38,7 +38,13 @@ def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
     for sighting in sightings:
         crossings = np.rint(sighting.mesh.crossings).astype(np.int32)
         for line in [*crossings, *crossings.transpose(1, 0, 2)]:
-            cv2.polylines(picture, [line], isClosed=False, color=_LINE, thickness=_thickness(sighting.mesh, 0.03))
+            cv2.polylines(
+                picture,
+                [np.ascontiguousarray(line)],
+                isClosed=False,
+                color=_LINE,
+                thickness=_thickness(sighting.mesh, 0.03),
+            )
         for y, row in enumerate(sighting.cells):
             for x, text in enumerate(row):
                 if text != EMPTY:
