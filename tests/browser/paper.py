@@ -48,8 +48,11 @@ def printed(puzzle: Puzzle) -> npt.NDArray[np.uint8]:
     return np.asarray(sheet, np.uint8)
 
 
-def photo_of(puzzle: Puzzle) -> Photo:
+def photo_of(puzzle: Puzzle, over: Puzzle | None = None) -> Photo:
+    """A photo of the sheet; with another puzzle printed over it, where they differ each is half as black."""
     sheet = printed(puzzle)
+    if over is not None:
+        sheet = np.asarray((sheet.astype(np.float64) + printed(over)) / 2, np.uint8)
     high, wide = sheet.shape[:2]
     flat = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
     matrix = cv2.getPerspectiveTransform(flat, np.array(CORNERS, np.float32))
