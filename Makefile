@@ -12,8 +12,8 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize fuzz \
-  train-vision train-digits clean
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize \
+  fuzz train-vision train-digits clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20

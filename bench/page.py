@@ -1,5 +1,6 @@
 """What the page costs: python -m bench.page. First paint, overlay, a large board, memory over many requests."""
 
+import gzip
 import http.client
 import json
 import shutil
@@ -13,6 +14,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from gridseer.web.server import STATIC
 from tests.browser.conftest import FLAGS
+from tests.browser.paper import photo_of
+from tests.nurikabe.puzzles import MEDIUM
 from tests.web.server import Server, serving
 
 REQUESTS = 10_000
@@ -22,7 +25,8 @@ def main() -> None:
     """Measure and print."""
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     files = [path for path in STATIC.rglob("*") if path.is_file()]
-    print(f"page: {sum(path.stat().st_size for path in files):,} bytes in {len(files)} files")
+    packed = sum(len(gzip.compress(path.read_bytes())) for path in files)
+    print(f"page: {sum(path.stat().st_size for path in files):,} bytes in {len(files)} files, {packed:,} gzipped")
     with tempfile.TemporaryDirectory() as home, serving(Path(home)) as server:
         program = shutil.which("chromium") or shutil.which("google-chrome")
         with sync_playwright() as playwright:
@@ -32,6 +36,7 @@ def main() -> None:
             overlay(page, server)
             large(page, server)
             browser.close()
+        photo(server)
         memory(server)
 
 
@@ -59,6 +64,18 @@ def memory(server: Server) -> None:
     print(f"{REQUESTS:,} requests in {seconds:.1f} s; resident MB after each tenth: {shown}")
 
 
+def photo(server: Server) -> None:
+    """A puzzle read from a photo: the first time its process starts, then it is there."""
+    content = photo_of(MEDIUM).png
+    headers = {"cookie": server.cookie(), "origin": f"http://127.0.0.1:{server.port}"}
+    times = []
+    for _ in range(4):
+        began = time.perf_counter()
+        assert server.ask("POST", "/api/pictures/nurikabe", content, headers).json()["puzzles"]
+        times.append(time.perf_counter() - began)
+    print(f"a puzzle from a photo: {times[0]:.2f} s the first time, then {statistics.median(times[1:]):.2f} s")
+
+
 def resident(pid: int) -> int:
     """The resident memory of a process, in kB."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
@@ -70,7 +87,8 @@ def paint(page: Page, server: Server) -> None:
     for name in ("cold", "warm"):
         page.goto(server.url)
         page.wait_for_selector("[role=gridcell]", state="attached")
-        first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+        page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+        first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
         print(f"first contentful paint, {name}: {first:.0f} ms")
 
 

@@ -1,4 +1,7 @@
-"""The pictures of the README: python -m bench.readme. The page with a game, and a film of the demonstration."""
+"""The pictures of the README and the page's document: python -m bench.readme.
+
+The page with a game, a photo of a Nurikabe solved on the page, and a film of the demonstration.
+"""
 
 import shutil
 import subprocess
@@ -6,16 +9,31 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import FLAGS
+from tests.browser.paper import photo_of
+from tests.browser.test_analyse import drop
+from tests.nurikabe.puzzles import MEDIUM
 from tests.web.server import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
 
+def solve_photo(page: Page) -> None:
+    """Drop a photo of a puzzle on the page and solve it."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("tab", name="Nurikabe").click()
+    drop(page, photo_of(MEDIUM).png, "photo.png", "image/png")
+    page.wait_for_selector(".picture img")
+    page.get_by_role("button", name="Solve", exact=True).last.click()
+    page.get_by_text("Solved: one solution").last.wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(500)
+
+
 def main() -> None:
-    """Draw both."""
+    """Draw all of them."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home, serving(Path(home)) as server, sync_playwright() as playwright:
         cookie = server.cookie()
@@ -34,6 +52,8 @@ def main() -> None:
         page.evaluate("scrollTo(0, 0)")
         page.wait_for_timeout(500)
         page.screenshot(path=FOLDER / "page.png")
+        solve_photo(page)
+        page.screenshot(path=FOLDER / "nurikabe.png")
         browser.close()
     command = [sys.executable, "-m", "gridseer", "demo", "--seed", "4", "--gif", str(FOLDER / "demo.gif"), "--json"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -109,6 +109,28 @@ def drawn(page: Page, photo: Photo) -> list[str]:
     return ["".join("#" if sea else "." for sea in row) for row in is_sea]
 
 
+def test_a_smudged_digit_is_told_and_confirmed(visitor: Visitor) -> None:
+    """A 3 with an 8 printed over it may be either, but only with the 3 there is a solution."""
+    rows = [list(row) for row in PUZZLE.clues]
+    rows[1][1] = 8
+    page = opened(visitor)
+    drop(page, photo_of(PUZZLE, over=Puzzle.of(rows)).png, "photo.png", "image/png")
+    expect(cells(page)).to_have_count(64)
+    assert Board.parse(text(page)).puzzle == PUZZLE
+    label = str(cell(page, 1, 1).get_attribute("aria-label"))
+    assert "doubtful" in label or "repaired" in label
+    assert ("Repaired: (1,1): read 8" in page.locator("main").inner_text()) == ("repaired" in label)
+    cell(page, 1, 1).focus()
+    readings = page.get_by_role("group", name="Readings of the chosen cell")
+    expect(readings.get_by_role("button", name="3")).to_be_visible()
+    readings.get_by_role("button", name="8").click()
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "(1,1) clue 8")
+    page.keyboard.press("u")
+    expect(grid(page).locator("[aria-label^='(1,1) clue 3']")).to_be_attached()
+    page.keyboard.press("Enter")
+    assert "doubtful" not in str(cell(page, 1, 1).get_attribute("aria-label"))
+
+
 def test_several_sizes_and_a_smaller_grid_keep_the_mesh_on_the_picture(visitor: Visitor) -> None:
     page = opened(visitor)
     drop(page, photo_of(PUZZLE).png, "photo.png", "image/png")

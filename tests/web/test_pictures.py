@@ -1,7 +1,11 @@
 """Pictures that are sent to the server: read, or refused before they cost anything."""
 
+import socket
 import struct
+import time
 import zlib
+from contextlib import suppress
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -12,7 +16,8 @@ from gridseer.render import draw
 from gridseer.session import Session, Setup
 from gridseer.theme import THEMES
 from gridseer.web.guard import MAX_PICTURE_BYTES
-from tests.web.server import Answer, Server
+from gridseer.web.pictures import MOST_AT_ONCE
+from tests.web.server import PATIENCE, Answer, Server
 
 
 def picture_of(session: Session) -> bytes:
@@ -62,6 +67,41 @@ def test_broken_and_huge_pictures_are_refused_in_a_sentence(server: Server, cook
     answer = send(server, cookie, content)
     assert answer.status == 422
     assert "expected" in answer.json()["sentence"]
+
+
+def readers(server: Server) -> set[int]:
+    """The processes of the server that read pictures."""
+    found = set()
+    for status in Path("/proc").glob("[0-9]*/status"):
+        with suppress(OSError):
+            lines = dict(line.split(":\t", 1) for line in status.read_text().splitlines() if ":\t" in line)
+            command = (status.parent / "cmdline").read_bytes()
+            if int(lines["PPid"]) == server.pid and b"spawn_main" in command:
+                found.add(int(status.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="there is no /proc here")
+def test_a_picture_that_nobody_waits_for_is_dropped_with_its_process(server: Server, cookie: str) -> None:
+    """Noise of 40 megapixels is looked at for many seconds."""
+    noise = np.random.default_rng(2).integers(0, 255, (5000, 8000), np.uint8)
+    done, content = cv2.imencode(".jpg", noise, [cv2.IMWRITE_JPEG_QUALITY, 40])
+    assert done
+    head = f"POST /api/pictures HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n"
+    for _ in range(MOST_AT_ONCE + 1):
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
+            raw.sendall(f"{head}Content-Length: {content.size}\r\n\r\n".encode() + content.tobytes())
+            time.sleep(1.0)
+            busy = readers(server)
+            assert busy
+        end = time.monotonic() + 10
+        while not busy - readers(server):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    session = Session(Setup.of("beginner", seed=5))
+    began = time.monotonic()
+    assert send(server, cookie, picture_of(session)).json()["boards"][0]["columns"] == 9
+    assert time.monotonic() - began < 15
 
 
 def test_too_many_bytes_are_refused_unread(server: Server, cookie: str) -> None:

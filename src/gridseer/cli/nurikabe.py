@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Nurikabe: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
 app.command()(nurikabe_picture.read)
 
-CONFLICT_SECONDS = 10.0
-"""How long it looks for the smallest set of conflicting clues; a set from which none can be left out comes sooner."""
-
 SourceArgument = Annotated[
     str,
     typer.Argument(
@@ -53,6 +50,7 @@ def solve(
 
     The solution of a puzzle in a picture is drawn onto the picture: into --png, or NAME-solved.png.
     """
+    from gridseer.nurikabe.coach import CONFLICT_SECONDS
     from gridseer.nurikabe.solver import Outcome, find_conflict
     from gridseer.nurikabe.solver import solve as find_solutions
 
@@ -259,19 +257,11 @@ def _made_json(made: "Made") -> dict[str, Any]:
 
 
 def _verdict(answer: "Answer", conflict: "Conflict | None") -> str:
-    from gridseer.nurikabe.rules import named as clue_name
+    from gridseer.nurikabe.coach import verdict
     from gridseer.nurikabe.solver import Outcome
 
-    if conflict is not None:
-        names = " and ".join(clue_name(answer.board, clue) for clue in conflict.clues)
-        why = f"{names} cannot hold together" if len(conflict.clues) > 1 else f"{names} cannot hold"
-        return f"no solution: {why if conflict.clues else 'the coloured cells contradict the rules'}"
-    if answer.outcome is Outcome.ONE:
-        return f"one solution, proven in {answer.seconds * 1000:.1f} ms"
-    if answer.outcome is Outcome.SEVERAL:
-        cells = ", ".join(str(cell) for cell in answer.differing)
-        return f"more than one solution: another one differs in {cells}"
-    return "not known: the time was over; --seconds gives it more"
+    more = "; --seconds gives it more" if answer.outcome is Outcome.UNKNOWN else ""
+    return verdict(answer, conflict) + more
 
 
 def _state(board: "Board", outcome: str) -> str:

@@ -194,7 +194,7 @@ def routes(cockpit: Cockpit) -> APIRouter:
     @router.get("/picture", response_class=Response)
     def picture() -> Response:
         content = cockpit.picture()
-        return Response(content, media_type="image/png") if content else Response(status_code=404)
+        return Response(content, media_type="image/png") if content else Response(status_code=204)  # none yet
 
     @router.get("/screen", response_class=Response)
     def whole_screen() -> Response:

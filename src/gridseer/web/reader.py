@@ -20,6 +20,8 @@ IDLE_SECONDS = 300.0
 """A process that had no picture for so long ends."""
 LOOK_SECONDS = 0.02
 """How often it is asked whether somebody still waits."""
+REPAIR_SECONDS = 3.0
+"""How long the readings of one puzzle may be weighed against its solutions."""
 
 Options = dict[str, Any]
 
@@ -116,9 +118,10 @@ def _minesweeper(content: bytes, **options: Any) -> dict[str, Any]:  # noqa: ANN
 def _nurikabe(content: bytes) -> dict[str, Any]:
     from gridseer.vision.image import decode
     from gridseer.vision.nurikabe import read_puzzles
+    from gridseer.vision.repair import repair
 
     frame = decode(content)
-    puzzles = [sighting.to_json() for sighting in read_puzzles(frame)]
+    puzzles = [repair(sighting, REPAIR_SECONDS).to_json() for sighting in read_puzzles(frame)]
     return {"width": frame.width, "height": frame.height, "puzzles": puzzles}
 
 

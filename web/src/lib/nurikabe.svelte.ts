@@ -56,7 +56,7 @@ class Desk {
   tell(text: string, kind: "" | "good" | "warn" = ""): void {
     const sentence = text ? `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
     this.note = sentence ? { kind, text: sentence } : null;
-    page.say(sentence);
+    if (kind !== "warn") page.say(sentence); // a warning is read aloud by itself
   }
 
   /** Another puzzle; the picture that the old one came from goes. */
@@ -104,14 +104,15 @@ class Desk {
     this.#change(next, false);
   }
 
-  /** Colour a cell by hand; clues have no colour of their own. */
-  colour(index: number, colour: string, remember = true): void {
-    if (this.board.clues[index] || this.board.colours[index] === colour) return;
+  /** Colour a cell by hand; clues have no colour of their own. Whether anything has changed. */
+  colour(index: number, colour: string, remember = true): boolean {
+    if (this.board.clues[index] || this.board.colours[index] === colour) return false;
     const colours = [...this.board.colours];
     colours[index] = colour;
     this.#change({ ...this.board, colours }, remember);
     window.clearTimeout(this.#soon);
     this.#soon = window.setTimeout(() => void this.#look(), 120);
+    return true;
   }
 
   /** Whether that was the last move. */
