@@ -18,6 +18,8 @@ from gridseer.vision.sighting import Sighting, State
 
 _FEWEST_KNOWN = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
+_MANY_DOUBTS = 0.05
+"""Where more of the cells are doubtful, the lattice may be wrong, and boards are looked for more thoroughly."""
 DOUBT = 0.95
 """A cell whose sight is less likely than this is doubtful."""
 
@@ -42,20 +44,34 @@ def read(
         if again is not None:
             return [again]
     told = region is not None or columns is not None or rows is not None
-    sightings: list[Sighting] = []
+    kept: list[Remembered] = []
     for thorough in (False, True):
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
-            if any(_overlaps(lattice, other.lattice) for other in sightings):
-                continue
-            kept = _read_lattice(frame, lattice, mines, told=told)
-            if kept is not None:
-                if memory is not None and not sightings:
-                    memory.learn(kept.reading)
-                    memory.keep(kept)
-                sightings.append(kept.sighting)
-        if sightings:
+            _keep_better(frame, lattice, mines, kept, told=told)
+        if any(_doubts(each) < _MANY_DOUBTS for each in kept):
             break
-    return sightings
+    if memory is not None and kept:
+        memory.learn(kept[0].reading)
+        memory.keep(kept[0])
+    return [each.sighting for each in kept]
+
+
+def _keep_better(frame: Frame, lattice: Lattice, mines: int | None, kept: list[Remembered], *, told: bool) -> None:
+    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts."""
+    rivals = [each for each in kept if _overlaps(lattice, each.lattice)]
+    if any(not _doubts(each) for each in rivals):
+        return
+    board = _read_lattice(frame, lattice, mines, told=told)
+    if board is None or any(_doubts(each) <= _doubts(board) for each in rivals):
+        return
+    place = min((kept.index(each) for each in rivals), default=len(kept))
+    kept[:] = [each for each in kept if each not in rivals]
+    kept.insert(place, board)
+
+
+def _doubts(board: Remembered) -> float:
+    """The share of the cells of a board that are doubtful."""
+    return len(board.sighting.doubtful) / board.reading.sights.size
 
 
 def _read_lattice(
