@@ -66,7 +66,8 @@ class _Lines:
 def fit_field(pixels: Pixels, region: Region) -> Lattice | None:
     """The board at about a place, with the share of its cells that look like one as its score; or None."""
     found: Lattice | None = None
-    slack, thresholds = _SLACK, _THRESHOLDS
+    slack = _SLACK
+    thresholds: tuple[int, ...] = _THRESHOLDS
     for _ in range(_MOST_LOOKS):
         part = _part(pixels, region)
         changes = steps(part.pixels), steps(turned(part.pixels))
@@ -156,6 +157,6 @@ def _placed(part: _Part, lines: _Lines) -> Lattice | None:
         slice(max(0, int(each[0])), int(each[1])) for each in (cells.ys[[top, bottom]], cells.xs[[left, right]])
     )
     whole = slice(None)
-    x, width = regressed(lines.upright.profile(rows, whole), float(cells.xs[left]), lines.pitch, right - left)
-    y, height = regressed(lines.lying.profile(columns, whole), float(cells.ys[top]), lines.pitch, bottom - top)
+    x, width = regressed(lines.upright.edges(rows, whole), float(cells.xs[left]), lines.pitch, right - left)
+    y, height = regressed(lines.lying.edges(columns, whole), float(cells.ys[top]), lines.pitch, bottom - top)
     return Lattice(x + part.left, y + part.top, width, height, right - left, bottom - top, share)

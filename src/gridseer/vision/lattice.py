@@ -1,9 +1,9 @@
 """Find the boards in a picture: where their cells lie, not what is on them.
 
 First every straight edge votes for the distance at which it comes again (``edges``). Where many votes for one distance
-lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``). Then it
-is looked at again with all its edges, those that do not vote included (``field``). Where that leaves nothing, edges at
-equal distances are looked for, whatever their colours are (``waves``).
+lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``). Then
+it is looked at again with all its edges, those that do not vote included (``field``). Where that leaves nothing, edges
+at equal distances are looked for, whatever their colours are (``waves``).
 """
 
 from dataclasses import replace
@@ -27,9 +27,7 @@ _MOST_AGAIN = 3
 """How many lattices are looked at again."""
 _SQUARE = 0.05
 """Cells whose sides differ less than this share may be squares."""
-_NEARLY = 0.3
-"""Lattices of the same size that are less than this share of a cell apart are the same board; one is more exact."""
-_SAME = 0.12
+_SAME = 0.07
 """Two lattices of the same size are one when they are less than this share of a cell apart."""
 
 
@@ -61,19 +59,17 @@ def find_lattices(
 
 
 def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:
-    """The lattices, those in exact place that are also found by all their edges; and what these say where they differ."""
-    result = list(found)
-    for number, lattice in enumerate(found[:_MOST_AGAIN]):
-        right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
-        if abs(lattice.cell_width - lattice.cell_height) > _SQUARE * lattice.cell_width:
-            continue
-        again = fit_field(frame.pixels, Region(lattice.x, lattice.y, right, bottom, lattice.cell_width))
-        if again is None:
-            continue
-        if (again.columns, again.rows) == (lattice.columns, lattice.rows) and _apart(again, lattice) < _NEARLY:
-            result[number] = replace(again, score=lattice.score)
-        else:
-            result.append(again)
+    """The lattices, and before each what all its edges tell, where that is another place or another size."""
+    result: list[Lattice] = []
+    for number, lattice in enumerate(found):
+        square = abs(lattice.cell_width - lattice.cell_height) <= _SQUARE * lattice.cell_width
+        if number < _MOST_AGAIN and square:
+            right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+            again = fit_field(frame.pixels, Region(lattice.x, lattice.y, right, bottom, lattice.cell_width))
+            # The votes of equal colours are exact to the pixel, if they are right.
+            if again is not None and not _same(again, lattice):
+                result.append(replace(again, score=max(again.score, lattice.score)))
+        result.append(lattice)
     return result
 
 

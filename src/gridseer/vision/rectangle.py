@@ -1,8 +1,8 @@
 """Which rectangle of an endless lattice is the board.
 
 Where a game draws its cells, they are *boxed*: they have sides. Where it does not draw open ones, an open cell is flat
-at its rim, with or without something in the middle, in a colour in which other cells of the board have numbers; then the
-board ends where its last numbers are, or at the straight edge beyond them.
+at its rim, with or without something in the middle, in a colour in which other cells of the board have numbers; then
+the board ends where its last numbers are, or at the straight edge beyond them.
 """
 
 from dataclasses import dataclass
@@ -163,7 +163,7 @@ def _looks(pixels: Pixels, cells: Cells) -> npt.NDArray[np.int16]:
     # Each pixel of the small picture is the mean of a patch of the large one.
     soft = cv2.blur(pixels, (taken[1], taken[0]))
     small = soft[places[0][:, None], places[1]].reshape(len(cells.ys) - 1, _LOOK, len(cells.xs) - 1, _LOOK, 3)
-    return small.swapaxes(1, 2).astype(np.int16)
+    return np.asarray(small.swapaxes(1, 2), np.int16)
 
 
 def _of_a_kind(rims: npt.NDArray[np.int16]) -> Mask:

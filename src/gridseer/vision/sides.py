@@ -31,8 +31,10 @@ class Sides:
 
     half: Map
     """Of the middle half of the side: its corners may be round."""
+    whole: Map
+    """Of the whole side."""
     near: Map
-    """The same, the most within a little of the pixel."""
+    """Of the middle half, the most within a little of the pixel."""
     through: Map
     """Of the whole side, the most within a little of the pixel."""
     moat: Map
@@ -56,9 +58,12 @@ class Sides:
 
     def profile(self, ys: slice, xs: slice) -> Profile:
         """How many sides each column of pixels can hold; whole lines count more."""
-        return np.asarray(
-            (self.half[ys, xs] >= MOSTLY).sum(axis=0) + 2 * (self.through[ys, xs] >= WHOLLY).sum(axis=0), np.int64
-        )
+        lines = np.count_nonzero(self.whole[ys, xs] >= WHOLLY, axis=0)
+        return np.asarray(self.edges(ys, xs) + 2 * lines, np.int64)
+
+    def edges(self, ys: slice, xs: slice) -> Profile:
+        """How many sides each column of pixels can hold."""
+        return np.asarray(np.count_nonzero(self.half[ys, xs] >= MOSTLY, axis=0), np.int64)
 
 
 def _at(values: Map, ys: Places, xs: Places) -> Map:
@@ -100,14 +105,12 @@ def sides(changes: Map, threshold: int, pitch: float) -> Sides:
     # A dotted line is a line.
     edges = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((3, 1), np.uint8))
     half, whole = (
-        cv2.blur(edges, (1, max(3, round(share * pitch))), borderType=cv2.BORDER_CONSTANT) for share in (0.5, 0.9)
+        np.asarray(cv2.blur(edges, (1, max(3, round(share * pitch))), borderType=cv2.BORDER_CONSTANT), np.uint8)
+        for share in (0.5, 0.9)
     )
     beside = np.ones((1, 2 * max(1, round(_NEAR * pitch)) + 1), np.uint8)
+    near, through = (np.asarray(cv2.dilate(each, beside), np.uint8) for each in (half, whole))
     first = max(2, int(_MOAT[0] * pitch) + 1)
     last = max(first, int(_MOAT[1] * pitch))
-    moat = cv2.erode(half, np.ones((1, last - first + 1), np.uint8), anchor=(0, 0))
-    near, through = cv2.dilate(half, beside), cv2.dilate(whole, beside)
-    return Sides(
-        np.asarray(half, np.uint8), np.asarray(near, np.uint8), np.asarray(through, np.uint8),
-        np.asarray(moat, np.uint8), (first, last),
-    )  # fmt: skip
+    moat = np.asarray(cv2.erode(half, np.ones((1, last - first + 1), np.uint8), anchor=(0, 0)), np.uint8)
+    return Sides(half, whole, near, through, moat, (first, last))

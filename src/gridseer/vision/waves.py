@@ -1,10 +1,10 @@
 """Where the straight edges of a picture come at equal distances, whatever their colours are.
 
-The votes of ``edges`` need colours that come again exactly, soon, and often. Where a picture was enlarged, has noise, or
-shows a few closed cells in an open area without lines, they do not. Here the picture is looked at through small windows.
-In each the edges are counted along both directions, and the counts are taken apart into waves: over a board they are a
-comb, a wave with its overtones and nothing between them, and it is the same comb across and down. Text is a comb in one
-direction at most.
+The votes of ``edges`` need colours that come again exactly, soon, and often. Where a picture was enlarged, has noise,
+or shows a few closed cells in an open area without lines, they do not. Here the picture is looked at through small
+windows. In each the edges are counted along both directions, and the counts are taken apart into waves: over a board
+they are a comb, a wave with its overtones and nothing between them, and it is the same comb across and down. Text is a
+comb in one direction at most.
 """
 
 from collections.abc import Iterator
@@ -104,7 +104,7 @@ class _Windows:
 def _touching(mask: Mask, place: int) -> Mask:
     """The part of a mask that hangs together with one place in it."""
     labels = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)[1]
-    return np.equal(labels, labels.ravel()[place])
+    return np.asarray(labels == labels.ravel()[place], np.bool_)
 
 
 def waves(pixels: Pixels, found: list[Lattice]) -> Iterator[Region]:
