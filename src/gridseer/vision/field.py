@@ -31,6 +31,8 @@ _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
 _FEWEST_GOOD = 0.7
 """The share of the cells that must look like a board."""
+_FEWEST_BOXED = 0.04
+"""The share of the cells that must have sides: at the end of a game only a few cells are closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class _Lines:
 
 
 def fit_field(pixels: Pixels, region: Region) -> Lattice | None:
-    """The board at about a place, with the share of its cells that look like one as its score; or None."""
+    """The board at about a place, with the share of its cells that have sides as its score; or None."""
     found: Lattice | None = None
     slack = _SLACK
     thresholds: tuple[int, ...] = _THRESHOLDS
@@ -92,7 +94,7 @@ def _believable(lattice: Lattice) -> bool:
     return (
         min(lattice.columns, lattice.rows) >= _FEWEST_LINES
         and SMALLEST_CELL <= lattice.cell_width <= LARGEST_CELL
-        and lattice.score >= _FEWEST_GOOD
+        and lattice.score >= _FEWEST_BOXED
     )
 
 
@@ -145,18 +147,14 @@ def _covering(start: float, pitch: float, size: int) -> Places:
 
 def _placed(part: _Part, lines: _Lines) -> Lattice | None:
     """The best board on these lines: of two places, the one where more cells look like one."""
-    best, chosen = 0.0, None
-    for cells in lines.cells:
-        found = board_rectangle(part.pixels, cells, part.core)
-        if found is not None and found[1] * found[2] > 1.1 * best:
-            best, chosen = found[1] * found[2], (cells, *found)
-    if chosen is None:
+    found = [(cells, board_rectangle(part.pixels, cells, part.core)) for cells in lines.cells]
+    boards = [(cells, board) for cells, board in found if board is not None and board.good >= _FEWEST_GOOD]
+    if not boards:
         return None
-    cells, (top, bottom, left, right), share, _ = chosen
-    rows, columns = (
-        slice(max(0, int(each[0])), int(each[1])) for each in (cells.ys[[top, bottom]], cells.xs[[left, right]])
-    )
-    whole = slice(None)
-    x, width = regressed(lines.upright.edges(rows, whole), float(cells.xs[left]), lines.pitch, right - left)
-    y, height = regressed(lines.lying.edges(columns, whole), float(cells.ys[top]), lines.pitch, bottom - top)
-    return Lattice(x + part.left, y + part.top, width, height, right - left, bottom - top, share)
+    cells, board = max(boards, key=lambda each: each[1].good * each[1].count)
+    top, bottom, left, right = board.box
+    x, y = float(cells.xs[left]), float(cells.ys[top])
+    rows, columns = slice(max(0, int(y)), int(cells.ys[bottom])), slice(max(0, int(x)), int(cells.xs[right]))
+    x, width = regressed(lines.upright.edges(rows, slice(None)), x, lines.pitch, right - left)
+    y, height = regressed(lines.lying.edges(columns, slice(None)), y, lines.pitch, bottom - top)
+    return Lattice(x + part.left, y + part.top, width, height, right - left, bottom - top, board.boxed)

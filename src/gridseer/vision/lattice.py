@@ -68,7 +68,7 @@ def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:
             again = fit_field(frame.pixels, Region(lattice.x, lattice.y, right, bottom, lattice.cell_width))
             # The votes of equal colours are exact to the pixel, if they are right.
             if again is not None and not _same(again, lattice):
-                result.append(replace(again, score=max(again.score, lattice.score)))
+                result.append(again)
         result.append(lattice)
     return result
 
@@ -144,7 +144,7 @@ def _best(found: list[Lattice]) -> list[Lattice]:
     Different ones in the same place are all given: whoever reads them sees which is a board.
     """
     kept: list[Lattice] = []
-    for lattice in sorted(found, key=lambda each: -each.score * each.score * each.columns * each.rows):
+    for lattice in sorted(found, key=lambda each: -each.score * each.columns * each.rows):
         if not any(_same(lattice, other) for other in kept):
             kept.append(lattice)
     return kept

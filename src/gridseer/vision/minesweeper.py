@@ -20,6 +20,8 @@ _FEWEST_KNOWN = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS = 0.05
 """Where more of the cells are doubtful, the lattice may be wrong, and boards are looked for more thoroughly."""
+_WHOLE = 0.97
+"""A lattice with a smaller share of the area of another one is a part of it."""
 DOUBT = 0.95
 """A cell whose sight is less likely than this is doubtful."""
 
@@ -62,11 +64,20 @@ def _keep_better(frame: Frame, lattice: Lattice, mines: int | None, kept: list[R
     if any(not _doubts(each) for each in rivals):
         return
     board = _read_lattice(frame, lattice, mines, told=told)
-    if board is None or any(_doubts(each) <= _doubts(board) for each in rivals):
+    if board is None or not all(_is_better(board, each) for each in rivals):
         return
     place = min((kept.index(each) for each in rivals), default=len(kept))
     kept[:] = [each for each in kept if each not in rivals]
     kept.insert(place, board)
+
+
+def _is_better(board: Remembered, other: Remembered) -> bool:
+    """Whether a board is more likely the true one of two in the same place."""
+    if board.reading.wrong.any() != other.reading.wrong.any():
+        return bool(other.reading.wrong.any())
+    area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
+    # A part of a board can be read with fewer doubts; it is no better than the whole.
+    return area > _WHOLE * other_area and _doubts(board) < _doubts(other)
 
 
 def _doubts(board: Remembered) -> float:

@@ -13,6 +13,8 @@ _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
 _MOST_WRONG = 0.04
 """The largest share of the open cells that may break a rule."""
+_ALL_DRAWN = 0.75
+"""The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
 _LONGEST = 1.35
 """How much longer than wide a cell may be, or the other way round."""
 
@@ -44,7 +46,7 @@ def is_board(
 
 def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
-    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < 0.5:
+    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN:
         return False
     means = reading.patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):

@@ -99,31 +99,43 @@ class _Ground:
         return np.asarray(self.boxed | self.member | self.sea, np.bool_)
 
 
-def board_rectangle(pixels: Pixels, cells: Cells, core: tuple[slice, slice]) -> tuple[Box, float, int] | None:
-    """The rectangle of cells that is a board, the share of good cells in it, and how many are no empty area.
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A rectangle of cells that may be a board."""
 
-    None when there is none; the core is the part of the picture that it must touch.
-    """
+    box: Box
+    """Which cells."""
+    good: float
+    """The share of them that can be cells of a board."""
+    boxed: float
+    """The share of them that have sides."""
+    count: int
+    """How many are boxed or have something on them."""
+
+
+def board_rectangle(pixels: Pixels, cells: Cells, core: tuple[slice, slice]) -> Rectangle | None:
+    """The rectangle of cells that is a board, or None; the core is the part of the picture that it must touch."""
     ground = _ground(pixels, cells)
     if ground is None:
         return None
     inside = cells.within(core)
-    open_box = _densest(ground, ground.member, inside, reach=3)
-    ruled_box = _densest(ground, ground.member & ground.boxed, inside, reach=1)
-    if open_box is None:
+    box = _densest(ground, ground.member, inside, reach=3)
+    ruled = _densest(ground, ground.member & ground.boxed, inside, reach=1)
+    if box is None:
         return None
-    box = open_box
-    if ruled_box is not None and _is_ruled(ground, ruled_box, open_box):
-        box, ground = ruled_box, _Ground(ground.boxed, ground.member & ground.boxed, np.zeros_like(ground.sea))
+    if ruled is not None and _is_ruled(ground, ruled, box):
+        box, ground = ruled, _Ground(ground.boxed, ground.member & ground.boxed, np.zeros_like(ground.sea))
     box = _grown(cells, ground, box)
     part = np.s_[box[0] : box[1], box[2] : box[3]]
     count = int(np.count_nonzero((ground.boxed | ground.member)[part]))
-    return (box, float(ground.good()[part].mean()), count) if count >= _FEWEST else None
+    if count < _FEWEST:
+        return None
+    return Rectangle(box, float(ground.good()[part].mean()), float(ground.boxed[part].mean()), count)
 
 
 def _is_ruled(ground: _Ground, ruled: Box, opened: Box) -> bool:
     """Whether a game draws all its cells: what is outside of the boxed ones is then not part of it."""
-    boxed, good = (each[ruled[0] : ruled[1], ruled[2] : ruled[3]] for each in (ground.boxed, ground.good()))
+    boxed = ground.boxed[ruled[0] : ruled[1], ruled[2] : ruled[3]]
     if boxed.mean() < _RULED or min(boxed.shape) < 4:
         return False
     wider, good = (each[opened[0] : opened[1], opened[2] : opened[3]] for each in (ground.boxed, ground.good()))
