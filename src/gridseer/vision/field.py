@@ -11,12 +11,14 @@ import numpy as np
 from gridseer.frame import Lattice, Pixels
 from gridseer.vision.comb import comb_pitch, comb_starts, regressed
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL
-from gridseer.vision.rectangle import Cells, board_rectangle, lattice_cells
+from gridseer.vision.rectangle import Cells, Rectangle, board_rectangle, lattice_cells
 from gridseer.vision.sides import Map, Places, Sides, sides, steps, turned
 from gridseer.vision.waves import Region
 
 _THRESHOLDS = (4, 12, 32)
 """How much a colour must change to be an edge: as little as the noise of the picture allows."""
+_CLEAR = 0.6
+"""Where the cells are as clear as this, no other threshold is tried."""
 _CLEARLY = 1.15
 """How much clearer the cells must be with a higher threshold to prefer it."""
 _POSSIBLY = 0.3
@@ -31,6 +33,8 @@ _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
 _FEWEST_GOOD = 0.7
 """The share of the cells that must look like a board."""
+_PLAIN = 0.9
+"""Where this share of the cells has sides, the lines are in no other place."""
 _FEWEST_BOXED = 0.04
 """The share of the cells that must have sides: at the end of a game only a few cells are closed."""
 
@@ -73,11 +77,7 @@ def fit_field(pixels: Pixels, region: Region) -> Lattice | None:
     for _ in range(_MOST_LOOKS):
         part = _part(pixels, region)
         changes = steps(part.pixels), steps(turned(part.pixels))
-        tried = [(_lines(part, changes, region.pitch, slack, threshold), threshold) for threshold in thresholds]
-        lines, threshold = tried[0]
-        for other, higher in tried[1:]:
-            if other.worth > _CLEARLY * lines.worth:
-                lines, threshold = other, higher
+        lines, threshold = _clearest(part, changes, region.pitch, slack, thresholds)
         lattice = _placed(part, lines)
         if lattice is None:
             break
@@ -88,6 +88,22 @@ def fit_field(pixels: Pixels, region: Region) -> Lattice | None:
         region = Region(found.x, found.y, found.x + found.width, found.y + found.height, found.cell_width)
         slack, thresholds = _LITTLE_SLACK, (threshold,)
     return found if found is not None and _believable(found) else None
+
+
+def _clearest(
+    part: _Part, changes: tuple[Map, Map], pitch: float, slack: float, thresholds: tuple[int, ...]
+) -> tuple[_Lines, int]:
+    """The lines with the clearest cells, and the threshold with which they were found."""
+    cells = (part.core[0].stop - part.core[0].start) * (part.core[1].stop - part.core[1].start) / pitch**2
+    chosen = thresholds[0]
+    best = _lines(part, changes, pitch, slack, chosen)
+    for threshold in thresholds[1:]:
+        if best.worth > _CLEAR * cells:
+            break
+        other = _lines(part, changes, pitch, slack, threshold)
+        if other.worth > _CLEARLY * best.worth:
+            best, chosen = other, threshold
+    return best, chosen
 
 
 def _believable(lattice: Lattice) -> bool:
@@ -147,8 +163,13 @@ def _covering(start: float, pitch: float, size: int) -> Places:
 
 def _placed(part: _Part, lines: _Lines) -> Lattice | None:
     """The best board on these lines: of two places, the one where more cells look like one."""
-    found = [(cells, board_rectangle(part.pixels, cells, part.core)) for cells in lines.cells]
-    boards = [(cells, board) for cells, board in found if board is not None and board.good >= _FEWEST_GOOD]
+    boards: list[tuple[Cells, Rectangle]] = []
+    for cells in lines.cells:
+        board = board_rectangle(part.pixels, cells, part.core)
+        if board is not None and board.good >= _FEWEST_GOOD:
+            boards.append((cells, board))
+            if board.boxed > _PLAIN:
+                break
     if not boards:
         return None
     cells, board = max(boards, key=lambda each: each[1].good * each[1].count)

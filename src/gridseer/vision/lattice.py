@@ -23,7 +23,7 @@ _MOST_WIDENINGS = 3
 """How often more of the picture is looked at, when a board reaches to the end of what was looked at."""
 _MOST_PITCHES = 10
 """How many pitches are tried."""
-_MOST_AGAIN = 3
+_MOST_AGAIN = 2
 """How many lattices are looked at again."""
 _SQUARE = 0.05
 """Cells whose sides differ less than this share may be squares."""
