@@ -64,8 +64,7 @@ def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:
     for number, lattice in enumerate(found):
         square = abs(lattice.cell_width - lattice.cell_height) <= _SQUARE * lattice.cell_width
         if number < _MOST_AGAIN and square:
-            right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
-            again = fit_field(frame.pixels, Region(lattice.x, lattice.y, right, bottom, lattice.cell_width))
+            again = fit_field(frame.pixels, _region(lattice))
             # The votes of equal colours are exact to the pixel, if they are right.
             if again is not None and not _same(again, lattice):
                 result.append(again)
@@ -76,11 +75,22 @@ def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:
 def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
     """The lattices that were found before, and what straight edges of any colours add."""
     seen: list[Lattice] = []
+    for lattice in found:
+        # Specks and digits can divide the cells; then few of the parts have sides.
+        for times in (2, 3) if lattice.score < _SURE else ():
+            region = _region(lattice, times)
+            whole = fit_field(frame.pixels, region) if region.pitch <= LARGEST_CELL else None
+            seen += [] if whole is None else [whole]
     for region in waves(frame.pixels, seen):
-        lattice = fit_field(frame.pixels, region)
-        if lattice is not None:
-            seen.append(lattice)
+        fitted = fit_field(frame.pixels, region)
+        if fitted is not None:
+            seen.append(fitted)
     return found + seen
+
+
+def _region(lattice: Lattice, times: int = 1) -> Region:
+    right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+    return Region(lattice.x, lattice.y, right, bottom, times * lattice.cell_width)
 
 
 def _search(frame: Frame, pairs: tuple[Pairs, Pairs]) -> list[Lattice]:

@@ -53,7 +53,9 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN:
         return False
     stretch = lattice.cell_width / lattice.cell_height
-    if not 1 / _SQUARE <= stretch <= _SQUARE or _share_of_strangers(lattice, reading.patches) > _MOST_STRANGERS:
+    if not 1 / _SQUARE <= stretch <= _SQUARE:
+        return False
+    if _share_of_strangers(lattice, reading.patches) > _MOST_STRANGERS or _is_ruled_through(reading.patches):
         return False
     means = reading.patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
@@ -63,14 +65,27 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
 
 
 def _share_of_strangers(lattice: Lattice, patches: Pixels) -> float:
-    """The share of the cells with something on them that the usual cell, or every other one, does not have."""
+    """The share of the cells with something in their middle that the usual cell, or every other one, does not have."""
     odd = np.indices((lattice.rows, lattice.columns)).sum(axis=0).ravel() % 2 == 1
-    grey = patches.mean(axis=3)
+    side = patches.shape[1] // 5
+    grey = patches[:, side:-side, side:-side].mean(axis=3)
     strange = np.empty(len(patches), bool)
     for colour in (odd, ~odd):
         usual = np.median(grey[colour], axis=0)
-        strange[colour] = (np.abs(grey[colour] - usual) > 32).mean(axis=(1, 2)) > 0.02
+        strange[colour] = (np.abs(grey[colour] - usual) > 32).mean(axis=(1, 2)) > 0.04
     return float(strange.mean())
+
+
+def _is_ruled_through(patches: Pixels) -> bool:
+    """Whether thin lines go through the usual cell: then it is several cells of a table."""
+    usual = np.median(patches[:256].mean(axis=3), axis=0)
+    side = max(2, usual.shape[0] // 6)
+    for picture in (usual, usual.T):
+        before, line, after = picture[side - 2 : -side - 2], picture[side:-side], picture[side + 2 : -side + 2 or None]
+        thin = (np.abs(line - (before + after) / 2) > 12) & (np.abs(before - after) < 8)
+        if (thin.mean(axis=1) > 0.9).any():
+            return True
+    return False
 
 
 def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
