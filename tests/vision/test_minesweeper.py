@@ -23,17 +23,7 @@ def desktop(*windows: Frame) -> Frame:
     return Frame(pixels, origin=(100, 200))
 
 
-KNOWN_TO_BE_MISSED = {"paper"}
-"""Themes whose board the finder does not find on this desktop: its texture hides the lines."""
-
-
-@pytest.mark.parametrize(
-    "theme",
-    [
-        pytest.param(theme, marks=[pytest.mark.xfail(reason="not found")] if theme in KNOWN_TO_BE_MISSED else [])
-        for theme in sorted(THEMES)
-    ],
-)
+@pytest.mark.parametrize("theme", sorted(THEMES))
 def test_a_window_on_a_desktop_is_read(theme: str) -> None:
     rows = in_progress(11)
     flags = "".join(rows).count("!")

@@ -1,18 +1,19 @@
 """Find the boards in a picture: where their cells lie, not what is on them.
 
 First every straight edge votes for the distance at which it comes again (``edges``). Where many votes for one distance
-lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``).
+lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``). Then
+it is looked at again with all its edges, those that do not vote included (``field``). Where that leaves nothing, edges
+at equal distances are looked for, whatever their colours are (``waves``).
 """
 
 from dataclasses import replace
 
-import cv2
-import numpy as np
-
 from gridseer.frame import Frame, Lattice
-from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed, rough_pairs
+from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed
+from gridseer.vision.field import fit_field
 from gridseer.vision.fit import fit
 from gridseer.vision.places import Place, best_pitch, places, without
+from gridseer.vision.waves import Region, waves
 
 _FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
@@ -22,6 +23,12 @@ _MOST_WIDENINGS = 3
 """How often more of the picture is looked at, when a board reaches to the end of what was looked at."""
 _MOST_PITCHES = 10
 """How many pitches are tried."""
+_MOST_AGAIN = 2
+"""How many lattices are looked at again."""
+_SQUARE = 0.05
+"""Cells whose sides differ less than this share may be squares."""
+_SAME = 0.07
+"""Two lattices of the same size are one when they are less than this share of a cell apart."""
 
 
 def find_lattices(
@@ -39,11 +46,9 @@ def find_lattices(
     """
     part = frame if region is None else frame.crop(*region)
     large = min(part.width, part.height) >= _FEWEST_LINES * SMALLEST_CELL
-    found = _search(part, exact_pairs(packed(part)), []) if large else []
+    found = _looked_at_again(part, _best(_search(part, exact_pairs(packed(part))))) if large else []
     if large and (thorough or not found):
-        # What is flat to the eye is made flat, and clear steps are looked for instead of equal colours.
-        smooth = Frame(np.asarray(cv2.GaussianBlur(part.pixels, (3, 3), 0), np.uint8), part.origin)
-        found = _search(smooth, rough_pairs(smooth), found)
+        found = _through_waves(part, found)
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
     fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
@@ -53,11 +58,44 @@ def find_lattices(
     return fitting
 
 
-def _search(frame: Frame, pairs: tuple[Pairs, Pairs], found: list[Lattice]) -> list[Lattice]:
-    """The lattices that were found before, and what these votes add."""
-    found, tried = list(found), list[float]()
+def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:
+    """The lattices, and before each what all its edges tell, where that is another place or another size."""
+    result: list[Lattice] = []
+    for number, lattice in enumerate(found):
+        square = abs(lattice.cell_width - lattice.cell_height) <= _SQUARE * lattice.cell_width
+        if number < _MOST_AGAIN and square:
+            again = fit_field(frame.pixels, _region(lattice))
+            # The votes of equal colours are exact to the pixel, if they are right.
+            if again is not None and not _same(again, lattice):
+                result.append(again)
+        result.append(lattice)
+    return result
+
+
+def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
+    """The lattices that were found before, and what straight edges of any colours add."""
+    seen: list[Lattice] = []
     for lattice in found:
-        pairs = without(pairs, lattice)
+        # Specks and digits can divide the cells; then few of the parts have sides.
+        for times in (2, 3) if lattice.score < _SURE else ():
+            region = _region(lattice, times)
+            whole = fit_field(frame.pixels, region) if region.pitch <= LARGEST_CELL else None
+            seen += [] if whole is None else [whole]
+    for region in waves(frame.pixels, seen):
+        fitted = fit_field(frame.pixels, region)
+        if fitted is not None:
+            seen.append(fitted)
+    return found + seen
+
+
+def _region(lattice: Lattice, times: int = 1) -> Region:
+    right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+    return Region(lattice.x, lattice.y, right, bottom, times * lattice.cell_width)
+
+
+def _search(frame: Frame, pairs: tuple[Pairs, Pairs]) -> list[Lattice]:
+    """The lattices that the votes tell of."""
+    found, tried = list[Lattice](), list[float]()
     for _ in range(_MOST_PITCHES):
         pitch = best_pitch(pairs, tried)
         if pitch is None:
@@ -111,20 +149,23 @@ def _believable(lattice: Lattice) -> bool:
 
 
 def _best(found: list[Lattice]) -> list[Lattice]:
-    """Of lattices in the same place the one with the most boxed cells; the largest first.
+    """The lattices, those with the most cells that look like a board first, each once.
 
-    Two that only overlap are both given: a board can lie over a table, and whoever reads them sees which is which.
+    Different ones in the same place are all given: whoever reads them sees which is a board.
     """
     kept: list[Lattice] = []
-    for lattice in sorted(found, key=lambda each: -each.score * each.score * each.columns * each.rows):
-        if not any(_same_place(lattice, other) for other in kept):
+    for lattice in sorted(found, key=lambda each: -each.score * each.columns * each.rows):
+        if not any(_same(lattice, other) for other in kept):
             kept.append(lattice)
     return kept
 
 
-def _same_place(one: Lattice, other: Lattice) -> bool:
-    """Whether two lattices share more than half of what they cover together."""
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    shared = max(0.0, across) * max(0.0, down)
-    return shared > (one.width * one.height + other.width * other.height - shared) / 2
+def _same(one: Lattice, other: Lattice) -> bool:
+    return (one.columns, one.rows) == (other.columns, other.rows) and _apart(one, other) < _SAME
+
+
+def _apart(one: Lattice, other: Lattice) -> float:
+    """How far apart the corners of two lattices are, in cells."""
+    across = abs(one.x - other.x), abs(one.x + one.width - other.x - other.width)
+    down = abs(one.y - other.y), abs(one.y + one.height - other.y - other.height)
+    return max(max(across) / one.cell_width, max(down) / one.cell_height)

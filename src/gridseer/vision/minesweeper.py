@@ -1,5 +1,6 @@
 """Read Minesweeper: a picture in, the boards in it out."""
 
+from collections.abc import Callable
 from functools import cache, partial
 
 import numpy as np
@@ -18,6 +19,10 @@ from gridseer.vision.sighting import Sighting, State
 
 _FEWEST_KNOWN = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
+_MANY_DOUBTS = 0.05
+"""Where more of the cells are doubtful, the lattice may be wrong, and boards are looked for more thoroughly."""
+_WHOLE = 0.97
+"""A lattice with a smaller share of the area of another one is a part of it."""
 DOUBT = 0.95
 """A cell whose sight is less likely than this is doubtful."""
 
@@ -42,24 +47,51 @@ def read(
         if again is not None:
             return [again]
     told = region is not None or columns is not None or rows is not None
-    sightings: list[Sighting] = []
+    known = memory.looks if memory else None
+    read_lattice = partial(_read_lattice, frame, mines=mines, told=told, known=known)
+    kept: list[Remembered] = []
     for thorough in (False, True):
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
-            if any(_overlaps(lattice, other.lattice) for other in sightings):
-                continue
-            kept = _read_lattice(frame, lattice, mines, told=told, known=memory.looks if memory else None)
-            if kept is not None:
-                if memory is not None and not sightings:
-                    memory.learn(kept.reading)
-                    memory.keep(kept)
-                sightings.append(kept.sighting)
-        if sightings:
+            _keep_better(read_lattice, lattice, kept)
+        if any(_doubts(each) < _MANY_DOUBTS for each in kept):
             break
-    return sightings
+    if memory is not None and kept:
+        memory.learn(kept[0].reading)
+        memory.keep(kept[0])
+    return [each.sighting for each in kept]
+
+
+def _keep_better(
+    read_lattice: Callable[[Lattice], Remembered | None], lattice: Lattice, kept: list[Remembered]
+) -> None:
+    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts."""
+    rivals = [each for each in kept if _overlaps(lattice, each.lattice)]
+    if any(not _doubts(each) for each in rivals):
+        return
+    board = read_lattice(lattice)
+    if board is None or not all(_is_better(board, each) for each in rivals):
+        return
+    place = min((kept.index(each) for each in rivals), default=len(kept))
+    kept[:] = [each for each in kept if each not in rivals]
+    kept.insert(place, board)
+
+
+def _is_better(board: Remembered, other: Remembered) -> bool:
+    """Whether a board is more likely the true one of two in the same place."""
+    if board.reading.wrong.any() != other.reading.wrong.any():
+        return bool(other.reading.wrong.any())
+    area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
+    # A part of a board can be read with fewer doubts; it is no better than the whole.
+    return area > _WHOLE * other_area and _doubts(board) < _doubts(other)
+
+
+def _doubts(board: Remembered) -> float:
+    """The share of the cells of a board that are doubtful."""
+    return len(board.sighting.doubtful) / board.reading.sights.size
 
 
 def _read_lattice(
-    frame: Frame, lattice: Lattice, mines: int | None, *, told: bool, known: Known | None = None
+    frame: Frame, lattice: Lattice, mines: int | None, *, told: bool, known: Known | None
 ) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
     reading = read_cells(frame.pixels, lattice, known)

@@ -13,6 +13,12 @@ _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
 _MOST_WRONG = 0.04
 """The largest share of the open cells that may break a rule."""
+_ALL_DRAWN = 0.75
+"""The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
+_SQUARE = 1.12
+"""The same where nothing but closed cells is seen: of those there must be no other doubt."""
+_MOST_STRANGERS = 0.25
+"""The largest share of the cells that may show something where all are closed."""
 _LONGEST = 1.35
 """How much longer than wide a cell may be, or the other way round."""
 
@@ -44,13 +50,42 @@ def is_board(
 
 def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
-    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < 0.5:
+    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN:
+        return False
+    stretch = lattice.cell_width / lattice.cell_height
+    if not 1 / _SQUARE <= stretch <= _SQUARE:
+        return False
+    if _share_of_strangers(lattice, reading.patches) > _MOST_STRANGERS or _is_ruled_through(reading.patches):
         return False
     means = reading.patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
         return False
     middle = np.median(means, axis=0)
     return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
+
+
+def _share_of_strangers(lattice: Lattice, patches: Pixels) -> float:
+    """The share of the cells with something in their middle that the usual cell, or every other one, does not have."""
+    odd = np.indices((lattice.rows, lattice.columns)).sum(axis=0).ravel() % 2 == 1
+    side = patches.shape[1] // 5
+    grey = patches[:, side:-side, side:-side].mean(axis=3)
+    strange = np.empty(len(patches), bool)
+    for colour in (odd, ~odd):
+        usual = np.median(grey[colour], axis=0)
+        strange[colour] = (np.abs(grey[colour] - usual) > 32).mean(axis=(1, 2)) > 0.04
+    return float(strange.mean())
+
+
+def _is_ruled_through(patches: Pixels) -> bool:
+    """Whether thin lines go through the usual cell: then it is several cells of a table."""
+    usual = np.median(patches[:256].mean(axis=3), axis=0)
+    side = max(2, usual.shape[0] // 6)
+    for picture in (usual, usual.T):
+        before, line, after = picture[side - 2 : -side - 2], picture[side:-side], picture[side + 2 : -side + 2 or None]
+        thin = (np.abs(line - (before + after) / 2) > 12) & (np.abs(before - after) < 8)
+        if (thin.mean(axis=1) > 0.9).any():
+            return True
+    return False
 
 
 def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
