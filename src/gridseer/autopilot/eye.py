@@ -19,9 +19,6 @@ from gridseer.vision.sighting import Sighting, State
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
 
-_HIDDEN = 1.5
-"""Seconds after which a still picture without a readable board is no animation: something lies over the board."""
-
 _MOST_PASSED = 40
 """So many frames that went by are kept."""
 
@@ -97,8 +94,10 @@ class Eye:
                 same = settled or (older is not None and view is not None and older.cells == view.cells)
                 if view is not None and same and not view.doubtful and done(view):
                     return view, True
+            # A picture that stays still without a readable board is no animation: something lies over the board.
             hidden = last_read is not None and (view is None or bool(view.doubtful))
-            if time.monotonic() - began > patience or (hidden and time.monotonic() - moved > _HIDDEN):
+            now = time.monotonic()
+            if now - began > patience or (hidden and now - moved > patience / 2):
                 return view, False
             before = frame
             if self._guard.screen.tick or settled:
