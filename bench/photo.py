@@ -31,7 +31,8 @@ from gridseer.vision.nurikabe import read_puzzles
 from gridseer.vision.puzzle_sighting import PuzzleSighting
 from gridseer.vision.repair import repair
 from training.mnist import handwriting
-from training.puzzle_pictures import KINDS, Cells, Scene, half_solved, scene
+from training.puzzle_cells import Cells, half_solved
+from training.puzzle_pictures import KINDS, Scene, scene
 from training.sudoku_photos import FOLDS, SudokuPhoto, fold_of, sudoku_photos
 
 RESULTS = Path(__file__).with_name("results")

@@ -25,7 +25,8 @@ from training.digit_model import DigitNetwork, export, is_right, labels_of, loss
 from training.digit_report import DigitReport
 from training.mnist import Handwriting, handwriting
 from training.model import weights
-from training.puzzle_pictures import HAND_PACKAGES, handwritten, random_cells, scene
+from training.puzzle_cells import random_cells
+from training.puzzle_pictures import HAND_PACKAGES, handwritten, scene
 from training.puzzle_pictures import KINDS as PICTURES
 from training.sudoku_photos import FOLDS, Judge, cells_of, fold_of, jittered, sudoku_photos
 
@@ -187,7 +188,8 @@ def main() -> None:
     began = time.process_time()
     report = DigitReport(options.pictures, options.epochs, options.seed, HAND_PACKAGES)
     data = _all_drawn(options.pictures, options.seed, hands)
-    unseen = {kind: drawn(kind, 30, options.seed + 500, handwriting(held_out=True), held_out=True) for kind in PICTURES}
+    others = handwriting(held_out=True)
+    unseen = {kind: drawn(kind, 30, options.seed + 500, others, held_out=True) for kind in PICTURES}
     print(f"{len(data)} cells drawn in {time.process_time() - began:.0f} s", flush=True)
     network = DigitNetwork()
     train(network, data, options.epochs, options.seed, rate=4e-3)

@@ -1,7 +1,6 @@
 """Pictures of Nurikabe puzzles: screenshots, photos of printed pages, drawings by hand. What they show is known."""
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from training import fonts
 from training.camera import Floats, Picture, Points, photographed
 from training.mnist import Handwriting
 from training.palette import Rng
+from training.puzzle_cells import Cells, hand_number
 
 KINDS = ("screenshot", "photo", "drawing")
 """What is drawn: an exact picture of a screen, a photo of a printed page, a photo of a drawing by hand."""
@@ -29,7 +29,6 @@ HAND_PACKAGES = (
 )
 """The Debian packages that they are in."""
 
-Cells = tuple[tuple[str, ...], ...]
 Colour = tuple[int, int, int]
 
 
@@ -357,7 +356,7 @@ def _shaken(line: Points, rng: Rng, shake: float, side: int) -> Points:
 
 def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     """A grid full of numbers by many hands, unrolled already, in grey: quick to draw."""
-    cells = tuple(tuple(_hand_number(rng) for _ in range(12)) for _ in range(12))
+    cells = tuple(tuple(hand_number(rng) for _ in range(12)) for _ in range(12))
     paper, side = _grey(rng, 150, 250), 40
     picture = np.full((12 * side, 12 * side, 3), paper, np.uint8)
     places = _lattice(12, 12, side, 0, 0)
@@ -368,45 +367,3 @@ def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     soft = cv2.GaussianBlur(picture[..., 0], (0, 0), float(rng.uniform(0.3, 1.7))).astype(np.float32)
     soft += rng.normal(0, float(rng.uniform(0, 7)), soft.shape)
     return np.clip(soft, 0, 255).astype(np.uint8), cells
-
-
-def _hand_number(rng: Rng) -> str:
-    lot = float(rng.random())
-    return str(int(rng.integers(1, 10)) if lot < 0.7 else int(rng.integers(10, 100)))
-
-
-# What the cells hold, for training
-
-
-def random_cells(rng: Rng) -> Cells:
-    """A grid as full as no puzzle is, so that much can be learnt from a picture."""
-    rows, columns = (int(n) for n in rng.integers(4, 13, 2))
-    marks = float(rng.choice([0.0, 0.12, 0.35]))
-    return tuple(tuple(_random_cell(rng, marks) for _ in range(columns)) for _ in range(rows))
-
-
-def _random_cell(rng: Rng, marks: float) -> str:
-    if rng.random() < marks:
-        return str(rng.choice(["#", "#", "o"]))
-    lot = float(rng.random())
-    if lot < 0.25:
-        return "."
-    if lot < 0.29:
-        return "?"
-    if lot < 0.66:
-        return str(int(rng.integers(1, 10)))
-    if lot < 0.975:
-        return str(int(rng.integers(10, 100)) if rng.random() < 0.6 else int(rng.integers(10, 40)))
-    return str(int(rng.integers(100, 400)))
-
-
-def half_solved(cells: Cells, solution: Sequence[str], rng: Rng) -> Cells:
-    """A puzzle some way on: a share of its cells is marked as in the solution."""
-    share = float(rng.uniform(0.2, 0.8))
-    return tuple(
-        tuple(
-            text if text != "." or rng.random() > share else ("#" if solution[y][x] == "#" else "o")
-            for x, text in enumerate(row)
-        )
-        for y, row in enumerate(cells)
-    )

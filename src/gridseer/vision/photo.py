@@ -32,6 +32,8 @@ SMALLEST = 40
 """The smallest side of a grid, in pixels of the working picture."""
 FEWEST, MOST = 3, 50
 """How many rows and columns a grid has."""
+MOST_PIECES = 9
+"""So many pieces of ink are looked at for each threshold."""
 FEWEST_HOLES = 4
 """How many cells at least must be closed all around for a piece of ink to be looked at."""
 HOLLOW = 0.7
@@ -47,14 +49,13 @@ Points = npt.NDArray[np.float64]
 
 def find_meshes(frame: Frame) -> list[Mesh]:
     """Every grid in a picture, the best first."""
-    grey = cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY)
-    scale = min(1.0, WORKING_SIDE / max(grey.shape))
-    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    small = np.asarray(grey, np.uint8) if scale == 1.0 else small
+    full = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    scale = min(1.0, WORKING_SIDE / max(full.shape))
+    resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = np.asarray(resized, np.uint8)
     found = _search(small)
     if not found or found[0].score < CLEAR:
         found = _without_rivals(found + _search(np.asarray(255 - small, np.uint8)))
-    full = np.asarray(grey, np.uint8)
     exact = [refined(full, _scaled(mesh, scale)) for mesh in found]
     return _without_rivals([mesh for mesh in exact if _is_grid(mesh)])
 
@@ -119,7 +120,7 @@ def _quadrilaterals(mask: Grey) -> list[Points]:
     smallest = max(SMALLEST, round(0.08 * min(height, width)))
     wide, high, ink = table[1:, 2], table[1:, 3], table[1:, 4]
     large = (wide >= smallest) & (high >= smallest) & (ink < 0.6 * wide * high)
-    order = np.argsort(-(wide * high)[large])[:6]
+    order = np.argsort(-(wide * high)[large])[:MOST_PIECES]
     corners = [_corners(labels, table, int(label)) for label in (np.flatnonzero(large)[order] + 1).tolist()]
     return [each for each in corners if each is not None]
 
