@@ -1,5 +1,6 @@
 """The autopilot on a real display with a real game, flown from the page; the guard rules hold."""
 
+import re
 import time
 from pathlib import Path
 
@@ -7,8 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.live.playing import MOST_GAMES
 from tests.live.programs import SGT_MINES, wait_for
 from tests.live.test_guard import LARGE, LATEST, Witness
+
+ENDED = re.compile("Finished|Stopped")
 
 
 def cockpit(visitor: Visitor, game: str, mines: int | None = None) -> Page:
@@ -35,17 +39,25 @@ def begin(page: Page, witness: Witness, clicks: int) -> None:
 
 
 def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
+    """It stops where it cannot read a cell for certain; then, as after a lost guess, there is another game."""
     assert display
-    with SGT_MINES.start(tmp_path):
-        page = cockpit(visitor, "beginner")
-        begin(page, witness, 3)
-        expect(page.get_by_role("heading", name="Finished")).to_be_visible(timeout=120_000)
-        expect(page.get_by_role("tabpanel", name="Autopilot")).to_contain_text("won")
-        expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
-        page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
-        expect(page.get_by_role("button", name="Start")).to_be_enabled()
+    page = cockpit(visitor, "beginner")
+    panel = page.get_by_role("tabpanel", name="Autopilot")
+    told = []
+    for _ in range(MOST_GAMES):
+        with SGT_MINES.start(tmp_path):
+            begin(page, witness, len(witness.presses) + 3)
+            expect(panel.get_by_role("heading", name=ENDED)).to_be_visible(timeout=120_000)
+            told.append(panel.inner_text())
+            expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
+            if panel.get_by_role("heading", name="Finished").count():
+                panel.get_by_role("button", name="Stop").first.click()
+            expect(page.get_by_role("button", name="Start")).to_be_enabled()
+        if "Won." in told[-1]:
+            break
+    assert "Won." in told[-1], told
     page.get_by_role("tab", name="History").click()
-    expect(page.locator("table tbody tr").first).to_contain_text("1 of 1")  # won with help, and marked so
+    expect(page.locator("table tbody tr").first).to_contain_text(re.compile(r"1 of \d"))  # with help, and marked so
 
 
 @pytest.mark.parametrize("sign", ["Escape", "the mouse", "the page", "a page that goes"])

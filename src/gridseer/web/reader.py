@@ -7,6 +7,7 @@ with it, and the page's other calls do not wait for its turn of the interpreter.
 
 import multiprocessing
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -22,6 +23,8 @@ LOOK_SECONDS = 0.02
 """How often it is asked whether somebody still waits."""
 REPAIR_SECONDS = 3.0
 """How long the readings of one puzzle may be weighed against its solutions."""
+ALL_REPAIRS_SECONDS = 6.0
+"""How long it may take for all the puzzles of a picture; the best of them come first."""
 
 Options = dict[str, Any]
 
@@ -121,7 +124,12 @@ def _nurikabe(content: bytes) -> dict[str, Any]:
     from gridseer.vision.repair import repair
 
     frame = decode(content)
-    puzzles = [repair(sighting, REPAIR_SECONDS).to_json() for sighting in read_puzzles(frame)]
+    sightings = read_puzzles(frame)
+    ends = time.monotonic() + ALL_REPAIRS_SECONDS
+    puzzles = []
+    for sighting in sightings:
+        left = min(REPAIR_SECONDS, ends - time.monotonic())
+        puzzles.append((repair(sighting, left) if left > 0 else sighting).to_json())
     return {"width": frame.width, "height": frame.height, "puzzles": puzzles}
 
 

@@ -158,6 +158,13 @@ class Desk {
     this.way = "";
   }
 
+  /** What a cell holds is one of its readings: a clue, a colour, or nothing. */
+  choose(index: number, reading: string): void {
+    const isColour = reading === "#" || reading === "o";
+    this.write(index, isColour || reading === "." ? "" : reading);
+    if (isColour) this.colour(index, reading);
+  }
+
   /** One row or column more or less at an edge; the mesh on the picture goes with it. */
   resize(edge: Edge, more: boolean): void {
     const { width, height, clues, colours } = this.board;
