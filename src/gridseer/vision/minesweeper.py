@@ -19,7 +19,7 @@ from gridseer.vision.sighting import Sighting, State
 _FEWEST_KNOWN = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS = 0.05
-"""Where more of the cells are doubtful, the lattice may be wrong, and boards are looked for more thoroughly."""
+"""Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _WHOLE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 DOUBT = 0.95
@@ -47,10 +47,13 @@ def read(
             return [again]
     told = region is not None or columns is not None or rows is not None
     kept: list[Remembered] = []
+    looked_at: set[Lattice] = set()
     for thorough in (False, True):
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
-            _keep_better(frame, lattice, mines, kept, told=told)
-        if any(_doubts(each) < _MANY_DOUBTS for each in kept):
+            if lattice not in looked_at:
+                looked_at.add(lattice)
+                _keep_better(frame, lattice, mines, kept, told=told)
+        if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
     if memory is not None and kept:
         memory.learn(kept[0].reading)
