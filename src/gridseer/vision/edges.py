@@ -72,28 +72,6 @@ def _calm(changes: npt.NDArray[np.uint8], *, turned: bool) -> npt.NDArray[np.uin
     return np.asarray(cv2.subtract(changes, busy), np.uint8)
 
 
-def rough_pairs(frame: Frame) -> tuple[Pairs, Pairs]:
-    """The same for pictures with noise: an edge is a clear step in brightness, up or down; colours are not compared."""
-    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
-    return _rough(grey, turned=False), _rough(grey, turned=True)
-
-
-def _rough(grey: npt.NDArray[np.uint8], *, turned: bool) -> Pairs:
-    step = cv2.Sobel(grey, cv2.CV_16S, int(not turned), int(turned), ksize=3)
-    lines, places, kinds = [], [], []
-    for kind, side in enumerate((step, -step)):
-        # Of a blurred step only its crest votes.
-        wide = cv2.dilate(side, np.ones((3, 1) if turned else (1, 3), np.uint8))
-        crest = ((side >= 60) & (side == wide)).view(np.uint8)
-        thick = np.asarray(cv2.dilate(crest, np.ones((3, 1) if turned else (1, 3), np.uint8)), np.uint8)
-        straight = np.asarray(cv2.bitwise_and(crest, _eroded(thick, turned=turned)), np.uint8)
-        line, place = _voters(straight, turned=turned, eroded=True)
-        lines.append(line)
-        places.append(place)
-        kinds.append(np.full(line.size, kind, np.uint32))
-    return _paired(np.concatenate(lines), np.concatenate(places), np.concatenate(kinds), neighbours=6)
-
-
 def _eroded(changes: npt.NDArray[np.uint8], *, turned: bool) -> npt.NDArray[np.uint8]:
     # First widened by a pixel at both ends, so that a dotted line is a line.
     wide = cv2.dilate(changes, np.ones((1, 3) if turned else (3, 1), np.uint8))
@@ -102,11 +80,9 @@ def _eroded(changes: npt.NDArray[np.uint8], *, turned: bool) -> npt.NDArray[np.u
     return np.asarray(cv2.bitwise_and(changes, whole), np.uint8)
 
 
-def _voters(
-    changes: npt.NDArray[np.uint8], *, turned: bool, eroded: bool = False
-) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+def _voters(changes: npt.NDArray[np.uint8], *, turned: bool) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
     """The line and the place in it of every change that is part of a straight edge."""
-    straight = changes if eroded else _eroded(changes, turned=turned)
+    straight = _eroded(changes, turned=turned)
     step = _STEP if straight.size < _LARGE else _LARGE_STEP
     sampled = straight[:, ::step] if turned else straight[::step]
     found = np.flatnonzero(sampled)
@@ -119,9 +95,7 @@ def _voters(
     return (low * step, high) if turned else (high * step, low)
 
 
-def _paired(
-    line: npt.NDArray[np.int32], place: npt.NDArray[np.int32], kind: npt.NDArray[np.uint32], neighbours: int = 2
-) -> Pairs:
+def _paired(line: npt.NDArray[np.int32], place: npt.NDArray[np.int32], kind: npt.NDArray[np.uint32]) -> Pairs:
     """Voters of the same line and kind that follow each other, the next ones of each."""
     short = (kind * np.uint32(2654435761)) >> np.uint32(8)
     key = (
@@ -130,7 +104,7 @@ def _paired(
     order = np.argsort(key)
     line, place, kind = line[order], place[order], kind[order]
     starts, lines, lags = [], [], []
-    for ahead in range(1, neighbours + 1):
+    for ahead in (1, 2):
         lag = place[ahead:] - place[:-ahead]
         same = (line[ahead:] == line[:-ahead]) & (kind[ahead:] == kind[:-ahead])
         same &= (lag >= SMALLEST_CELL) & (lag <= 2 * LARGEST_CELL)

@@ -20,7 +20,7 @@ from gridseer.vision.sighting import Sighting, State
 _FEWEST_KNOWN = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS = 0.05
-"""Where more of the cells are doubtful, the lattice may be wrong, and boards are looked for more thoroughly."""
+"""Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _WHOLE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 DOUBT = 0.9
@@ -50,10 +50,13 @@ def read(
     known = memory.looks if memory else None
     read_lattice = partial(_read_lattice, frame, mines=mines, told=told, known=known)
     kept: list[Remembered] = []
+    looked_at: set[Lattice] = set()
     for thorough in (False, True):
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
-            _keep_better(read_lattice, lattice, kept)
-        if any(_doubts(each) < _MANY_DOUBTS for each in kept):
+            if lattice not in looked_at:
+                looked_at.add(lattice)
+                _keep_better(read_lattice, lattice, kept)
+        if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
     if memory is not None and kept:
         memory.learn(kept[0].reading)

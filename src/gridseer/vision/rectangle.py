@@ -93,6 +93,8 @@ class _Ground:
     """Which are boxed, or flat with something on them, in a way of which there are several."""
     sea: Mask
     """Which are flat and empty in the colour of a member."""
+    rims: npt.NDArray[np.int16]
+    """The colours around each cell."""
 
     def good(self) -> Mask:
         """Which can be part of a board."""
@@ -124,7 +126,7 @@ def board_rectangle(pixels: Pixels, cells: Cells, core: tuple[slice, slice]) -> 
     if box is None:
         return None
     if ruled is not None and _is_ruled(ground, ruled, box):
-        box, ground = ruled, _Ground(ground.boxed, ground.member & ground.boxed, np.zeros_like(ground.sea))
+        box, ground = ruled, _Ground(ground.boxed, ground.member & ground.boxed, np.zeros_like(ground.sea), ground.rims)
     box = _grown(cells, ground, box)
     part = np.s_[box[0] : box[1], box[2] : box[3]]
     count = int(np.count_nonzero((ground.boxed | ground.member)[part]))
@@ -139,7 +141,16 @@ def _is_ruled(ground: _Ground, ruled: Box, opened: Box) -> bool:
     if boxed.mean() < _RULED or min(boxed.shape) < 4:
         return False
     wider, good = (each[opened[0] : opened[1], opened[2] : opened[3]] for each in (ground.boxed, ground.good()))
-    return not (wider.sum() > 1.1 * boxed.sum() and good.mean() >= 0.8)
+    if wider.sum() <= 1.1 * boxed.sum() or good.mean() < 0.8:
+        return True
+    # The closed cells of a game look the same everywhere; what is boxed by chance does not.
+    outside = np.zeros_like(ground.boxed)
+    outside[opened[0] : opened[1], opened[2] : opened[3]] = wider
+    outside[ruled[0] : ruled[1], ruled[2] : ruled[3]] = False
+    block = ground.rims[ruled[0] : ruled[1], ruled[2] : ruled[3]][boxed]
+    usual = block[:: max(1, len(block) // 32)]
+    apart = np.abs(ground.rims[outside][:, None] - usual[None]).max(axis=2)
+    return bool((apart.min(axis=1) < _ALIKE).mean() < 0.5)
 
 
 def _ground(pixels: Pixels, cells: Cells) -> _Ground | None:
@@ -160,7 +171,7 @@ def _ground(pixels: Pixels, cells: Cells) -> _Ground | None:
     sea = np.zeros_like(possible)
     for shade in np.unique(colour[member & flat] // 8 * 8 + 4, axis=0):
         sea |= np.abs(colour - shade).max(axis=2) <= _SAME_COLOUR
-    return _Ground(cells.boxed, member, sea & flat & ~inked)
+    return _Ground(cells.boxed, member, sea & flat & ~inked, rims.reshape(*rims.shape[:2], -1))
 
 
 def _looks(pixels: Pixels, cells: Cells) -> npt.NDArray[np.int16]:
