@@ -17,13 +17,13 @@ from training.puzzle_cells import Cells, hand_number
 KINDS = ("screenshot", "photo", "drawing")
 """What is drawn: an exact picture of a screen, a photo of a printed page, a photo of a drawing by hand."""
 HAND = (
-    "fifthhorseman", "breip", "bwht", "femkeklaver", "humor-sans", "kiloji", "klee", "rufscript", "seto", "sjfonts",
+    "fifthhorseman", "breip", "bwht", "humor-sans", "kiloji", "klee", "rufscript", "seto", "sjfonts",
     "tomsontalks", "yozvox-yozfont", "yusei-magic", "comic-neue", "leckerli-one", "kaushanscript",
     "dancingscript", "ecolier-court",
 )  # fmt: skip
 """Font families that look as if written by hand."""
 HAND_PACKAGES = (
-    "fonts-dkg-handwriting fonts-breip fonts-bwht fonts-femkeklaver fonts-humor-sans fonts-kaushanscript fonts-klee "
+    "fonts-dkg-handwriting fonts-breip fonts-bwht fonts-humor-sans fonts-kaushanscript fonts-klee "
     "fonts-leckerli-one fonts-rufscript fonts-seto fonts-tomsontalks fonts-yusei-magic fonts-sjfonts fonts-kiloji "
     "fonts-yozvox-yozfont fonts-comic-neue fonts-dancingscript fonts-ecolier-court"
 )

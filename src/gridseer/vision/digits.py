@@ -18,6 +18,10 @@ MARKS = 4
 """So many kinds are no number."""
 OUTPUTS = len(KINDS) + 30
 """One score a kind, then ten for each of up to three digits, from the left."""
+RARE = (1, 2, 3, 6)
+"""The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
+CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
+"""From which chance on a cell shows a kind clearly, and what its chance is multiplied by if none does: logarithms."""
 MOST_READINGS = 8
 """How many readings of a cell are kept."""
 SMALLEST_CHANCE = 1e-6
@@ -63,7 +67,17 @@ def name_groups(groups: GlyphGroups, model: str = MODEL) -> Chances:
     """What the network says about groups of glyphs."""
     if not len(groups.squares):
         return Chances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
-    return chances_of(scores(groups.squares, model))
+    return _weighed(chances_of(scores(groups.squares, model)))
+
+
+def _weighed(chances: Chances) -> Chances:
+    """The same chances, less for rare kinds that no cell of the picture shows clearly: a puzzle has them, or has not."""
+    weights = np.zeros(len(KINDS))
+    for kind in RARE:
+        if float(chances.kinds[:, kind].max()) < CLEARLY:
+            weights[kind] = UNLIKELY
+    kinds = log_probabilities(chances.kinds + weights)
+    return Chances(kinds, chances.digits)
 
 
 def chances_of(raw: Floats) -> Chances:
