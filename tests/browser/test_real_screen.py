@@ -26,16 +26,28 @@ def cockpit(visitor: Visitor, game: str, mines: int | None = None) -> Page:
     return page
 
 
-def begin(page: Page, witness: Witness, clicks: int) -> None:
-    """Start until the window of the game is there and so many clicks were made."""
+def start(page: Page) -> None:
+    """Press the button, and wait until the page has understood that there is a new flight."""
+    with page.expect_response("**/api/autopilot/start"):
+        page.get_by_role("button", name="Start").click()
+    page.wait_for_timeout(200)
+
+
+def begin(page: Page, witness: Witness, clicks: int) -> bool:
+    """Start until the window of the game is there; whether so many clicks were made before it stopped by itself."""
+    panel = page.get_by_role("tabpanel", name="Autopilot")
+    clicks += len(witness.presses)
     deadline = wait_for("clicks on the board", 120)
-    page.get_by_role("button", name="Start").click()
+    start(page)
     while len(witness.presses) < clicks:
         witness.look()
-        if page.get_by_role("heading", name="Could not play").count():
+        if panel.get_by_role("heading", name="Could not play").count():
             page.wait_for_timeout(300)
-            page.get_by_role("button", name="Start").click()
+            start(page)
+        elif panel.get_by_role("heading", name=ENDED).count() and page.get_by_role("button", name="Start").count():
+            return False
         deadline.tick(0.005)
+    return True
 
 
 def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
@@ -46,7 +58,7 @@ def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witnes
     told = []
     for _ in range(MOST_GAMES):
         with SGT_MINES.start(tmp_path):
-            begin(page, witness, len(witness.presses) + 3)
+            begin(page, witness, 3)
             expect(panel.get_by_role("heading", name=ENDED)).to_be_visible(timeout=120_000)
             told.append(panel.inner_text())
             expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
@@ -63,24 +75,34 @@ def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witnes
 @pytest.mark.parametrize("sign", ["Escape", "the mouse", "the page", "a page that goes"])
 def test_no_click_follows_a_sign(sign: str, display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
     assert display
-    with LARGE.start(tmp_path):
-        page = cockpit(visitor, "custom", 90)
-        begin(page, witness, 5)
-        if sign == "Escape":
-            witness.press_escape()
-        elif sign == "the mouse":
-            witness.move(640, 850)
-        elif sign == "the page":
-            page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
-            expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
-        else:
-            page.close()
-            time.sleep(1.0)
-        given = witness.now()
-        if sign in ("Escape", "the mouse"):
-            expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
-            expect(page.get_by_text(f"{sign} was").first).to_be_visible()
-        time.sleep(0.5)
-        witness.look()
+    page = cockpit(visitor, "custom", 90)
+    for _ in range(MOST_GAMES):
+        with LARGE.start(tmp_path):
+            if begin(page, witness, 5):
+                given = give(sign, page, witness)
+                break
+    else:
+        pytest.fail("no game had five clicks")
     assert [press - given for press in witness.presses if press > given + LATEST] == []
     assert witness.pressed_buttons() == 0
+
+
+def give(sign: str, page: Page, witness: Witness) -> int:
+    """Give the sign and see that it was understood; the time of the display when it was given."""
+    if sign == "Escape":
+        witness.press_escape()
+    elif sign == "the mouse":
+        witness.move(640, 850)
+    elif sign == "the page":
+        page.get_by_role("tabpanel", name="Autopilot").get_by_role("button", name="Stop").first.click()
+        expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+    else:
+        page.close()
+        time.sleep(1.0)
+    given = witness.now()
+    if sign in ("Escape", "the mouse"):
+        expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+        expect(page.get_by_text(f"{sign} was").first).to_be_visible()
+    time.sleep(0.5)
+    witness.look()
+    return given
