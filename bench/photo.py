@@ -43,7 +43,9 @@ SEED = 1_000_000
 HALF_SOLVED = 0.2
 """The share of pictures of puzzles that somebody has begun to solve."""
 
+PARTS = ("rendered", "sudoku", "speed")
 Row = tuple[str, str, str]
+"""Part, what, value: a line of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--pictures", type=int, default=600, help="rendered pictures, a third of each kind (600)")
     parser.add_argument("--first", type=int, default=SEED, help=f"the first seed ({SEED})")
-    parser.add_argument("--part", choices=["rendered", "sudoku", "speed"], help="only this part; writes no file")
+    parser.add_argument("--part", choices=PARTS, help="only this part; the others keep their lines in the file")
     parser.add_argument("--verbose", action="store_true", help="name every miss")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
@@ -72,10 +74,18 @@ def main() -> None:
         rows += sudoku(verbose=arguments.verbose)
     if arguments.part in (None, "speed"):
         rows += speed()
-    if arguments.part is None:
-        RESULTS.mkdir(exist_ok=True)
-        with (RESULTS / "photo.csv").open("w", newline="") as file:
-            csv.writer(file).writerows([("part", "what", "value"), *rows])
+    _write(rows)
+
+
+def _write(rows: list[Row]) -> None:
+    """Put the lines into the file; those of parts that were not run stay."""
+    path, done = RESULTS / "photo.csv", {row[0] for row in rows}
+    old = list(csv.reader(path.read_text().splitlines()))[1:] if path.exists() else []
+    kept = [(part, what, value) for part, what, value in old if part not in done]
+    RESULTS.mkdir(exist_ok=True)
+    with path.open("w", newline="") as file:
+        lines = sorted([*kept, *rows], key=lambda row: PARTS.index(row[0]))
+        csv.writer(file).writerows([("part", "what", "value"), *lines])
 
 
 def line(part: str, what: str, value: str) -> Row:

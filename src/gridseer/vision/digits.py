@@ -71,7 +71,7 @@ def name_groups(groups: GlyphGroups, model: str = MODEL) -> Chances:
 
 
 def _weighed(chances: Chances) -> Chances:
-    """The same chances, less for rare kinds that no cell shows clearly: a puzzle has them, or has not."""
+    """The same chances, less for rare kinds that no cell of the picture shows clearly: a puzzle has them or not."""
     weights = np.zeros(len(KINDS))
     for kind in RARE:
         if float(chances.kinds[:, kind].max()) < CLEARLY:

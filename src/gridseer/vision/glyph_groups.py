@@ -90,7 +90,7 @@ def paper_ink(flat: Grey) -> Floats:
     inner = cells[:, :, _RIM:-_RIM, _RIM:-_RIM].reshape(*cells.shape[:2], -1)
     lines = np.concatenate([cells[:, :, :2].ravel(), cells[:, :, :, :2].ravel()])
     middle = float(np.median(inner))
-    if middle < 110 and float(np.median(lines)) > middle + 12:
+    if middle < 110 and float(np.percentile(lines, 75)) > middle + 12:
         return paper_ink(np.asarray(255 - flat, np.uint8))
     bright = np.percentile(inner, 85, axis=2).astype(np.float32)
     filled = _filled(cells[:, :, _RIM:-_RIM, _RIM:-_RIM])
