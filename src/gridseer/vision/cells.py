@@ -60,12 +60,9 @@ def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     costs = costs_of(clusters, log_chances, raw[:, -1], looks)
     names = _known_names(clusters, known)
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
-    gaps = ground_gaps(clusters.squares)[:, closed] if closed else np.empty((0, 0))
-    if closed and (gaps[closed] > UNLIKE).any():
-        # One of them was an open look that seemed closed while its cell was pressed: all of them are read anew.
-        names = {cluster: sight for cluster, sight in names.items() if sight != CLOSED}
-    elif closed:
-        costs.alone[(gaps > UNLIKE).all(axis=1), CLOSED] += SECOND_CLOSED
+    if closed:
+        unlike = (ground_gaps(clusters.squares)[:, closed] > UNLIKE).all(axis=1)
+        costs.alone[unlike, CLOSED] += SECOND_CLOSED
     for cluster, sight in names.items():
         costs.alone[cluster] = IMPOSSIBLE
         costs.alone[cluster, sight] = 0.0

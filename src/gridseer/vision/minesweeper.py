@@ -18,7 +18,7 @@ from gridseer.vision.sighting import Sighting, State
 
 _FEWEST_KNOWN = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
-DOUBT = 0.9
+DOUBT = 0.95
 """A cell whose sight is less likely than this is doubtful."""
 
 
