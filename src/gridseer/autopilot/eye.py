@@ -77,7 +77,7 @@ class Eye:
         """
         assert self._area is not None
         patience = self._settings.patience if patience is None else patience
-        began = moved = time.monotonic()
+        began = time.monotonic()
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
@@ -87,17 +87,13 @@ class Eye:
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
             if not settled:
                 self._passed.append(frame)
-                moved = time.monotonic()
             late = time.monotonic() - began > patience / 2
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
                 same = settled or (older is not None and view is not None and older.cells == view.cells)
                 if view is not None and same and not view.doubtful and done(view):
                     return view, True
-            # A picture that stays still without a readable board is no animation: something lies over the board.
-            hidden = last_read is not None and (view is None or bool(view.doubtful))
-            now = time.monotonic()
-            if now - began > patience or (hidden and now - moved > patience / 2):
+            if time.monotonic() - began > patience:
                 return view, False
             before = frame
             if self._guard.screen.tick or settled:
