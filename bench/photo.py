@@ -25,7 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Frame
-from gridseer.vision import classic_nurikabe
+from gridseer.vision import classic_nurikabe, network
+from gridseer.vision.digits import MODEL
 from gridseer.vision.image import decode, load
 from gridseer.vision.nurikabe import read_puzzles
 from gridseer.vision.puzzle_sighting import PuzzleSighting
@@ -190,7 +191,8 @@ def sudoku(*, verbose: bool) -> Iterator[Row]:
     found, marked, right, digits, exact, classic = 0, 0, 0, 0, 0, 0
     for index, photo in enumerate(photos):
         frame = load(photo.path)
-        sightings = read_puzzles(frame, str(models[fold_of(index)]))
+        network.replace(MODEL, models[fold_of(index)])
+        sightings = read_puzzles(frame)
         overlap = 0.0 if photo.corners is None or not sightings else _overlap(sightings[0], photo.corners)
         marked += photo.corners is not None
         found += overlap > 0.95
@@ -202,6 +204,7 @@ def sudoku(*, verbose: bool) -> Iterator[Row]:
             truth = tuple(tuple(str(digit) if digit else "." for digit in row) for row in photo.rows)
             seen = _difference(sightings[0] if sightings else None, truth)
             print(f"   {photo.path.name}: IoU {overlap:.3f}, {seen}", flush=True)
+    network.replace(MODEL, None)
     yield share("sudoku", "grid found, IoU above 0.95 (photos with marked corners)", found, marked)
     yield share("sudoku", "digits read rightly, five-fold", right, digits)
     yield share("sudoku", "whole photo exact, five-fold", exact, len(photos))

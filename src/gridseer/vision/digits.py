@@ -63,11 +63,11 @@ class Chances:
         )
 
 
-def name_groups(groups: GlyphGroups, model: str = MODEL) -> Chances:
+def name_groups(groups: GlyphGroups) -> Chances:
     """What the network says about groups of glyphs."""
     if not len(groups.squares):
         return Chances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
-    return _weighed(chances_of(scores(groups.squares, model)))
+    return _weighed(chances_of(scores(groups.squares, MODEL)))
 
 
 def _weighed(chances: Chances) -> Chances:

@@ -20,9 +20,12 @@ TEMPERATURE = 1.0
 _elsewhere: dict[str, Path] = {}
 
 
-def replace(name: str, path: Path) -> None:
-    """Read with another network than the one in the package, to measure it."""
-    _elsewhere[name] = path
+def replace(name: str, path: Path | None) -> None:
+    """Read with another network than the one in the package, to measure it; None: with that one again."""
+    if path is None:
+        _elsewhere.pop(name, None)
+    else:
+        _elsewhere[name] = path
     _session.cache_clear()
 
 
@@ -34,13 +37,12 @@ def _session(name: str) -> "onnxruntime.InferenceSession":
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     inside = resources.files("gridseer.vision").joinpath("models", name)
-    place = Path(name) if "/" in name else _elsewhere.get(name, inside)
-    model = place.read_bytes()
+    model = _elsewhere.get(name, inside).read_bytes()
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def scores(cells: Pixels, name: str = "cells.onnx") -> npt.NDArray[np.float64]:
-    """The raw scores of squares of pixels, shape (cells, side, side, 3); a name with a slash is a file outside."""
+    """The raw scores of squares of pixels, shape (cells, side, side, 3)."""
     (result,) = _session(name).run(None, {"cells": cells})
     return np.asarray(result, np.float64)
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from gridseer.frame import Frame, Mesh
 from gridseer.grid import Cell
-from gridseer.vision.digits import MODEL, Chances, name_groups
+from gridseer.vision.digits import Chances, name_groups
 from gridseer.vision.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.outline import outline
 from gridseer.vision.photo import find_meshes
@@ -45,18 +45,18 @@ class _View:
     chances: Chances
 
 
-def read_puzzles(frame: Frame, model: str = MODEL) -> list[PuzzleSighting]:
+def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the best first; none when there is no grid."""
     grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     meshes = find_meshes(frame)[:MOST_PUZZLES]
-    return [_sighting(grey, _upright(grey, mesh, model)) for mesh in meshes]
+    return [_sighting(grey, _upright(grey, mesh)) for mesh in meshes]
 
 
-def _upright(grey: Grey, mesh: Mesh, model: str) -> _View:
+def _upright(grey: Grey, mesh: Mesh) -> _View:
     """The grid with that side up on which the digits read best; the side that is up already needs no proof."""
     flat = unrolled(grey, mesh, SIDE)
     groups = glyph_groups(flat)
-    view = _View(mesh, groups, name_groups(groups, model))
+    view = _View(mesh, groups, name_groups(groups))
     likelihood = view.chances.likelihood()[:MOST_FOR_TURNS]
     # Many digits upside down are digits still, but none is lying on its side.
     others = (2,) if len(likelihood) and float(likelihood.mean()) > READS_WELL else (2, 1, 3)
@@ -64,13 +64,13 @@ def _upright(grey: Grey, mesh: Mesh, model: str) -> _View:
     for quarters in others:
         turned = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters)))
         some = GlyphGroups(turned.places[:MOST_FOR_TURNS], turned.squares[:MOST_FOR_TURNS])
-        total = float(name_groups(some, model).likelihood().sum())
+        total = float(name_groups(some).likelihood().sum())
         if total > highest:
             best, highest = quarters, total
     if not best:
         return view
     groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, best)))
-    return _View(mesh.turned(best), groups, name_groups(groups, model))
+    return _View(mesh.turned(best), groups, name_groups(groups))
 
 
 def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
