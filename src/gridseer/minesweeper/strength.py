@@ -53,13 +53,6 @@ STRENGTHS = {
     "exact": Strength(depth=1, twin_weight=0),
     "fast": Strength(depth=1, twin_weight=0, endgame_layouts=50, endgame_work=2e5),
     "strong": Strength(depth=3, follow=2, endgame_layouts=3000, endgame_work=2e7),
-    "max": Strength(
-        depth=3,
-        candidate_ratio=0.85,
-        most_candidates=20,
-        most_off_frontier=6,
-        endgame_layouts=5000,
-        endgame_work=1e8,
-    ),
+    "max": Strength(depth=3, follow=3, few_safe=3, endgame_layouts=5000, endgame_work=1e8),
 }
 """The methods that the core plays by itself. ``exact`` is the baseline: the smallest risk and nothing else."""
