@@ -18,6 +18,8 @@ CLOSED = "#?"
 """Cells that can be opened."""
 UNOPENED = "#?!"
 """Cells that the player has not opened."""
+MINED = UNOPENED + "*"
+"""How a cell with a mine looks in a game that is won."""
 COVERED = " "
 """A cell that something hides."""
 _CHECKED_SHARE = 0.7
@@ -53,13 +55,20 @@ class View:
 
     @property
     def doubtful(self) -> tuple[Cell, ...]:
-        """The cells that may be something else. Where all look alike, they are closed: there is nothing to mistake."""
-        return () if all(set(row) == {"#"} for row in self.cells) else self.sighting.doubtful
+        """The cells that may be something else.
+
+        Where all look alike, they are closed: there is nothing to mistake. Where every cell without a mine is open, it
+        no longer matters what the game has drawn onto the mines.
+        """
+        if all(set(row) == {"#"} for row in self.cells):
+            return ()
+        doubtful = self.sighting.doubtful
+        return tuple(cell for cell in doubtful if self[cell] not in MINED) if self.is_complete else doubtful
 
     @property
     def is_complete(self) -> bool:
         """Whether every cell without a mine is open."""
-        return not self.cells_like("@%" + COVERED) and len(self.cells_like(UNOPENED + "*")) == self.mines
+        return not self.cells_like("@%" + COVERED) and len(self.cells_like(MINED)) == self.mines
 
     @property
     def board(self) -> "Board":
