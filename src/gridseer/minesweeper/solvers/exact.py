@@ -25,12 +25,12 @@ class Fast(Exact):
 
 
 class Strong(Exact):
-    """Counts all layouts, looks one guess ahead and plays endgames perfectly."""
+    """Counts all layouts, looks two guesses ahead and plays endgames perfectly."""
 
     name = "strong"
 
 
 class Max(Exact):
-    """Counts all layouts, looks several guesses ahead and plays long endgames perfectly: slow."""
+    """Counts all layouts, looks two guesses ahead, following more safe cells in between, and plays long endgames perfectly: slow."""
 
     name = "max"
