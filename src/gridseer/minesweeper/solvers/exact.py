@@ -31,6 +31,6 @@ class Strong(Exact):
 
 
 class Max(Exact):
-    """Counts all layouts, looks two guesses ahead, following more safe cells in between, and plays long endgames perfectly: slow."""
+    """Counts all layouts, looks ahead like `strong` but further, and plays long endgames perfectly: slow."""
 
     name = "max"
