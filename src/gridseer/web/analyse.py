@@ -8,18 +8,16 @@ from gridseer.grid import Cell
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import CLOSED, FLAG, Board
 from gridseer.session import HintStep, Position
-from gridseer.web.messages import (
-    CellFigures,
+from gridseer.web.analyse_messages import (
     ExportWish,
-    HintState,
     ImportedBoard,
     PositionCell,
     PositionHint,
     PositionState,
     PositionWish,
-    Prospects,
 )
 from gridseer.web.play import figures, prospects
+from gridseer.web.play_messages import CellFigures, HintState, Prospects
 
 _ENDINGS = {"text": "txt", "mine": "mine", "mbf": "mbf", "abf": "abf"}
 

@@ -20,7 +20,7 @@ from gridseer.minesweeper.generate import level_of, random_seed
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.region import Region
 from gridseer.screen.screen import Screen
-from gridseer.web.messages import FlightState, FlightWish
+from gridseer.web.autopilot_messages import FlightState, FlightWish
 
 COUNTDOWN = 3.0
 """Seconds before the real mouse moves."""

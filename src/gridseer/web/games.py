@@ -12,7 +12,7 @@ from gridseer.session.files import from_store, from_text
 from gridseer.session.record import Record
 from gridseer.session.text import parse_record
 from gridseer.store import Store
-from gridseer.web.messages import Kind
+from gridseer.web.play_messages import Kind
 
 MOST_OPEN = 100
 """Games in memory at once. The one that was not touched for longest is put away: it is kept in the store anyway."""

@@ -19,7 +19,7 @@ from gridseer.lab.run import Agenda, Crew, run
 from gridseer.lab.tables import differences, summaries_of
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import level_of, random_seed
-from gridseer.web.messages import Curve, RunState, RunWish
+from gridseer.web.lab_messages import Curve, RunState, RunWish
 
 CURVE_POINTS = 120
 """Places of a curve: enough for a screen."""

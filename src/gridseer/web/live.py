@@ -13,21 +13,10 @@ from gridseer.session import Session
 from gridseer.web.autopilot import Cockpit
 from gridseer.web.games import Games
 from gridseer.web.lab import Runs
-from gridseer.web.messages import (
-    Ended,
-    Failed,
-    Flight,
-    Follow,
-    GameState,
-    LiveNews,
-    LiveWish,
-    Progress,
-    Shown,
-    Solve,
-    Trouble,
-    Watch,
-)
+from gridseer.web.live_messages import Ended, Failed, Flight, Follow, LiveNews, LiveWish, Progress, Shown, Solve, Watch
+from gridseer.web.messages import Trouble
 from gridseer.web.play import state
+from gridseer.web.play_messages import GameState
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Response
 from gridseer.store.history import Filter
 from gridseer.store.statistics import statistics
 from gridseer.web.games import Games
-from gridseer.web.messages import HistoryState, ReplayState, Setting
+from gridseer.web.past_messages import HistoryState, ReplayState, Setting
 from gridseer.web.play import replayed
 
 MOST_LISTED = 2000

@@ -16,7 +16,8 @@ from gridseer.session.change import Change
 from gridseer.session.replay import frames
 from gridseer.session.text import format_record
 from gridseer.web.games import Games, setup_of
-from gridseer.web.messages import (
+from gridseer.web.past_messages import ReplayState
+from gridseer.web.play_messages import (
     Act,
     CellFigures,
     CellWish,
@@ -28,7 +29,6 @@ from gridseer.web.messages import (
     MethodChoice,
     Name,
     Prospects,
-    ReplayState,
     SaveState,
 )
 

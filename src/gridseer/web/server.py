@@ -23,7 +23,8 @@ from gridseer.web import analyse, autopilot, lab, nurikabe, past, pictures, play
 from gridseer.web.games import Games
 from gridseer.web.guard import Guard
 from gridseer.web.live import Live
-from gridseer.web.messages import About, LiveNews, LiveWish, MethodState, Trouble
+from gridseer.web.live_messages import LiveNews, LiveWish
+from gridseer.web.messages import About, MethodState, Trouble
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""

@@ -1,0 +1,56 @@
+"""What the tab Autopilot and the server tell each other."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from gridseer.web.analyse_messages import SightingState
+from gridseer.web.messages import Coordinates, Message
+
+
+class FlightWish(Message):
+    """What the autopilot shall play."""
+
+    screen: Literal["virtual", "real"] = "virtual"
+    level: str | None = "beginner"
+    """The base game, or None for a custom one."""
+    mines: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+    """All mines of a custom game."""
+    region: Annotated[str | None, Field(max_length=60)] = None
+    method: Annotated[str, Field(max_length=200)] = "strong"
+    guess: bool = True
+    flags: bool = False
+    delay: Annotated[float, Field(ge=0, le=10)] = 0.3
+    theme: str = "classic"
+    seed: Annotated[int | None, Field(ge=0)] = None
+
+
+class FlightReport(Message):
+    """How a game of the autopilot went."""
+
+    result: str
+    cause: str
+    clicks: int
+    guesses: int
+    looks: int
+    seconds: float
+    mines_left: int
+
+
+class FlightState(Message):
+    """Where a flight is, what was seen last, and what is clicked next."""
+
+    state: Literal["idle", "looking", "solving", "finished", "stopped", "failed"]
+    sentence: str
+    games: int
+    wins: int
+    version: int
+    """Counts up with every news; the picture belongs to it."""
+    report: FlightReport | None = None
+    picture: tuple[int, int] | None = None
+    board: SightingState | None = None
+    probabilities: list[list[float | None]] | None = None
+    guess: bool = False
+    next: list[Coordinates] = []
+    safe: list[Coordinates] = []
+    mines: list[Coordinates] = []

@@ -1,0 +1,72 @@
+"""What the tab Lab and the server tell each other."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from gridseer.web.messages import Message
+
+
+class BoardWish(Message):
+    """Which boards a run is played on."""
+
+    level: str | None = None
+    width: int | None = None
+    height: int | None = None
+    mines: int | None = None
+
+
+class RunWish(Message):
+    """Which methods play which games."""
+
+    methods: Annotated[list[Annotated[str, Field(max_length=200)]], Field(min_length=1, max_length=12)]
+    boards: Annotated[list[BoardWish], Field(min_length=1, max_length=12)]
+    games: Annotated[int, Field(ge=1, le=10_000_000)] = 1000
+    start: str = "safe"
+    seed: str | None = None
+    timeout: Annotated[float, Field(gt=0, le=3600)] = 120.0
+    threads: Annotated[int | None, Field(ge=1, le=256)] = None
+
+
+class SummaryState(Message):
+    """The figures of one method on one board, in the form of ``gridseer lab run --json``."""
+
+    method: str
+    width: int
+    height: int
+    mines: int
+    start: str
+    games: int
+    wins: int
+    win_rate: float
+    ci95: tuple[float, float]
+    clicks: float
+    guesses: float
+    mines_found_share: float
+    no_guess_share: float
+    cpu_ms_per_game: float
+    games_per_second: float
+    timeouts: int
+    seed: str
+
+
+class Curve(Message):
+    """The share of games won after so many games."""
+
+    name: str
+    games: list[int]
+    won: list[float]
+
+
+class RunState(Message):
+    """A run: how far it is and what has come of it."""
+
+    run: str
+    wish: RunWish
+    state: Literal["running", "paused", "finished"]
+    played: int
+    planned: int
+    summaries: list[SummaryState]
+    differences: list[str]
+    curves: list[Curve]
+    trouble: str | None

@@ -1,0 +1,77 @@
+"""What goes over a live connection: wishes of the page, and news for it."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from gridseer.web.autopilot_messages import FlightState
+from gridseer.web.lab_messages import RunState
+from gridseer.web.messages import Message, Trouble
+from gridseer.web.play_messages import GameState
+
+
+class Follow(Message):
+    """Live: tell of the flight. It stops when the page that follows it goes."""
+
+    kind: Literal["follow"]
+
+
+class Flight(Message):
+    """Live: where the flight is."""
+
+    kind: Literal["flight"] = "flight"
+    flight: FlightState
+
+
+class Watch(Message):
+    """Live: tell of a run until it ends or rests."""
+
+    kind: Literal["watch"]
+    run: str
+
+
+class Progress(Message):
+    """Live: how far a run is."""
+
+    kind: Literal["run"] = "run"
+    run: RunState
+
+
+class Solve(Message):
+    """Live: let the method play on, move by move."""
+
+    kind: Literal["solve"]
+    game: str
+    delay: Annotated[float, Field(ge=0, le=10)] = 0.2
+    stop_at_guess: bool = True
+
+
+class Stop(Message):
+    """Live: stop what this connection has started."""
+
+    kind: Literal["stop"]
+
+
+class Shown(Message):
+    """Live: the game after a move."""
+
+    kind: Literal["game"] = "game"
+    game: GameState
+
+
+class Ended(Message):
+    """Live: what was started has ended, and why."""
+
+    kind: Literal["ended"] = "ended"
+    sentence: str
+
+
+class Failed(Message):
+    """Live: something went wrong."""
+
+    kind: Literal["failed"] = "failed"
+    trouble: Trouble
+
+
+LiveWish = Annotated[Solve | Watch | Follow | Stop, Field(discriminator="kind")]
+LiveNews = Annotated[Shown | Progress | Flight | Ended | Failed, Field(discriminator="kind")]
