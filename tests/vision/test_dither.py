@@ -25,7 +25,8 @@ def test_a_board_of_dithered_cells_is_found() -> None:
     (sighting,) = read(dithered_board())
     assert (sighting.lattice.columns, sighting.lattice.rows) == (COLUMNS, ROWS)
     assert sighting.cells == ("#" * COLUMNS,) * ROWS
-    assert abs(sighting.lattice.x - 21) < 2 and abs(sighting.lattice.y - 31) < 2
+    assert abs(sighting.lattice.x - 21) < 2
+    assert abs(sighting.lattice.y - 31) < 2
 
 
 def test_only_pixels_that_take_turns_are_a_dither() -> None:
