@@ -23,6 +23,8 @@ _LARGE = 4_000_000
 """A picture with more pixels is large."""
 _STRAIGHT = 5
 """How long an edge must be to vote, in pixels; letters have few that are longer."""
+_DITHERED = 0.01
+"""The share of the pixels that take turns in a dithered picture."""
 _MOST_VOTERS = 150_000
 """A picture with more voters than this is thinned, so that a photograph costs no more than a desktop."""
 
@@ -50,6 +52,13 @@ class Pairs:
 def packed(frame: Frame) -> npt.NDArray[np.uint32]:
     """One number a pixel, so that colours are compared at once."""
     return cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2RGBA).view(np.uint32)[:, :, 0]
+
+
+def is_dithered(colours: npt.NDArray[np.uint32]) -> bool:
+    """Whether pixels of two colours take turns in a part of a picture, as where few colours stand for many."""
+    lines = colours[:: 2 * _STEP + 1]
+    turns = (lines[:, :-2] == lines[:, 2:]) & (lines[:, :-2] != lines[:, 1:-1])
+    return bool((turns[:, :-1] & turns[:, 1:]).mean() > _DITHERED)
 
 
 def exact_pairs(colours: npt.NDArray[np.uint32]) -> tuple[Pairs, Pairs]:

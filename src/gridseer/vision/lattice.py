@@ -3,13 +3,16 @@
 First every straight edge votes for the distance at which it comes again (``edges``). Where many votes for one distance
 lie together, in both directions (``places``), a lattice is fitted (``fit``) and its extent is found (``extent``). Then
 it is looked at again with all its edges, those that do not vote included (``field``). Where that leaves nothing, edges
-at equal distances are looked for, whatever their colours are (``waves``).
+at equal distances are looked for, whatever their colours are (``waves``). Where pixels of two colours take turns, they
+are mixed first.
 """
 
 from dataclasses import replace
 
+import cv2
+
 from gridseer.frame import Frame, Lattice
-from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed
+from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, is_dithered, packed
 from gridseer.vision.field import fit_field
 from gridseer.vision.fit import fit
 from gridseer.vision.places import Place, best_pitch, places, without
@@ -49,13 +52,28 @@ def find_lattices(
     found = _looked_at_again(part, _best(_search(part, exact_pairs(packed(part))))) if large else []
     if large and (thorough or not found):
         found = _through_waves(part, found)
+    if large and not found and is_dithered(packed(part)):
+        found = _best(_search(*_without_dither(part)))
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
     fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
     if not fitting and region is not None and columns is not None and rows is not None:
         # The user knows better: the rectangle is the board.
-        return [Lattice(left, top, part.width / columns, part.height / rows, columns, rows)]
+        return [told_lattice(frame, region, columns, rows)]
     return fitting
+
+
+def _without_dither(frame: Frame) -> tuple[Frame, tuple[Pairs, Pairs]]:
+    """The picture with the pixels of a dither mixed, and its pairs."""
+    mixed = replace(frame, pixels=cv2.blur(frame.pixels, (2, 2)))
+    return mixed, exact_pairs(packed(mixed))
+
+
+def told_lattice(frame: Frame, region: tuple[int, int, int, int], columns: int, rows: int) -> Lattice:
+    """The lattice that fills a rectangle x, y, width, height, as far as it lies in the picture."""
+    part = frame.crop(*region)
+    left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
+    return Lattice(left, top, part.width / columns, part.height / rows, columns, rows)
 
 
 def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:

@@ -10,7 +10,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.vision.cells import Known, Reading, read_cells
 from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
-from gridseer.vision.lattice import find_lattices
+from gridseer.vision.lattice import find_lattices, told_lattice
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.plausible import is_board
 from gridseer.vision.progress import perhaps_flags, settle
@@ -58,6 +58,8 @@ def read(
                 _keep_better(read_lattice, lattice, kept)
         if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
+    if not kept and region is not None and columns is not None and rows is not None:
+        kept.append(_read_told(frame, told_lattice(frame, region, columns, rows), mines, known))
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
@@ -102,6 +104,13 @@ def _read_lattice(
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
     return remembered(frame, lattice, reading, counter(), _sighting(frame, lattice, reading, counter()))
+
+
+def _read_told(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
+    """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
+    reading = read_cells(frame.pixels, lattice, known)
+    counter = _count(frame, lattice, reading.sights, mines)
+    return remembered(frame, lattice, reading, counter, _sighting(frame, lattice, reading, counter))
 
 
 def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
