@@ -12,6 +12,7 @@ from training import fonts
 from training.camera import Floats, Picture, Points, photographed
 from training.mnist import Handwriting
 from training.palette import Rng
+from training.plain_glyphs import dotted, stroked
 from training.puzzle_cells import Cells, hand_number
 
 KINDS = ("screenshot", "photo", "drawing")
@@ -28,6 +29,9 @@ HAND_PACKAGES = (
     "fonts-yozvox-yozfont fonts-comic-neue fonts-dancingscript fonts-ecolier-court"
 )
 """The Debian packages that they are in."""
+
+DOTTED, STROKED = Path("dotted"), Path("stroked")
+"""In the place of a font: glyphs that need no file."""
 
 Colour = tuple[int, int, int]
 
@@ -69,6 +73,13 @@ def random_font(rng: Rng, *, hand: bool, held_out: bool) -> Path:
     return family[int(rng.integers(len(family)))]
 
 
+def clue_font(rng: Rng, *, hand: bool, held_out: bool) -> Path:
+    """A font for clues; to learn from there are also glyphs that need no file."""
+    if not held_out and rng.random() < (0.05 if hand else 0.12):
+        return (DOTTED, STROKED)[int(rng.integers(2))]
+    return random_font(rng, hand=hand, held_out=held_out)
+
+
 def scene(kind: str, cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool = False) -> Scene:
     """A picture of one kind."""
     if kind == "screenshot":
@@ -97,7 +108,7 @@ def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     thin = 1 if side < 30 else int(rng.integers(1, 4))
     thick = thin + int(rng.choice([0, 0, 1, 2]))
     _straight_lines(picture, places, line, thin, thick)
-    face = random_font(rng, hand=rng.random() < 0.05, held_out=held_out)
+    face = clue_font(rng, hand=rng.random() < 0.05, held_out=held_out)
     _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True)
     # A line of an odd number of pixels has its middle in the middle of one.
     return Scene(picture, places, cells)
@@ -188,7 +199,7 @@ def _written(
     if handwriting is not None and "?" not in text:
         mask = handwriting.number(text, height, rng)
     else:
-        mask = _typed(text, face, height)
+        mask = _typed(text, face, height, rng)
     if mask.shape[1] > widest:
         scale = widest / mask.shape[1]
         mask = np.asarray(cv2.resize(mask, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32)
@@ -203,8 +214,10 @@ def _written(
     return mask
 
 
-def _typed(text: str, face: Path, height: float) -> Floats:
+def _typed(text: str, face: Path, height: float, rng: Rng) -> Floats:
     """A text in a font whose digits are so many pixels high."""
+    if face in (DOTTED, STROKED):
+        return dotted(text, height, rng) if face == DOTTED else stroked(text, height, rng)
     probe = fonts.font(face, 64).getbbox("8")
     size = max(5, round(64 * height / max(1, probe[3] - probe[1])))
     typeface = fonts.font(face, size)
@@ -296,7 +309,7 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     ink = _grey(rng, 60, 120) if pencil else _pen(rng)
     _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
     _hand_lines(picture, places, rng, ink, side)
-    face = random_font(rng, hand=True, held_out=held_out)
+    face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None
     _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer)
     if pencil:

@@ -1,6 +1,7 @@
 """Digits: what the cells of a grid hold, by a small network, with the chance of every reading."""
 
 import itertools
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,6 +23,8 @@ RARE = (1, 2, 3, 6)
 """The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
 CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
 """From which chance on a cell shows a kind clearly, and what its chance is multiplied by if none does: logarithms."""
+BELIEF = 0.8
+"""How far it is believed that a clue is small, as most clues of published puzzles are."""
 MOST_READINGS = 8
 """How many readings of a cell are kept."""
 SMALLEST_CHANCE = 1e-6
@@ -55,12 +58,19 @@ class Chances:
                 chance = self.kinds[index, MARKS + length - 1]
                 chance = chance + sum(self.digits[index, place, digit] for place, digit in enumerate(digits))
                 if digits[0]:
-                    found.append((float(chance), "".join(map(str, digits))))
+                    text = "".join(map(str, digits))
+                    found.append((float(chance) + _commonness(int(text)), text))
         found.sort(reverse=True)
-        kept = [(np.exp(chance), text) for chance, text in found[:MOST_READINGS]]
-        return tuple(Reading(text, float(chance)) for chance, text in kept if chance >= SMALLEST_CHANCE) or (
-            Reading(found[0][1], SMALLEST_CHANCE),
-        )
+        every = math.log(sum(math.exp(chance) for chance, _ in found))
+        kept = [Reading(text, math.exp(chance - every)) for chance, text in found[:MOST_READINGS]]
+        return tuple(one for one in kept if one.chance >= SMALLEST_CHANCE)
+
+
+def _commonness(number: int) -> float:
+    """How much commoner a clue is in puzzles than in what the network learnt from, as a logarithm."""
+    if number < 10:
+        return BELIEF * (0.7 if number == 1 else 1.2 - 0.35 * max(0, number - 3))
+    return BELIEF * max(-4.0, -0.1 * (number - 10))
 
 
 def name_groups(groups: GlyphGroups) -> Chances:
