@@ -104,7 +104,9 @@ def judge(network: DigitNetwork) -> Judge:
     return share
 
 
-def train(network: DigitNetwork, data: Examples, epochs: float, seed: int, rate: float, strength: float = 0.6) -> None:
+def train(
+    network: DigitNetwork, data: Examples, epochs: float, seed: int, *, rate: float, strength: float = 0.6
+) -> None:
     """Learn from the examples, each epoch in another order, in other shape and contrast."""
     generator = torch.Generator().manual_seed(seed)
     steps = max(1, int(epochs * (len(data) // BATCH)))

@@ -86,7 +86,7 @@ def _steady(widths: Places) -> Places:
     padded = np.pad(widths, ((half, half), (0, 0)), mode="edge")
     nearby = np.lib.stride_tricks.sliding_window_view(padded, _STEADY, axis=0)
     usual = np.median(widths, axis=0).astype(np.intp)
-    return np.minimum(np.median(nearby, axis=2).astype(np.intp), usual + 1)
+    return np.asarray(np.minimum(np.median(nearby, axis=2), usual + 1), np.intp)
 
 
 def _drawn(first: Places, last: Places, shape: tuple[int, int]) -> Flags:
