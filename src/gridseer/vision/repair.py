@@ -18,9 +18,9 @@ from gridseer.vision.puzzle_sighting import ANY, EMPTY, PuzzleSighting, Reading,
 
 DEFAULT_SECONDS = 10.0
 """How long a repair may take when nothing else is said."""
-FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0}
+FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0, Outcome.UNKNOWN: 4.0}
 """How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
-no solution than against one that has several, for some puzzles do."""
+no solution than against one that has several, for some puzzles do, or that takes too long."""
 MOST_TRIES = 400
 """So many puzzles are tried."""
 LONGEST_TRY = 2.0
@@ -43,16 +43,15 @@ def repair(sighting: PuzzleSighting, seconds: float = DEFAULT_SECONDS) -> Puzzle
     """
     ends = time.monotonic() + seconds
     outcome = _outcome(sighting, (), ends)
-    if outcome is Outcome.ONE and sighting.doubtful:
-        return replace(sighting, doubtful=tuple(c for c in sighting.doubtful if not _is_settled(sighting, c, ends)))
-    if outcome not in FARTHEST:
-        return sighting
+    if outcome is Outcome.ONE:
+        kept = tuple(cell for cell in sighting.doubtful if not _is_settled(sighting, cell, ends))
+        return sighting if kept == sighting.doubtful else replace(sighting, doubtful=kept)
     for tries, change in enumerate(_changes(sighting, FARTHEST[outcome])):
         if tries >= MOST_TRIES or time.monotonic() > ends:
             break
         if _outcome(sighting, change, ends) is Outcome.ONE:
             return _repaired(sighting, change, ends)
-    return _doubted(sighting)
+    return sighting if outcome is Outcome.UNKNOWN else _doubted(sighting)
 
 
 def _outcome(sighting: PuzzleSighting, change: Change, ends: float) -> Outcome:
@@ -74,7 +73,8 @@ def _is_settled(sighting: PuzzleSighting, cell: Cell, ends: float) -> bool:
     if not others or any(not _differ(read, one.text) and one.chance > NO_OTHER_MARK for one in others):
         return False
     rivals = [one for one in others if _differ(read, one.text) and one.chance > RIVAL]
-    return all(_outcome(sighting, ((cell, one.text),), ends) in FARTHEST for one in rivals)
+    excluded = (Outcome.NONE, Outcome.SEVERAL)
+    return all(_outcome(sighting, ((cell, one.text),), ends) in excluded for one in rivals)
 
 
 def _differ(one: str, other: str) -> bool:
