@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from gridseer.frame import Frame, Mesh
 from gridseer.vision.chain import chain
-from gridseer.vision.refine import on_edges, refined
+from gridseer.vision.plane import on_edges
+from gridseer.vision.refine import refined
 from gridseer.vision.seams import STEP, Floats, Seam, find_seams, response
 
 WORKING_SIDE = 1600
@@ -53,11 +54,17 @@ def find_meshes(frame: Frame) -> list[Mesh]:
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     small = np.asarray(resized, np.uint8)
-    found = _search(small)
+    found = _exact(full, small, scale)
     if not found or found[0].score < CLEAR:
-        found = _without_rivals(found + _search(np.asarray(255 - small, np.uint8)))
-    exact = [refined(full, _scaled(mesh, scale)) for mesh in found]
-    return _without_rivals([mesh for mesh in exact if _is_grid(mesh)])
+        light = [np.asarray(255 - grey, np.uint8) for grey in (full, small)]
+        found = _without_rivals(found + _exact(*light, scale))
+    return found
+
+
+def _exact(full: Grey, small: Grey, scale: float) -> list[Mesh]:
+    """The grids drawn in dark lines, their crossings placed at full size."""
+    meshes = [refined(full, _scaled(mesh, scale)) for mesh in _search(small)]
+    return _without_rivals([mesh for mesh in meshes if _is_grid(mesh)])
 
 
 def _is_grid(mesh: Mesh) -> bool:

@@ -1,0 +1,127 @@
+"""Plane: a grid seen straight on, as if its paper were flat, with what looks like a line in it."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.frame import Mesh
+from gridseer.vision.seams import Floats, response
+
+Grey = npt.NDArray[np.uint8]
+Points = npt.NDArray[np.float64]
+
+AROUND = 2
+"""Cells that are seen around the grid: the search for lines that were missed."""
+SMALLEST, LARGEST = 14, 36
+"""Between so many pixels is the side of a cell."""
+NEAR = 2
+"""So many pixels beside its place a line may still be."""
+SOLID, DARK = 0.4, 0.62
+"""A cell is black where everything over this share of its side is darker than this share of the paper."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plane:
+    """The grid straightened."""
+
+    side: int
+    """Pixels of a cell."""
+    upright: Floats
+    """How much each pixel looks like a line downwards."""
+    flat: Floats
+    """And like one sideways."""
+    black: Floats
+    """1 where a cell is filled with black: a line there cannot be told from it."""
+    back: Points
+    """The homography to the picture."""
+    places: Points
+    """The crossings, in pixels of this plane."""
+
+    def contains(self, places: Points) -> bool:
+        """Whether all of some places are inside."""
+        height, width = self.upright.shape
+        inside = (places[..., 0] < width - 2) & (places[..., 1] < height - 2)
+        return bool(((places > 1).all(axis=-1) & inside).all())
+
+    def in_picture(self, places: Points) -> Points:
+        """Where places of the plane are in the picture."""
+        there = cv2.perspectiveTransform(np.ascontiguousarray(places).reshape(-1, 1, 2), self.back)
+        return np.asarray(there.reshape(places.shape), np.float64)
+
+    def edges(self, places: Points) -> tuple[Floats, Floats]:
+        """How much line there is on the edges of a mesh: those downwards, those sideways.
+
+        Where an edge has black on both sides nobody can say; there it counts as the others do on the whole.
+        """
+        down = on_edges(places[:-1], places[1:], self.upright, self.side, upright=True)
+        across = on_edges(places[:, :-1], places[:, 1:], self.flat, self.side, upright=False)
+        seen_down = self.seen(places[:-1], places[1:], upright=True)
+        seen_across = self.seen(places[:, :-1], places[:, 1:], upright=False)
+        return _weighed(down, seen_down), _weighed(across, seen_across)
+
+    def seen(self, start: Points, end: Points, *, upright: bool) -> Floats:
+        """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
+        aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
+        return 1 - np.minimum(sampled(start - aside, end - aside, self.black), sampled(start + aside, end + aside, self.black))
+
+
+def _weighed(values: Floats, seen: Floats) -> Floats:
+    usual = float((values * seen).sum() / max(1e-6, float(seen.sum())))
+    return np.asarray(values * seen + usual * (1 - seen), np.float32)
+
+
+def plane_of(grey: Grey, mesh: Mesh) -> Plane:
+    """The plane that fits the crossings of a mesh best."""
+    side = int(np.clip(round(mesh.pitch), SMALLEST, LARGEST))
+    rows, columns = mesh.rows + 1, mesh.columns + 1
+    lattice = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float64)
+    target = ((lattice + AROUND) * side).reshape(-1, 2)
+    there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, cv2.RANSAC, 0.2 * side)[0], np.float64)
+    if there.shape != (3, 3):
+        there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, 0)[0], np.float64)
+    size = ((mesh.columns + 2 * AROUND) * side + 1, (mesh.rows + 2 * AROUND) * side + 1)
+    flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    soft = np.asarray(cv2.GaussianBlur(flat, (0, 0), 0.8), np.float32)
+    reach = max(3, side // 5)
+    upright = response(soft, reach)
+    sideways = np.ascontiguousarray(response(np.ascontiguousarray(soft.T), reach).T)
+    places = cv2.perspectiveTransform(mesh.crossings.reshape(-1, 1, 2), there).reshape(rows, columns, 2)
+    back = np.asarray(np.linalg.inv(there), np.float64)
+    return Plane(side, upright, sideways, _black(soft, side), back, np.asarray(places, np.float64))
+
+
+def _black(soft: Floats, side: int) -> Floats:
+    """Where cells are filled: what stays dark when all that is thin has been rubbed out."""
+    thick, wide = max(3, round(SOLID * side)), 2 * side
+    solid = cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((thick, thick), np.uint8))
+    paper = cv2.dilate(soft, np.ones((wide, wide), np.uint8))
+    return np.asarray(solid < DARK * paper, np.float32)
+
+
+def on_edges(start: Points, end: Points, strength: Floats, side: float, *, upright: bool, reach: int = 1) -> Floats:
+    """How much more ink of a line there is on each edge than beside it, a little sideways included: up to 1.
+
+    Text is full of strokes, but they are as many beside the edge as on it.
+    """
+    grown = widened(strength, upright=upright, reach=reach)
+    aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * side
+    on = sampled(start, end, grown)
+    beside = [sampled(start + aside * share, end + aside * share, grown) for share in (-0.45, -0.33, 0.33, 0.45)]
+    return np.asarray(on - np.mean(beside, axis=0), np.float32)
+
+
+def widened(strength: Floats, *, upright: bool, reach: int = NEAR) -> Floats:
+    """Lines made wider, so that a place a little beside one is on it."""
+    high, wide = (1, 2 * reach + 1) if upright else (2 * reach + 1, 1)
+    return np.asarray(cv2.dilate(strength, np.ones((high, wide), np.uint8)), np.float32)
+
+
+def sampled(start: Points, end: Points, strength: Floats) -> Floats:
+    """The mean along each edge."""
+    height, width = strength.shape
+    shares = np.linspace(0.1, 0.9, 9)[:, None, None, None]
+    at = np.rint(start * (1 - shares) + end * shares).astype(np.intp)
+    x, y = np.clip(at[..., 0], 0, width - 1), np.clip(at[..., 1], 0, height - 1)
+    return np.asarray(strength[y, x].mean(axis=0), np.float32)
