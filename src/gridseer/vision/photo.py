@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from gridseer.frame import Frame, Mesh
 from gridseer.vision.chain import chain
-from gridseer.vision.plane import on_edges
+from gridseer.vision.plane import on_edges, soundness
 from gridseer.vision.refine import refined
 from gridseer.vision.seams import STEP, Floats, Seam, find_seams, response
 
@@ -41,7 +41,7 @@ HOLLOW = 0.7
 """The share of its hull that the inside of a frame has at least."""
 BELIEVED = 0.5
 """From this score on a candidate is a grid."""
-CLEAR = 0.62
+CLEAR = 0.7
 """From this score on no other threshold is tried."""
 
 Grey = npt.NDArray[np.uint8]
@@ -260,11 +260,11 @@ def _at(places: Points, along: float) -> float:
 
 
 def _coverage(crossings: Points, upright: Floats, flat: Floats) -> float:
-    """The share of the mesh along which there are lines."""
+    """How much of the mesh there is."""
     wide, high = np.ptp(crossings[..., 0]) / (crossings.shape[1] - 1), np.ptp(crossings[..., 1]) / (len(crossings) - 1)
     down = on_edges(crossings[:-1], crossings[1:], upright, float(wide), upright=True, reach=2)
     across = on_edges(crossings[:, :-1], crossings[:, 1:], flat, float(high), upright=False, reach=2)
-    return float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
+    return soundness(down, across)
 
 
 def _without_rivals(found: list[Mesh]) -> list[Mesh]:

@@ -20,6 +20,8 @@ NEAR = 2
 """So many pixels beside its place a line may still be."""
 SOLID, DARK = 0.4, 0.62
 """A cell is black where everything over this share of its side is darker than this share of the paper."""
+THERE = 0.35
+"""A line with less of what the others have is none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +34,10 @@ class Plane:
     """How much each pixel looks like a line downwards."""
     flat: Floats
     """And like one sideways."""
+    near_upright: Floats
+    """The same as ``upright``, also where a line is a few pixels beside."""
+    near_flat: Floats
+    """And as ``flat``."""
     black: Floats
     """1 where a cell is filled with black: a line there cannot be told from it."""
     back: Points
@@ -67,6 +73,16 @@ class Plane:
         return 1 - np.minimum(sampled(start - aside, end - aside, self.black), sampled(start + aside, end + aside, self.black))
 
 
+def soundness(down: Floats, across: Floats) -> float:
+    """How good a mesh is, by how much line there is on its edges: 0 to 1.
+
+    In a grid every line is there. Where a few are not, the others may be good ones and the mesh is wrong still.
+    """
+    lines = np.concatenate([down.mean(axis=0), across.mean(axis=1)])
+    there = float((lines > THERE * np.median(lines)).mean())
+    return there**2 * float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
+
+
 def _weighed(values: Floats, seen: Floats) -> Floats:
     usual = float((values * seen).sum() / max(1e-6, float(seen.sum())))
     return np.asarray(values * seen + usual * (1 - seen), np.float32)
@@ -89,7 +105,8 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     sideways = np.ascontiguousarray(response(np.ascontiguousarray(soft.T), reach).T)
     places = cv2.perspectiveTransform(mesh.crossings.reshape(-1, 1, 2), there).reshape(rows, columns, 2)
     back = np.asarray(np.linalg.inv(there), np.float64)
-    return Plane(side, upright, sideways, _black(soft, side), back, np.asarray(places, np.float64))
+    near = widened(upright, upright=True, reach=NEAR), widened(sideways, upright=False, reach=NEAR)
+    return Plane(side, upright, sideways, *near, _black(soft, side), back, np.asarray(places, np.float64))
 
 
 def _black(soft: Floats, side: int) -> Floats:
@@ -112,7 +129,7 @@ def on_edges(start: Points, end: Points, strength: Floats, side: float, *, uprig
     return np.asarray(on - np.mean(beside, axis=0), np.float32)
 
 
-def widened(strength: Floats, *, upright: bool, reach: int = NEAR) -> Floats:
+def widened(strength: Floats, *, upright: bool, reach: int) -> Floats:
     """Lines made wider, so that a place a little beside one is on it."""
     high, wide = (1, 2 * reach + 1) if upright else (2 * reach + 1, 1)
     return np.asarray(cv2.dilate(strength, np.ones((high, wide), np.uint8)), np.float32)

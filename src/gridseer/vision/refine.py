@@ -10,13 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Mesh
-from gridseer.vision.plane import AROUND, LARGEST, Plane, plane_of, widened
+from gridseer.vision.plane import AROUND, LARGEST, Plane, plane_of, soundness, widened
 from gridseer.vision.rim import grown
 from gridseer.vision.seams import Floats
 
 Grey = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]
 
+STRAY, ALONG = 0.3, 2
+"""How far a line may be from its even place, in cells; and as how many crossings to each side say."""
 ROUNDS = 3
 """How often the crossings are placed anew, each time within a smaller reach."""
 PLAIN = 0.6
@@ -27,8 +29,8 @@ GROWTHS = 24
 """How often outer rows are taken away or added."""
 WEAK = 0.6
 """An inner line with less of what the others have may be none: the grid without it is looked at too."""
-REMOVALS, BETTER = 2, 0.01
-"""How often, and by how much that must be better."""
+REMOVALS = 2
+"""How often."""
 CORRECTIONS = 5
 """How often outer lines are put right."""
 
@@ -41,7 +43,7 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
         if doubtful is None:
             break
         other, next_doubtful = _placed(grey, doubtful)
-        if other.score <= best.score + BETTER:
+        if other.score < best.score:
             break
         best, doubtful = other, next_doubtful
     return Mesh((best.crossings + 0.5) / scale - 0.5, best.score)
@@ -53,9 +55,8 @@ def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
         plane = plane_of(grey, mesh)
         places = _settled(plane)
         down, across = plane.edges(places)
-        score = float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
         frame = grown(places, down, across, plane, final=number >= CORRECTIONS)
-        mesh = Mesh(plane.in_picture(places if frame is None else frame), score)
+        mesh = Mesh(plane.in_picture(places if frame is None else frame), soundness(down, across))
         if frame is None or min(mesh.rows, mesh.columns) < 3 or max(mesh.rows, mesh.columns) > 52:
             break
     return mesh, _without_weakest(mesh, down, across) if frame is None else None
@@ -95,22 +96,23 @@ def _settled(plane: Plane) -> Points:
 
 
 def _foretold(places: Points, side: int) -> Points:
-    """Where the crossings should be: a smooth bend of the whole, and what is left of it in the neighbourhood."""
+    """Where the crossings should be: a smooth bend of the whole, and what is left of it along each line."""
     rows, columns = places.shape[:2]
     lattice = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float64) * side
     off = places - lattice - AROUND * side
     smooth = _smooth(off)
-    rest = np.clip(off - smooth, -0.3 * side, 0.3 * side)
-    near = cv2.blur(_medians(rest), (3, 3), borderType=cv2.BORDER_REPLICATE)
+    rest = np.clip(off - smooth, -STRAY * side, STRAY * side)
+    near = np.stack([_along(rest[..., 0]), _along(rest[..., 1].T).T], axis=2)
     return np.asarray(lattice + AROUND * side + smooth + near, np.float64)
 
 
-def _medians(rest: Points) -> Points:
-    """Each value replaced by the median of its neighbourhood, along lines of the grid too."""
-    padded = np.pad(rest, ((1, 1), (1, 1), (0, 0)), mode="edge")
-    rows, columns = rest.shape[:2]
-    around = [padded[i : i + rows, j : j + columns] for i in range(3) for j in range(3)]
-    return np.asarray(np.median(around, axis=0), np.float64)
+def _along(rest: Points) -> Points:
+    """Each value replaced by the median of the nearest ones above and below it, which lie on the same line."""
+    width = min(2 * ALONG + 1, len(rest))
+    first = np.clip(np.arange(len(rest)) - ALONG, 0, len(rest) - width)
+    middle = np.median(rest[first[:, None] + np.arange(width)], axis=1)
+    soft = np.pad(middle, ((1, 1), (0, 0)), mode="edge")
+    return np.asarray((soft[:-2] + soft[1:-1] + soft[2:]) / 3, np.float64)
 
 
 def _smooth(off: Points) -> Points:

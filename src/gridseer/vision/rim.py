@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.vision.plane import Plane, Points, sampled, widened
+from gridseer.vision.plane import Plane, Points, sampled
 from gridseer.vision.seams import Floats
 
 SHARES = tuple(round(0.76 + 0.04 * number, 2) for number in range(15))
@@ -23,6 +23,8 @@ UNBROKEN = 0.4
 """The share of lines that go on through every piece of the way to the outer line."""
 LOST, FOUND = 0.3, 0.65
 """An outer row with less of the grid's usual share of lines is none; one with more was missed."""
+HARDLY = 0.4
+"""And that much the outer line itself has at least."""
 ASTRAY = 0.06
 """An outer line that is so many cells off is put right."""
 SLACK = 0.1
@@ -91,36 +93,50 @@ class _Side:
 
     def next_line(self) -> Points | None:
         """The crossings about one cell further out, if there is a line and the lines of the grid go on to it."""
-        along = widened(self.plane.upright if self.upright else self.plane.flat, upright=self.upright)
-        best, most, reach = None, 0.0, self.reach()
+        pieces = self._followed()
+        reach = len(pieces) / PIECES
+        best, most = None, 0.0
         for share in SHARES:
             more = self._out(share)
             if share > reach + SLACK or not self.plane.contains(more):
                 break
-            seen = self.plane.seen(more[:-1], more[1:], upright=self.upright)
-            # Text may lie close outside: paper is only inside.
-            inside = [self._out(share - less) for less in (0.33, 0.45)]
-            beside = np.mean([sampled(line[:-1], line[1:], along) for line in inside], axis=0)
-            found = _mean(sampled(more[:-1], more[1:], along) - beside, seen)
-            worth = found / max(self.usual, 0.05) - UNEVEN * (2 * (share - 1)) ** 2 - BEYOND * max(0.0, share - reach)
-            if found > FOUND * self.usual and worth > most:
+            found = self._line_at(share) / max(self.usual, 0.05)
+            # Where the others surely go on, less of the line itself will do: drawn lines have gaps.
+            together = (found + float(np.mean(pieces[: round(share * PIECES)])) / max(self.usual, 0.05)) / 2
+            worth = found - UNEVEN * (2 * (share - 1)) ** 2 - BEYOND * max(0.0, share - reach)
+            if found > HARDLY and together > FOUND and worth > most:
                 best, most = more, worth
         return best
 
     def reach(self) -> float:
         """How many cells the lines of the grid go on outwards, unbroken."""
-        beside = widened(self.plane.flat if self.upright else self.plane.upright, upright=not self.upright)
+        return len(self._followed()) / PIECES
+
+    def _line_at(self, share: float) -> float:
+        """How much line there is so many cells outside the left one."""
+        along = self.plane.near_upright if self.upright else self.plane.near_flat
+        line = self._out(share)
+        # Text may lie close outside: paper is only inside.
+        inside = [self._out(share - less) for less in (0.33, 0.45)]
+        beside = np.mean([sampled(one[:-1], one[1:], along) for one in inside], axis=0)
+        return _mean(sampled(line[:-1], line[1:], along) - beside, self.plane.seen(line[:-1], line[1:], upright=self.upright))
+
+    def _followed(self) -> list[float]:
+        """How much of the lines of the grid there is outside the left one, piece by piece, as far as they go on."""
+        beside = self.plane.near_flat if self.upright else self.plane.near_upright
         aside = np.array([0.0, 1.0] if self.upright else [1.0, 0.0]) * self.plane.side
         inner = slice(1, -1) if len(self.places) > 3 else slice(None)
         # The first piece is left out: where a thick line crosses, there is no other to be seen.
-        for piece in range(1, round(PIECES * (SHARES[-1] + 0.1))):
+        pieces = [self.usual]
+        for piece in range(1, round(PIECES * SHARES[-1])):
             start, end = self._out(piece / PIECES)[inner], self._out((piece + 1) / PIECES)[inner]
             around = [sampled(start + aside * off, end + aside * off, beside) for off in (-0.45, -0.33, 0.33, 0.45)]
             # Text has strokes on both sides, a line of the grid a clue on one of them now and then.
             there = sampled(start, end, beside) - np.minimum(around[0] + around[1], around[2] + around[3]) / 2
-            if _mean(there, self.plane.seen(start, end, upright=not self.upright)) < UNBROKEN * self.usual:
-                return piece / PIECES
-        return SHARES[-1]
+            pieces.append(_mean(there, self.plane.seen(start, end, upright=not self.upright)))
+            if pieces[-1] < UNBROKEN * self.usual:
+                return pieces[:-1]
+        return pieces
 
     def _out(self, share: float) -> Points:
         """Places so many cells outside the left line, or inside it."""
