@@ -54,17 +54,11 @@ def find_meshes(frame: Frame) -> list[Mesh]:
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     small = np.asarray(resized, np.uint8)
-    found = _exact(full, small, scale)
+    found = _search(full, small, scale)
     if not found or found[0].score < CLEAR:
         light = [np.asarray(255 - grey, np.uint8) for grey in (full, small)]
-        found = _without_rivals(found + _exact(*light, scale))
+        found = _without_rivals(found + _search(*light, scale))
     return found
-
-
-def _exact(full: Grey, small: Grey, scale: float) -> list[Mesh]:
-    """The grids drawn in dark lines, their crossings placed at full size."""
-    meshes = [refined(full, _scaled(mesh, scale)) for mesh in _search(small)]
-    return _without_rivals([mesh for mesh in meshes if _is_grid(mesh)])
 
 
 def _is_grid(mesh: Mesh) -> bool:
@@ -75,18 +69,21 @@ def _scaled(mesh: Mesh, scale: float) -> Mesh:
     return mesh if scale == 1.0 else Mesh((mesh.crossings + 0.5) / scale - 0.5, mesh.score)
 
 
-def _search(grey: Grey) -> list[Mesh]:
-    """The grids drawn in dark lines, of a picture of working size."""
+def _search(full: Grey, small: Grey, scale: float) -> list[Mesh]:
+    """The grids drawn in dark lines: found in the picture of working size, placed in the full one."""
     found: list[Mesh] = []
     tried: list[Points] = []
-    for mask in _masks(grey):
+    for mask in _masks(small):
+        rough: list[Mesh] = []
         for quadrilateral in _quadrilaterals(mask):
             if any(_alike(quadrilateral, other) for other in tried):
                 continue
             tried.append(quadrilateral)
-            mesh = fit(grey, quadrilateral)
+            mesh = fit(small, quadrilateral)
             if mesh is not None and mesh.score >= BELIEVED:
-                found.append(mesh)
+                rough.append(mesh)
+        exact = [refined(full, _scaled(mesh, scale)) for mesh in _without_rivals(rough)]
+        found += [mesh for mesh in exact if _is_grid(mesh)]
         if found and max(mesh.score for mesh in found) >= CLEAR:
             break
     return _without_rivals(found)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Mesh
-from gridseer.vision.seams import Floats, response
+from gridseer.vision.seams import Floats, response_of, ridge
 
 Grey = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]
@@ -20,8 +20,20 @@ NEAR = 2
 """So many pixels beside its place a line may still be."""
 SOLID, DARK = 0.4, 0.62
 """A cell is black where everything over this share of its side is darker than this share of the paper."""
+LEAST_SEEN = 0.34
+"""Where more is hidden by black, there is nothing to go by."""
 THERE = 0.35
 """A line with less of what the others have is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """What the lines of a grid are like."""
+
+    share: float
+    """How much of an edge of the mesh is line: about 0 to 1."""
+    depth: float
+    """How much darker than the paper a line is: 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +50,10 @@ class Plane:
     """The same as ``upright``, also where a line is a few pixels beside."""
     near_flat: Floats
     """And as ``flat``."""
+    deep_upright: Floats
+    """How much darker than the paper each pixel of a line downwards is: 0 to 1."""
+    deep_flat: Floats
+    """And of one sideways."""
     black: Floats
     """1 where a cell is filled with black: a line there cannot be told from it."""
     back: Points
@@ -67,6 +83,24 @@ class Plane:
         seen_across = self.seen(places[:, :-1], places[:, 1:], upright=False)
         return _weighed(down, seen_down), _weighed(across, seen_across)
 
+    def ink(self, places: Points, down: Floats, across: Floats) -> Ink:
+        """What the lines of a mesh are like."""
+        share = min(np.median(down.mean(axis=0)), np.median(across.mean(axis=1)))
+        columns = [places[:, n : n + 1] for n in range(places.shape[1])]
+        rows = [places[n : n + 1] for n in range(len(places))]
+        depths = [self.depth(line[:-1], line[1:], upright=True) for line in columns]
+        depths += [self.depth(line[:, :-1], line[:, 1:], upright=False) for line in rows]
+        known = [depth for depth in depths if depth is not None]
+        return Ink(float(share), float(np.percentile(known, 75)) if known else 0.0)
+
+    def depth(self, start: Points, end: Points, *, upright: bool) -> float | None:
+        """How much darker than the paper a line is along some edges; None where black cells lie along all of them."""
+        aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
+        black = [sampled(start + aside * sign, end + aside * sign, self.black) for sign in (-1, 1)]
+        clear = 1 - np.maximum(*black)
+        depths = sampled(start, end, self.deep_upright if upright else self.deep_flat)
+        return mean_of_seen(depths, clear)
+
     def seen(self, start: Points, end: Points, *, upright: bool) -> Floats:
         """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
         aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
@@ -81,6 +115,11 @@ def soundness(down: Floats, across: Floats) -> float:
     lines = np.concatenate([down.mean(axis=0), across.mean(axis=1)])
     there = float((lines > THERE * np.median(lines)).mean())
     return there**2 * float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
+
+
+def mean_of_seen(values: Floats, seen: Floats) -> float | None:
+    """The mean of what can be seen; None where that is too little."""
+    return float((values * seen).sum() / seen.sum()) if float(seen.mean()) >= LEAST_SEEN else None
 
 
 def _weighed(values: Floats, seen: Floats) -> Floats:
@@ -98,22 +137,29 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     if there.shape != (3, 3):
         there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, 0)[0], np.float64)
     size = ((mesh.columns + 2 * AROUND) * side + 1, (mesh.rows + 2 * AROUND) * side + 1)
-    flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    soft = np.asarray(cv2.GaussianBlur(flat, (0, 0), 0.8), np.float32)
-    reach = max(3, side // 5)
-    upright = response(soft, reach)
-    sideways = np.ascontiguousarray(response(np.ascontiguousarray(soft.T), reach).T)
+    seen = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.8), np.float32)
     places = cv2.perspectiveTransform(mesh.crossings.reshape(-1, 1, 2), there).reshape(rows, columns, 2)
+    paper = np.asarray(cv2.dilate(soft, np.ones((2 * side, 2 * side), np.uint8)), np.float32)
+    upright, deep_upright = _lines(soft, side, paper)
+    flat, deep_flat = (each.T for each in _lines(np.ascontiguousarray(soft.T), side, paper.T))
+    near = widened(upright, upright=True, reach=NEAR), widened(flat, upright=False, reach=NEAR)
+    deep = widened(deep_upright, upright=True, reach=NEAR), widened(deep_flat, upright=False, reach=NEAR)
     back = np.asarray(np.linalg.inv(there), np.float64)
-    near = widened(upright, upright=True, reach=NEAR), widened(sideways, upright=False, reach=NEAR)
-    return Plane(side, upright, sideways, *near, _black(soft, side), back, np.asarray(places, np.float64))
+    black = _black(soft, side, paper)
+    return Plane(side, upright, np.ascontiguousarray(flat), *near, *deep, black, back, np.asarray(places, np.float64))
 
 
-def _black(soft: Floats, side: int) -> Floats:
+def _lines(soft: Floats, side: int, paper: Floats) -> tuple[Floats, Floats]:
+    """How much each pixel looks like a line downwards, and how much darker than the paper it is."""
+    deeper = ridge(soft, max(3, side // 5))
+    return response_of(deeper, soft), np.asarray(deeper / np.maximum(paper, 1), np.float32)
+
+
+def _black(soft: Floats, side: int, paper: Floats) -> Floats:
     """Where cells are filled: what stays dark when all that is thin has been rubbed out."""
-    thick, wide = max(3, round(SOLID * side)), 2 * side
+    thick = max(3, round(SOLID * side))
     solid = cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((thick, thick), np.uint8))
-    paper = cv2.dilate(soft, np.ones((wide, wide), np.uint8))
     return np.asarray(solid < DARK * paper, np.float32)
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from gridseer.frame import Mesh
 from gridseer.vision.plane import AROUND, LARGEST, Plane, plane_of, soundness, widened
-from gridseer.vision.rim import grown
+from gridseer.vision.rim import grown, open_sides
 from gridseer.vision.seams import Floats
 
 Grey = npt.NDArray[np.uint8]
@@ -24,11 +24,15 @@ ROUNDS = 3
 PLAIN = 0.6
 """From this strength on a line is one; a stronger one is not preferred to a nearer one."""
 UNCROSSED = 0.5
-"""What the place of a crossing loses where only one of the two lines is."""
+"""What a place of a crossing loses to which only one of the two lines goes."""
 GROWTHS = 24
 """How often outer rows are taken away or added."""
 WEAK = 0.6
 """An inner line with less of what the others have may be none: the grid without it is looked at too."""
+SQUASHED, STRETCHED = 0.45, 1.8
+"""Between these shares of its side is what a cell measures."""
+CUT = 0.8
+"""What is left of the score for each side where the lines go on: the grid is not seen whole."""
 REMOVALS = 2
 """How often."""
 CORRECTIONS = 5
@@ -55,25 +59,36 @@ def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
         plane = plane_of(grey, mesh)
         places = _settled(plane)
         down, across = plane.edges(places)
-        frame = grown(places, down, across, plane, final=number >= CORRECTIONS)
-        mesh = Mesh(plane.in_picture(places if frame is None else frame), soundness(down, across))
+        ink = plane.ink(places, down, across)
+        frame = grown(places, plane, ink, final=number >= CORRECTIONS)
+        score = soundness(down, across) * _evenness(places, plane.side)
+        mesh = Mesh(plane.in_picture(places if frame is None else frame), score)
         if frame is None or min(mesh.rows, mesh.columns) < 3 or max(mesh.rows, mesh.columns) > 52:
             break
-    return mesh, _without_weakest(mesh, down, across) if frame is None else None
+    mesh = Mesh(mesh.crossings, mesh.score * CUT ** open_sides(places, plane, ink))
+    return mesh, _without_weakest(mesh, places, plane.side, down, across) if frame is None else None
 
 
-def _without_weakest(mesh: Mesh, down: Floats, across: Floats) -> Mesh | None:
-    """The mesh without the weakest of its inner lines, if that is much weaker than the others.
+def _evenness(places: Points, side: int) -> float:
+    """The share of cells that are neither squashed nor stretched: lines of a grid do not touch."""
+    wide, high = np.diff(places[..., 0], axis=1) / side, np.diff(places[..., 1], axis=0) / side
+    gaps = np.concatenate([wide.ravel(), high.ravel()])
+    return float(((gaps > SQUASHED) & (gaps < STRETCHED)).mean())
+
+
+def _without_weakest(mesh: Mesh, places: Points, side: int, down: Floats, across: Floats) -> Mesh | None:
+    """The mesh without the worst of its inner lines, if that is much weaker than the others or touches one.
 
     Where lines are hidden by black cells, a seam may go astray from one line to the next.
     """
-    columns, rows = down.mean(axis=0), across.mean(axis=1)
-    weakest = int(columns[1:-1].argmin()) + 1, int(rows[1:-1].argmin()) + 1
-    shares = columns[weakest[0]] / np.median(columns), rows[weakest[1]] / np.median(rows)
-    axis = int(shares[1] < shares[0])
-    if shares[axis] > WEAK or (mesh.columns, mesh.rows)[axis] <= 3:
-        return None
-    return Mesh(np.delete(mesh.crossings, weakest[axis], axis=1 - axis), mesh.score)
+    wide, high = np.diff(places[..., 0], axis=1).min(axis=0) / side, np.diff(places[..., 1], axis=0).min(axis=1) / side
+    worst: tuple[float, int, int] = (WEAK, 0, 0)
+    for axis, shares, gaps in ((1, down.mean(axis=0), wide), (0, across.mean(axis=1), high)):
+        usual = np.median(shares)
+        for line in range(1, len(shares) - 1 if len(shares) > 4 else 0):
+            touching = min(gaps[line - 1], gaps[line]) < SQUASHED
+            worst = min(worst, (float(shares[line] / usual) - touching, axis, line))
+    return Mesh(np.delete(mesh.crossings, worst[2], axis=worst[1]), mesh.score) if worst[2] else None
 
 
 def _shrunk(grey: Grey, mesh: Mesh) -> tuple[Grey, Mesh, float]:
@@ -153,8 +168,9 @@ def _peak(strength: Floats, other: Floats, foretold: Points, reach: int, arm: in
     soft = 0.25 * np.roll(profile, 1, -1) + 0.5 * profile + 0.25 * np.roll(profile, -1, -1)
     soft[..., 0], soft[..., -1] = profile[..., 0], profile[..., -1]
     # A box around the puzzle is as good a line as its outer one, but no line of the grid goes out to it.
-    crossed = other[np.clip(whole[..., 1, None], 0, height - 1), x[..., 0, :]]
-    worth = np.minimum(soft, PLAIN) - 0.35 * (sideways / (reach + 1)) ** 2 + UNCROSSED * np.minimum(crossed, PLAIN)
+    crossed = np.minimum(other[np.clip(whole[..., 1, None], 0, height - 1), x[..., 0, :]], PLAIN)
+    left_behind = np.maximum(0, crossed[..., reach, None] - crossed)
+    worth = np.minimum(soft, PLAIN) - 0.35 * (sideways / (reach + 1)) ** 2 - UNCROSSED * left_behind
     best = worth.argmax(axis=-1)
     # The middle of the ink around the best place, and nothing where there is hardly any.
     window = np.abs(sideways - (best - reach)[..., None]) <= 2

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.vision.plane import Plane, Points, sampled
-from gridseer.vision.seams import Floats
+from gridseer.vision.plane import Ink, Plane, Points, mean_of_seen, sampled
 
 SHARES = tuple(round(0.76 + 0.04 * number, 2) for number in range(15))
 """How far out the next line is looked for, in cells: drawings are uneven, and the outer line of a print is thick."""
@@ -29,53 +28,34 @@ ASTRAY = 0.06
 """An outer line that is so many cells off is put right."""
 SLACK = 0.1
 """So many cells before the outer line the others may end: frames are thick, and hands stop short."""
-LEAST_SEEN = 0.34
-"""Where more is hidden by black, there is nothing to go by."""
+FAINT = 0.35
+"""A line with less of the depth of the others is none of theirs: squared paper has lines of its own."""
+OPEN = 0.6
+"""Where the lines go on so many cells beyond the outer one, the grid does not end there."""
 
 
-def grown(places: Points, down: Floats, across: Floats, plane: Plane, *, final: bool = False) -> Points | None:
+def grown(places: Points, plane: Plane, ink: Ink, *, final: bool = False) -> Points | None:
     """The crossings with a false outer row or column less, a missed one more, or one put right; None: all is well.
 
     When it is final, no line is put right any more.
     """
     changed = False
-    usual = float(min(np.median(down.mean(axis=0)), np.median(across.mean(axis=1))))
-    upright = True
-    for _ in range(4):  # each side in its turn; the grid is turned a quarter after each
-        if _outer_share(down, across) < LOST * usual and places.shape[1] > 3:
-            places, down, across, changed = places[:, 1:], down[:, 1:], across[:, 1:], True
-        else:
-            more = _Side(places, plane, usual, upright).next_line()
-            if more is not None:
-                places, changed = np.concatenate([more, places], axis=1), True
-                down = np.concatenate([np.ones_like(down[:, :1]), down], axis=1)
-                across = np.concatenate([np.ones_like(across[:, :1]), across], axis=1)
-            elif not final:
-                again = _put_right(places, plane, usual, upright=upright)
-                if again is not None:
-                    places, changed = np.concatenate([again, places[:, 1:]], axis=1), True
-        places, down, across = np.rot90(places), np.rot90(across), np.rot90(down)
-        upright = not upright
+    for quarters in range(4):  # each side in its turn; the grid is turned a quarter after each
+        side = _Side(places, plane, ink, upright=quarters % 2 == 0)
+        if places.shape[1] > 3 and side.is_lost():
+            places, changed = places[:, 1:], True
+        elif (more := side.next_line()) is not None:
+            places, changed = np.concatenate([more, places], axis=1), True
+        elif not final and places.shape[1] > 3 and (again := side.put_right()) is not None:
+            places, changed = np.concatenate([again, places[:, 1:]], axis=1), True
+        places = np.rot90(places)
     return np.ascontiguousarray(places) if changed else None
 
 
-def _outer_share(down: Floats, across: Floats) -> float:
-    """How much line there is at the left: on the outer line itself and on the way to the second one."""
-    inner = across[1:-1, 0] if len(across) > 2 else across[:, 0]
-    return float(min(down[:, 0].mean(), inner.mean()))
-
-
-def _put_right(places: Points, plane: Plane, usual: float, *, upright: bool) -> Points | None:
-    """Another first line where the lines of the grid do not go on to the present one; None where they do."""
-    if places.shape[1] < 4:
-        return None
-    side = _Side(places[:, 1:], plane, usual, upright)
-    better = side.next_line()
-    if better is None:
-        return None
-    off = float(np.median(np.linalg.norm(better - places[:, :1], axis=2))) / plane.side
-    now = float(np.median(np.linalg.norm(places[:, 0] - places[:, 1], axis=1))) / plane.side
-    return better if off > ASTRAY and now > side.reach() + SLACK else None
+def open_sides(places: Points, plane: Plane, ink: Ink) -> int:
+    """At how many sides the lines of the grid go on, so that it cannot be the whole of it."""
+    sides = [_Side(np.rot90(places, quarters), plane, ink, upright=quarters % 2 == 0) for quarters in range(4)]
+    return sum(side.reach() > OPEN for side in sides)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,65 +66,92 @@ class _Side:
     """The crossings, in pixels of the plane."""
     plane: Plane
     """What is looked at; it is not turned."""
-    usual: float
-    """How much line the edges of the grid have."""
+    ink: Ink
+    """What the lines of the grid are like."""
     upright: bool
     """Whether the left side runs downwards in the plane; otherwise sideways."""
 
+    def is_lost(self) -> bool:
+        """Whether the left line is none: it is not there, or the others do not go on to it, or it is much fainter."""
+        line, second = self.places[:, :1], self.places[:, 1:2]
+        inner = slice(1, -1) if len(line) > 2 else slice(None)
+        seen = [self._line_at(0.0), self._spokes(line[inner], second[inner])]
+        there = min((share for share in seen if share is not None), default=self.ink.share)
+        return there < LOST * self.ink.share or self._is_faint(line) or self._crossing_is_faint(line[inner], second[inner])
+
+    def put_right(self) -> Points | None:
+        """Another first line where the lines of the grid do not go on to the present one; None where they do."""
+        second = _Side(self.places[:, 1:], self.plane, self.ink, self.upright)
+        now = float(np.median(np.linalg.norm(self.places[:, 0] - self.places[:, 1], axis=1))) / self.plane.side
+        better = second.next_line() if now > second.reach() + SLACK else None
+        if better is None:
+            return None
+        off = float(np.median(np.linalg.norm(better - self.places[:, :1], axis=2))) / self.plane.side
+        return better if off > ASTRAY else None
+
     def next_line(self) -> Points | None:
         """The crossings about one cell further out, if there is a line and the lines of the grid go on to it."""
-        pieces = self._followed()
+        pieces, usual = self._followed(), max(self.ink.share, 0.05)
         reach = len(pieces) / PIECES
         best, most = None, 0.0
         for share in SHARES:
             more = self._out(share)
             if share > reach + SLACK or not self.plane.contains(more):
                 break
-            found = self._line_at(share) / max(self.usual, 0.05)
+            found = (self._line_at(share) or 0.0) / usual
             # Where the others surely go on, less of the line itself will do: drawn lines have gaps.
-            together = (found + float(np.mean(pieces[: round(share * PIECES)])) / max(self.usual, 0.05)) / 2
+            together = (found + float(np.mean(pieces[: round(share * PIECES)])) / usual) / 2
             worth = found - UNEVEN * (2 * (share - 1)) ** 2 - BEYOND * max(0.0, share - reach)
             if found > HARDLY and together > FOUND and worth > most:
                 best, most = more, worth
-        return best
+        return None if best is None or self._is_faint(best) else best
 
     def reach(self) -> float:
         """How many cells the lines of the grid go on outwards, unbroken."""
         return len(self._followed()) / PIECES
 
-    def _line_at(self, share: float) -> float:
-        """How much line there is so many cells outside the left one."""
+    def _line_at(self, share: float) -> float | None:
+        """How much line there is so many cells outside the left one; None where black hides it."""
         along = self.plane.near_upright if self.upright else self.plane.near_flat
         line = self._out(share)
         # Text may lie close outside: paper is only inside.
         inside = [self._out(share - less) for less in (0.33, 0.45)]
         beside = np.mean([sampled(one[:-1], one[1:], along) for one in inside], axis=0)
-        return _mean(sampled(line[:-1], line[1:], along) - beside, self.plane.seen(line[:-1], line[1:], upright=self.upright))
+        seen = self.plane.seen(line[:-1], line[1:], upright=self.upright)
+        return mean_of_seen(sampled(line[:-1], line[1:], along) - beside, seen)
+
+    def _is_faint(self, line: Points) -> bool:
+        depth = self.plane.depth(line[:-1], line[1:], upright=self.upright)
+        return depth is not None and depth < FAINT * self.ink.depth
 
     def _followed(self) -> list[float]:
         """How much of the lines of the grid there is outside the left one, piece by piece, as far as they go on."""
-        beside = self.plane.near_flat if self.upright else self.plane.near_upright
-        aside = np.array([0.0, 1.0] if self.upright else [1.0, 0.0]) * self.plane.side
         inner = slice(1, -1) if len(self.places) > 3 else slice(None)
         # The first piece is left out: where a thick line crosses, there is no other to be seen.
-        pieces = [self.usual]
+        pieces = [self.ink.share]
         for piece in range(1, round(PIECES * SHARES[-1])):
             start, end = self._out(piece / PIECES)[inner], self._out((piece + 1) / PIECES)[inner]
-            around = [sampled(start + aside * off, end + aside * off, beside) for off in (-0.45, -0.33, 0.33, 0.45)]
-            # Text has strokes on both sides, a line of the grid a clue on one of them now and then.
-            there = sampled(start, end, beside) - np.minimum(around[0] + around[1], around[2] + around[3]) / 2
-            pieces.append(_mean(there, self.plane.seen(start, end, upright=not self.upright)))
-            if pieces[-1] < UNBROKEN * self.usual:
-                return pieces[:-1]
+            there = self._spokes(start, end)
+            if there is None or there < UNBROKEN * self.ink.share or self._crossing_is_faint(start, end):
+                break
+            pieces.append(there)
         return pieces
+
+    def _spokes(self, start: Points, end: Points) -> float | None:
+        """How much there is, between these places, of the lines that cross the left side; None where black hides it."""
+        beside = self.plane.near_flat if self.upright else self.plane.near_upright
+        aside = np.array([0.0, 1.0] if self.upright else [1.0, 0.0]) * self.plane.side
+        around = [sampled(start + aside * off, end + aside * off, beside) for off in (-0.45, -0.33, 0.33, 0.45)]
+        # Text has strokes on both sides, a line of the grid a clue on one of them now and then.
+        there = sampled(start, end, beside) - np.minimum(around[0] + around[1], around[2] + around[3]) / 2
+        return mean_of_seen(there, self.plane.seen(start, end, upright=not self.upright))
+
+    def _crossing_is_faint(self, start: Points, end: Points) -> bool:
+        depth = self.plane.depth(start, end, upright=not self.upright)
+        return depth is not None and depth < FAINT * self.ink.depth
 
     def _out(self, share: float) -> Points:
         """Places so many cells outside the left line, or inside it."""
         back = min(2, self.places.shape[1] - 1)
         step = (self.places[:, :1] - self.places[:, back : back + 1]) / back
         return np.asarray(self.places[:, :1] + step * share)
-
-
-def _mean(values: Floats, seen: Floats) -> float:
-    """The mean of what can be seen; nothing where that is too little."""
-    return float((values * seen).sum() / seen.sum()) if float(seen.mean()) >= LEAST_SEEN else 0.0
