@@ -15,8 +15,8 @@ from torch import Tensor, nn
 
 from gridseer.frame import Mesh
 from gridseer.vision.glyph_groups import HIGH, SIDE, WIDE, glyph_groups
+from gridseer.vision.turn import enlarged
 from gridseer.vision.unrolled import unrolled
-from training.digit_model import export
 from training.mnist import Handwriting, handwriting
 from training.model import weights
 from training.puzzle_cells import random_cells
@@ -28,17 +28,17 @@ BATCH = 256
 
 
 class TurnNetwork(nn.Module):
-    """Four small convolutions over two views of a cell. It is given bytes."""
+    """Four small convolutions over the glyphs of a cell. It is given bytes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(2, 12), nn.MaxPool2d(2), _block(12, 24), nn.MaxPool2d(2), _block(24, 40), nn.MaxPool2d(2),
+            _block(1, 12), nn.MaxPool2d(2), _block(12, 24), nn.MaxPool2d(2), _block(24, 40), nn.MaxPool2d(2),
             _block(40, 40), nn.Flatten(), nn.Dropout(0.2), nn.Linear(40 * (HIGH // 8) * (WIDE // 8), 4),
         )  # fmt: skip
 
     def forward(self, squares: Tensor) -> Tensor:
-        """Scores of the four turns, of bytes of shape (cells, 32, 40, 2)."""
+        """Scores of the four turns, of bytes of shape (cells, 32, 40, 1)."""
         scores: Tensor = self.body(squares.float().permute(0, 3, 1, 2) / 128 - 0.5)
         return scores
 
@@ -54,8 +54,7 @@ def drawn(pictures: int, seed: int, hands: Handwriting | None, *, held_out: bool
         rng = np.random.default_rng([seed, 9, number])
         flat = _flat(number, rng, hands, held_out=held_out)
         for quarters in range(4):
-            # What was turned three quarters comes upright with one more.
-            found = glyph_groups(np.ascontiguousarray(np.rot90(flat, -quarters))).squares
+            found = enlarged(glyph_groups(np.ascontiguousarray(np.rot90(flat, -quarters))))
             squares.append(found)
             turns.append(np.full(len(found), quarters))
     return torch.from_numpy(np.concatenate(squares)), torch.from_numpy(np.concatenate(turns))
@@ -81,22 +80,31 @@ def train(network: TurnNetwork, data: tuple[Tensor, Tensor], epochs: int, seed: 
     for _ in range(epochs):
         order = torch.randperm(len(turns), generator=generator)
         for picked in order[: len(turns) // BATCH * BATCH].split(BATCH):
-            gain = torch.empty((BATCH, 1, 1, 2)).uniform_(0.8, 1.2, generator=generator)
+            gain = torch.empty((BATCH, 1, 1, 1)).uniform_(0.8, 1.2, generator=generator)
             scores = network((squares[picked].float() * gain).clamp_(0, 255))
             loss = nn.functional.cross_entropy(scores, turns[picked])
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
             schedule.step()
-        print(f"  loss {float(loss.detach()):.3f}", flush=True)
+        print(f"  loss {float(loss.detach()):.3f}, {time.process_time():.0f} s", flush=True)
     network.eval()
+
+
+def export(network: TurnNetwork) -> None:
+    """Write the network as ONNX."""
+    torch.onnx.export(
+        network, (torch.zeros((2, HIGH, WIDE, 1), dtype=torch.uint8),), str(MODEL), input_names=["cells"],
+        output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
+        dynamo=False,
+    )  # fmt: skip
 
 
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=800, help="pictures to learn from")
-    parser.add_argument("--epochs", type=int, default=3, help="how often each is seen in each turn")
+    parser.add_argument("--pictures", type=int, default=600, help="pictures to learn from")
+    parser.add_argument("--epochs", type=int, default=4, help="how often each is seen in each turn")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -112,7 +120,7 @@ def main() -> None:
     right, loss = (scores.argmax(1) == turns).float().mean(), nn.functional.cross_entropy(scores, turns)
     print(f"unseen fonts and hands: {float(right):.2%} of single cells, loss {float(loss):.3f}")
     print(f"{time.process_time() - began:.0f} s of one core")
-    export(network, MODEL)
+    export(network)
 
 
 if __name__ == "__main__":

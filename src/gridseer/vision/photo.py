@@ -39,8 +39,10 @@ FEWEST_HOLES = 4
 """How many cells at least must be closed all around for a piece of ink to be looked at."""
 HOLLOW = 0.7
 """The share of its hull that the inside of a frame has at least."""
-BELIEVED = 0.5
-"""From this score on a candidate is a grid."""
+SQUARE = 1.35
+"""Where cells are so much wider than high, or higher than wide, another number of lines is tried too."""
+BELIEVED, WORTH_A_LOOK = 0.5, 0.25
+"""From this score on a candidate is a grid; one whose cells are square, while the likeliest has others, is looked at."""
 CLEAR = 0.7
 """From this score on no other threshold is tried."""
 
@@ -75,14 +77,14 @@ def _search(full: Grey, small: Grey, scale: float) -> list[Mesh]:
     tried: list[Points] = []
     for mask in _masks(small):
         rough: list[Mesh] = []
+        others: list[Mesh] = []
         for quadrilateral in _quadrilaterals(mask):
-            if any(_alike(quadrilateral, other) for other in tried):
-                continue
-            tried.append(quadrilateral)
-            mesh = fit(small, quadrilateral)
-            if mesh is not None and mesh.score >= BELIEVED:
-                rough.append(mesh)
-        exact = [refined(full, _scaled(mesh, scale)) for mesh in _without_rivals(rough)]
+            if not any(_alike(quadrilateral, other) for other in tried):
+                tried.append(quadrilateral)
+                meshes = fit(small, quadrilateral)
+                rough += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
+                others += [mesh for mesh in meshes[1:] if mesh.score >= WORTH_A_LOOK]
+        exact = [refined(full, _scaled(mesh, scale)) for mesh in [*_without_rivals(rough), *_without_rivals(others)]]
         found += [mesh for mesh in exact if _is_grid(mesh)]
         if found and max(mesh.score for mesh in found) >= CLEAR:
             break
@@ -220,19 +222,32 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
     return Canvas(np.asarray(soft, np.float32), np.asarray(np.linalg.inv(there), np.float64))
 
 
-def fit(grey: Grey, corners: Points) -> Mesh | None:
-    """The mesh inside about these corners, if there is a grid."""
+def fit(grey: Grey, corners: Points) -> list[Mesh]:
+    """The meshes that there may be inside about these corners, the likeliest first; none if there is no grid."""
     canvas = straightened(grey, corners)
     upright = response(canvas.grey, REACH)
     flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), REACH))
-    columns = chain(find_seams(upright[MARGIN:-MARGIN]))
+    down = find_seams(upright[MARGIN:-MARGIN])
+    columns = chain(down)
     if not FEWEST < len(columns) <= MOST + 1:
-        return None
-    rows = chain(find_seams(flat[MARGIN:-MARGIN]))
-    if not FEWEST < len(rows) <= MOST + 1:
-        return None
+        return []
+    across = find_seams(flat[MARGIN:-MARGIN])
+    rows = chain(across)
+    pairs, wide, high = [(columns, rows)], _pitch(columns), _pitch(rows)
+    if rows and not 1 / SQUARE < wide / high < SQUARE:
+        # Cells are mostly square. Where black cells hide lines, every second or third may have been left out.
+        pairs.append((columns, chain(across, about=wide)) if wide < high else (chain(down, about=high), rows))
+    return [_mesh(*pair, upright, flat.T, canvas) for pair in pairs if all(FEWEST < len(n) <= MOST + 1 for n in pair)]
+
+
+def _pitch(lines: list[Seam]) -> float:
+    """How far apart lines are."""
+    return (lines[-1].middle - lines[0].middle) / max(1, len(lines) - 1) if lines else 1.0
+
+
+def _mesh(columns: list[Seam], rows: list[Seam], upright: Floats, flat: Floats, canvas: Canvas) -> Mesh:
     crossings = _crossings(columns, rows)
-    score = _coverage(crossings, upright, flat.T)
+    score = _coverage(crossings, upright, flat)
     there = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), canvas.back).reshape(crossings.shape)
     return Mesh(np.asarray(there, np.float64), score)
 

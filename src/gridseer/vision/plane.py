@@ -75,31 +75,33 @@ class Plane:
     def edges(self, places: Points) -> tuple[Floats, Floats]:
         """How much line there is on the edges of a mesh: those downwards, those sideways.
 
-        Where an edge has black on both sides nobody can say; there it counts as the others do on the whole.
+        Where an edge has black on both sides nobody can say; there it counts as the others do on the whole, unless
+        almost the whole line is hidden so.
         """
         down = on_edges(places[:-1], places[1:], self.upright, self.side, upright=True)
         across = on_edges(places[:, :-1], places[:, 1:], self.flat, self.side, upright=False)
         seen_down = self.seen(places[:-1], places[1:], upright=True)
         seen_across = self.seen(places[:, :-1], places[:, 1:], upright=False)
-        return _weighed(down, seen_down), _weighed(across, seen_across)
+        return _weighed(down, seen_down), _weighed(across.T, seen_across.T).T
 
     def ink(self, places: Points, down: Floats, across: Floats) -> Ink:
         """What the lines of a mesh are like."""
         share = min(np.median(down.mean(axis=0)), np.median(across.mean(axis=1)))
-        columns = [places[:, n : n + 1] for n in range(places.shape[1])]
-        rows = [places[n : n + 1] for n in range(len(places))]
-        depths = [self.depth(line[:-1], line[1:], upright=True) for line in columns]
-        depths += [self.depth(line[:, :-1], line[:, 1:], upright=False) for line in rows]
-        known = [depth for depth in depths if depth is not None]
-        return Ink(float(share), float(np.percentile(known, 75)) if known else 0.0)
+        # A frame is deeper than the lines inside it, so it is left out.
+        inner = [self._depths(places[:-1, 1:-1], places[1:, 1:-1], upright=True)]
+        inner.append(self._depths(places[1:-1, :-1], places[1:-1, 1:], upright=False))
+        known = np.concatenate([depths[clear > 0.5] for depths, clear in inner])
+        return Ink(float(share), float(np.percentile(known, 70)) if known.size else 0.0)
 
     def depth(self, start: Points, end: Points, *, upright: bool) -> float | None:
-        """How much darker than the paper a line is along some edges; None where black cells lie along all of them."""
+        """How much darker than the paper a line is along some edges; None where black cells lie along most of them."""
+        return mean_of_seen(*self._depths(start, end, upright=upright))
+
+    def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
+        """How much darker than the paper a line is along each edge; and from 0 to 1 whether it has paper beside it."""
         aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
         black = [sampled(start + aside * sign, end + aside * sign, self.black) for sign in (-1, 1)]
-        clear = 1 - np.maximum(*black)
-        depths = sampled(start, end, self.deep_upright if upright else self.deep_flat)
-        return mean_of_seen(depths, clear)
+        return sampled(start, end, self.deep_upright if upright else self.deep_flat), 1 - np.maximum(*black)
 
     def seen(self, start: Points, end: Points, *, upright: bool) -> Floats:
         """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
@@ -124,7 +126,8 @@ def mean_of_seen(values: Floats, seen: Floats) -> float | None:
 
 def _weighed(values: Floats, seen: Floats) -> Floats:
     usual = float((values * seen).sum() / max(1e-6, float(seen.sum())))
-    return np.asarray(values * seen + usual * (1 - seen), np.float32)
+    believed = np.where(seen.mean(axis=0) >= LEAST_SEEN, usual, 0.0)
+    return np.asarray(values * seen + believed * (1 - seen), np.float32)
 
 
 def plane_of(grey: Grey, mesh: Mesh) -> Plane:

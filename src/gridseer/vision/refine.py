@@ -31,7 +31,7 @@ WEAK = 0.6
 """An inner line with less of what the others have may be none: the grid without it is looked at too."""
 SQUASHED, STRETCHED = 0.45, 1.8
 """Between these shares of its side is what a cell measures."""
-CUT = 0.8
+CUT = 0.65
 """What is left of the score for each side where the lines go on: the grid is not seen whole."""
 REMOVALS = 2
 """How often."""
@@ -105,7 +105,7 @@ def _settled(plane: Plane) -> Points:
     places = plane.places
     for number in range(ROUNDS):
         foretold = _foretold(places, plane.side)
-        reach = plane.side * (0.3, 0.22, 0.16)[number]
+        reach = plane.side * (0.3, 0.2, 0.11)[number]
         places = _looked_up(foretold, plane, max(2, round(reach)))
     return places
 

@@ -15,7 +15,7 @@ from gridseer.vision.network import log_probabilities, scores
 
 MODEL = "turns.onnx"
 """The network in the package."""
-UPRIGHT = np.log([0.94, 0.02, 0.02, 0.02])
+UPRIGHT = np.log([0.976, 0.008, 0.008, 0.008])
 """How likely each turn is before anything is seen, as logarithms: most people hold a picture upright."""
 MOST_CELLS = 240
 """So many cells are enough."""
@@ -33,9 +33,15 @@ class Turn:
     """How likely that is: 0 to 1."""
 
 
+def enlarged(groups: GlyphGroups) -> npt.NDArray[np.uint8]:
+    """What the network sees of each cell: its glyphs as large as fits, shape (cells, 32, 40, 1)."""
+    return np.ascontiguousarray(groups.squares[..., :1])
+
+
 def upright(groups: GlyphGroups) -> Turn:
     """How a grid must be turned for its glyphs to stand upright; as it is, where they do not tell."""
-    some = groups.squares[:: max(1, -(-len(groups.squares) // MOST_CELLS))]
+    every = enlarged(groups)
+    some = every[:: max(1, -(-len(every) // MOST_CELLS))]
     seen = log_probabilities(scores(some, MODEL)) if len(some) else np.zeros((0, 4))
     total = log_probabilities((UPRIGHT + _moderate(seen).sum(axis=0))[None])[0]
     quarters = int(np.argmax(total))
