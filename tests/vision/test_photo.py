@@ -136,13 +136,23 @@ def test_text_close_to_the_frame_costs_no_row() -> None:
         cv2.putText(page, "hdnis etaoin shrdlu cmfwyp vbgkqj xz the end", (6, y), 0, 0.9, (20, 20, 20), 2)
     meshes = find_meshes(Frame(page))
     assert [(mesh.columns, mesh.rows) for mesh in meshes] == [(10, 10)]
-    assert farthest(meshes[0], crossings_of(cells, 56, 110)) < 0.12
+    assert farthest(meshes[0], crossings_of(cells, 56, 110)) < 0.25
+
+
+def solved(columns: int, rows: int, seed: int) -> Rows:
+    """As much black as a solved puzzle has: nowhere two by two."""
+    rng = np.random.default_rng(seed)
+    black = np.zeros((rows + 2, columns + 2), bool)
+    for y, x in rng.permutation([(y, x) for y in range(1, rows + 1) for x in range(1, columns + 1)]).tolist():
+        black[y, x] = rng.random() < 0.85
+        around = black[y - 1 : y + 2, x - 1 : x + 2].astype(int)
+        black[y, x] &= (around[:-1, :-1] + around[1:, :-1] + around[:-1, 1:] + around[1:, 1:]).max() < 4
+    return tuple(tuple("#" if black[y, x] else "." for x in range(1, columns + 1)) for y in range(1, rows + 1))
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_many_black_cells_hide_no_line(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    cells = tuple(tuple("#" if rng.random() < 0.62 else "." for _ in range(18)) for _ in range(10))
+def test_black_cells_hide_no_row(seed: int) -> None:
+    cells = solved(18, 10, seed)
     page = np.asarray(cv2.GaussianBlur(drawn(cells, 30, 50, paper=190), (0, 0), 1.2), np.uint8)
     frame, truth = photographed(page, crossings_of(cells, 30, 50), turn=0.06, lean=0.05, light=0.3, noise=3, seed=seed)
     meshes = find_meshes(frame)

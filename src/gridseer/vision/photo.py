@@ -42,7 +42,7 @@ HOLLOW = 0.7
 SQUARE = 1.35
 """Where cells are so much wider than high, or higher than wide, another number of lines is tried too."""
 BELIEVED, WORTH_A_LOOK = 0.5, 0.25
-"""From this score on a candidate is a grid; one whose cells are square, while the likeliest has others, is looked at."""
+"""From this score on a candidate is a grid, and another number of lines is worth a look."""
 CLEAR = 0.7
 """From this score on no other threshold is tried."""
 

@@ -97,16 +97,19 @@ class Plane:
         """How much darker than the paper a line is along some edges; None where black cells lie along most of them."""
         return mean_of_seen(*self._depths(start, end, upright=upright))
 
-    def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
-        """How much darker than the paper a line is along each edge; and from 0 to 1 whether it has paper beside it."""
-        aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
-        black = [sampled(start + aside * sign, end + aside * sign, self.black) for sign in (-1, 1)]
-        return sampled(start, end, self.deep_upright if upright else self.deep_flat), 1 - np.maximum(*black)
-
     def seen(self, start: Points, end: Points, *, upright: bool) -> Floats:
         """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
+        return 1 - np.minimum(*self._beside(start, end, upright=upright))
+
+    def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
+        """How much darker than the paper a line is along each edge; and from 0 to 1 whether it has paper beside it."""
+        depths = sampled(start, end, self.deep_upright if upright else self.deep_flat)
+        return depths, 1 - np.maximum(*self._beside(start, end, upright=upright))
+
+    def _beside(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
+        """How much black there is on either side of each edge: 0 to 1."""
         aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
-        return 1 - np.minimum(sampled(start - aside, end - aside, self.black), sampled(start + aside, end + aside, self.black))
+        return sampled(start - aside, end - aside, self.black), sampled(start + aside, end + aside, self.black)
 
 
 def soundness(down: Floats, across: Floats) -> float:

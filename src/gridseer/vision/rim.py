@@ -77,7 +77,9 @@ class _Side:
         inner = slice(1, -1) if len(line) > 2 else slice(None)
         seen = [self._line_at(0.0), self._spokes(line[inner], second[inner])]
         there = min((share for share in seen if share is not None), default=self.ink.share)
-        return there < LOST * self.ink.share or self._is_faint(line) or self._crossing_is_faint(line[inner], second[inner])
+        if there < LOST * self.ink.share or self._is_faint(line):
+            return True
+        return self._crossing_is_faint(line[inner], second[inner])
 
     def put_right(self) -> Points | None:
         """Another first line where the lines of the grid do not go on to the present one; None where they do."""
@@ -91,7 +93,7 @@ class _Side:
 
     def next_line(self) -> Points | None:
         """The crossings about one cell further out, if there is a line and the lines of the grid go on to it."""
-        pieces, usual = self._followed(), max(self.ink.share, 0.05)
+        pieces, usual = self._followed(through_black=True), max(self.ink.share, 0.05)
         reach = len(pieces) / PIECES
         best, most = None, 0.0
         for share in SHARES:
@@ -124,14 +126,19 @@ class _Side:
         depth = self.plane.depth(line[:-1], line[1:], upright=self.upright)
         return depth is not None and depth < FAINT * self.ink.depth
 
-    def _followed(self) -> list[float]:
-        """How much of the lines of the grid there is outside the left one, piece by piece, as far as they go on."""
+    def _followed(self, *, through_black: bool = False) -> list[float]:
+        """How much of the lines of the grid there is outside the left one, piece by piece, as far as they go on.
+
+        Through black, where nothing can be seen of them, they may go on hardly.
+        """
         inner = slice(1, -1) if len(self.places) > 3 else slice(None)
         # The first piece is left out: where a thick line crosses, there is no other to be seen.
         pieces = [self.ink.share]
         for piece in range(1, round(PIECES * SHARES[-1])):
             start, end = self._out(piece / PIECES)[inner], self._out((piece + 1) / PIECES)[inner]
             there = self._spokes(start, end)
+            if there is None and through_black:
+                there = UNBROKEN * self.ink.share
             if there is None or there < UNBROKEN * self.ink.share or self._crossing_is_faint(start, end):
                 break
             pieces.append(there)
