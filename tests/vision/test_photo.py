@@ -124,6 +124,13 @@ def test_a_box_close_around_does_not_pull_the_outer_lines(line: int, distance: i
     assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
 
 
+def test_light_lines_on_dark_are_as_good() -> None:
+    cells = sparse(10, 10)
+    for frame in (boxed(cells, 170, 13), Frame(drawn(cells, 55, 80))):
+        meshes = find_meshes(Frame(255 - frame.pixels))
+        assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
+
+
 def test_text_close_to_the_frame_costs_no_row() -> None:
     rng = np.random.default_rng(4)
     cells = tuple(tuple("#" if rng.random() < 0.4 else "." for _ in range(10)) for _ in range(10))

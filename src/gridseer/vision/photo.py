@@ -6,8 +6,9 @@ seams, from side to side and from top to bottom. Where two seams cross there is 
 the picture at full size.
 """
 
+import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -43,6 +44,8 @@ SQUARE = 1.35
 """Where cells are so much wider than high, or higher than wide, another number of lines is tried too."""
 BELIEVED, WORTH_A_LOOK = 0.5, 0.25
 """From this score on a candidate is a grid, and another number of lines is worth a look."""
+DIM = 110
+"""A picture that is darker on the whole may well show light lines on dark."""
 CLEAR = 0.7
 """From this score on no other threshold is tried."""
 
@@ -55,12 +58,56 @@ def find_meshes(frame: Frame) -> list[Mesh]:
     full = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    small = np.asarray(resized, np.uint8)
-    found = _search(full, small, scale)
-    if not found or found[0].score < CLEAR:
-        light = [np.asarray(255 - grey, np.uint8) for grey in (full, small)]
-        found = _without_rivals(found + _search(*light, scale))
-    return found
+    positive = _Search(full, np.asarray(resized, np.uint8), scale)
+    negative = positive.negative()
+    found: list[Mesh] = []
+    for search, mask in _in_order(positive, negative):
+        found += search.grids(mask)
+        if found and max(mesh.score for mesh in found) >= CLEAR:
+            break
+    return _without_rivals(found)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Search:
+    """The search for dark lines in a picture or in its negative."""
+
+    full: Grey
+    """The picture."""
+    small: Grey
+    """The same in working size."""
+    scale: float
+    """How much smaller that is."""
+    tried: list[Points] = field(default_factory=list)
+    """The corners that were looked at already."""
+
+    def negative(self) -> "_Search":
+        """The search for light lines."""
+        return _Search(np.asarray(255 - self.full, np.uint8), np.asarray(255 - self.small, np.uint8), self.scale)
+
+    def grids(self, mask: Grey) -> list[Mesh]:
+        """The grids among pieces of ink: found in the picture of working size, placed in the full one."""
+        rough: list[Mesh] = []
+        others: list[Mesh] = []
+        for quadrilateral in _quadrilaterals(mask):
+            if not any(_alike(quadrilateral, other) for other in self.tried):
+                self.tried.append(quadrilateral)
+                meshes = fit(self.small, quadrilateral)
+                rough += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
+                others += [mesh for mesh in meshes[1:] if mesh.score >= WORTH_A_LOOK]
+        chosen = [*_without_rivals(rough), *_without_rivals(others)]
+        exact = [refined(self.full, _scaled(mesh, self.scale)) for mesh in chosen]
+        return [mesh for mesh in exact if _is_grid(mesh)]
+
+
+def _in_order(positive: _Search, negative: _Search) -> Iterator[tuple[_Search, Grey]]:
+    """Masks, the likeliest first: those of the negative in their turn where the picture is dark, last where it is not."""
+    dark = ((positive, mask) for mask in _masks(positive.small))
+    light = ((negative, mask) for mask in _masks(negative.small))
+    if float(np.median(positive.small[::8, ::8])) < DIM:
+        yield from itertools.chain.from_iterable(zip(dark, light, strict=True))
+    else:
+        yield from itertools.chain(dark, light)
 
 
 def _is_grid(mesh: Mesh) -> bool:
@@ -69,26 +116,6 @@ def _is_grid(mesh: Mesh) -> bool:
 
 def _scaled(mesh: Mesh, scale: float) -> Mesh:
     return mesh if scale == 1.0 else Mesh((mesh.crossings + 0.5) / scale - 0.5, mesh.score)
-
-
-def _search(full: Grey, small: Grey, scale: float) -> list[Mesh]:
-    """The grids drawn in dark lines: found in the picture of working size, placed in the full one."""
-    found: list[Mesh] = []
-    tried: list[Points] = []
-    for mask in _masks(small):
-        rough: list[Mesh] = []
-        others: list[Mesh] = []
-        for quadrilateral in _quadrilaterals(mask):
-            if not any(_alike(quadrilateral, other) for other in tried):
-                tried.append(quadrilateral)
-                meshes = fit(small, quadrilateral)
-                rough += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
-                others += [mesh for mesh in meshes[1:] if mesh.score >= WORTH_A_LOOK]
-        exact = [refined(full, _scaled(mesh, scale)) for mesh in [*_without_rivals(rough), *_without_rivals(others)]]
-        found += [mesh for mesh in exact if _is_grid(mesh)]
-        if found and max(mesh.score for mesh in found) >= CLEAR:
-            break
-    return _without_rivals(found)
 
 
 def _masks(grey: Grey) -> Iterator[Grey]:

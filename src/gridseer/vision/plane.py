@@ -18,7 +18,7 @@ SMALLEST, LARGEST = 14, 36
 """Between so many pixels is the side of a cell."""
 NEAR = 2
 """So many pixels beside its place a line may still be."""
-SOLID, DARK = 0.4, 0.62
+SOLID, DARK = 0.4, 0.5
 """A cell is black where everything over this share of its side is darker than this share of the paper."""
 LEAST_SEEN = 0.34
 """Where more is hidden by black, there is nothing to go by."""
@@ -55,7 +55,7 @@ class Plane:
     deep_flat: Floats
     """And of one sideways."""
     black: Floats
-    """1 where a cell is filled with black: a line there cannot be told from it."""
+    """1 where a cell is filled with black, so that a line cannot be told from it, and outside the picture."""
     back: Points
     """The homography to the picture."""
     places: Points
@@ -80,9 +80,16 @@ class Plane:
         """
         down = on_edges(places[:-1], places[1:], self.upright, self.side, upright=True)
         across = on_edges(places[:, :-1], places[:, 1:], self.flat, self.side, upright=False)
-        seen_down = self.seen(places[:-1], places[1:], upright=True)
-        seen_across = self.seen(places[:, :-1], places[:, 1:], upright=False)
+        # In a deep shade lines can be seen all the same.
+        seen_down = np.maximum(down, self.seen(places[:-1], places[1:], upright=True))
+        seen_across = np.maximum(across, self.seen(places[:, :-1], places[:, 1:], upright=False))
         return _weighed(down, seen_down), _weighed(across.T, seen_across.T).T
+
+    def visible(self, places: Points) -> float:
+        """The share of edges of a mesh where a line could be seen. Light lines on dark paper have black all around."""
+        down = self.seen(places[:-1], places[1:], upright=True)
+        across = self.seen(places[:, :-1], places[:, 1:], upright=False)
+        return float(np.concatenate([down.ravel(), across.ravel()]).mean())
 
     def ink(self, places: Points, down: Floats, across: Floats) -> Ink:
         """What the lines of a mesh are like."""
@@ -147,12 +154,13 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.8), np.float32)
     places = cv2.perspectiveTransform(mesh.crossings.reshape(-1, 1, 2), there).reshape(rows, columns, 2)
     paper = np.asarray(cv2.dilate(soft, np.ones((2 * side, 2 * side), np.uint8)), np.float32)
-    upright, deep_upright = _lines(soft, side, paper)
-    flat, deep_flat = (each.T for each in _lines(np.ascontiguousarray(soft.T), side, paper.T))
+    inside = np.asarray(cv2.warpPerspective(np.ones_like(grey), there, size, flags=cv2.INTER_NEAREST), np.float32)
+    upright, deep_upright = (each * inside for each in _lines(soft, side, paper))
+    flat, deep_flat = (each.T * inside for each in _lines(np.ascontiguousarray(soft.T), side, paper.T))
     near = widened(upright, upright=True, reach=NEAR), widened(flat, upright=False, reach=NEAR)
     deep = widened(deep_upright, upright=True, reach=NEAR), widened(deep_flat, upright=False, reach=NEAR)
+    black = np.maximum(_black(soft, side, paper), 1 - inside)
     back = np.asarray(np.linalg.inv(there), np.float64)
-    black = _black(soft, side, paper)
     return Plane(side, upright, np.ascontiguousarray(flat), *near, *deep, black, back, np.asarray(places, np.float64))
 
 

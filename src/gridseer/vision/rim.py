@@ -30,7 +30,7 @@ SLACK = 0.1
 """So many cells before the outer line the others may end: frames are thick, and hands stop short."""
 FAINT = 0.35
 """A line with less of the depth of the others is none of theirs: squared paper has lines of its own."""
-OPEN = 0.6
+OPEN = 0.35
 """Where the lines go on so many cells beyond the outer one, the grid does not end there."""
 
 
@@ -120,7 +120,8 @@ class _Side:
         inside = [self._out(share - less) for less in (0.33, 0.45)]
         beside = np.mean([sampled(one[:-1], one[1:], along) for one in inside], axis=0)
         seen = self.plane.seen(line[:-1], line[1:], upright=self.upright)
-        return mean_of_seen(sampled(line[:-1], line[1:], along) - beside, seen)
+        there = sampled(line[:-1], line[1:], along) - beside
+        return mean_of_seen(there, np.maximum(there, seen))
 
     def _is_faint(self, line: Points) -> bool:
         depth = self.plane.depth(line[:-1], line[1:], upright=self.upright)
@@ -151,7 +152,7 @@ class _Side:
         around = [sampled(start + aside * off, end + aside * off, beside) for off in (-0.45, -0.33, 0.33, 0.45)]
         # Text has strokes on both sides, a line of the grid a clue on one of them now and then.
         there = sampled(start, end, beside) - np.minimum(around[0] + around[1], around[2] + around[3]) / 2
-        return mean_of_seen(there, self.plane.seen(start, end, upright=not self.upright))
+        return mean_of_seen(there, np.maximum(there, self.plane.seen(start, end, upright=not self.upright)))
 
     def _crossing_is_faint(self, start: Points, end: Points) -> bool:
         depth = self.plane.depth(start, end, upright=not self.upright)
