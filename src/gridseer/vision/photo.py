@@ -101,7 +101,7 @@ class _Search:
 
 
 def _in_order(positive: _Search, negative: _Search) -> Iterator[tuple[_Search, Grey]]:
-    """Masks, the likeliest first: those of the negative in their turn where the picture is dark, last where it is not."""
+    """Masks, the likeliest first: those of the negative in their turn if the picture is dark, and last if not."""
     dark = ((positive, mask) for mask in _masks(positive.small))
     light = ((negative, mask) for mask in _masks(negative.small))
     if float(np.median(positive.small[::8, ::8])) < DIM:

@@ -75,11 +75,12 @@ class _Side:
         """Whether the left line is none: it is not there, or the others do not go on to it, or it is much fainter."""
         line, second = self.places[:, :1], self.places[:, 1:2]
         inner = slice(1, -1) if len(line) > 2 else slice(None)
-        seen = [self._line_at(0.0), self._spokes(line[inner], second[inner])]
-        there = min((share for share in seen if share is not None), default=self.ink.share)
-        if there < LOST * self.ink.share or self._is_faint(line):
+        there, spokes = self._line_at(0.0), self._spokes(line[inner], second[inner])
+        if min((share for share in (there, spokes) if share is not None), default=1.0) < LOST * self.ink.share:
             return True
-        return self._crossing_is_faint(line[inner], second[inner])
+        depth = self.plane.depth(line[:-1], line[1:], upright=self.upright)
+        crossing = self.plane.depth(line[inner], second[inner], upright=not self.upright)
+        return self._is_faint(depth, there) or self._is_faint(crossing, spokes)
 
     def put_right(self) -> Points | None:
         """Another first line where the lines of the grid do not go on to the present one; None where they do."""
@@ -100,13 +101,15 @@ class _Side:
             more = self._out(share)
             if share > reach + SLACK or not self.plane.contains(more):
                 break
-            found = (self._line_at(share) or 0.0) / usual
+            there = self._line_at(share)
+            found = (there or 0.0) / usual
             # Where the others surely go on, less of the line itself will do: drawn lines have gaps.
             together = (found + float(np.mean(pieces[: round(share * PIECES)])) / usual) / 2
             worth = found - UNEVEN * (2 * (share - 1)) ** 2 - BEYOND * max(0.0, share - reach)
             if found > HARDLY and together > FOUND and worth > most:
-                best, most = more, worth
-        return None if best is None or self._is_faint(best) else best
+                depth = self.plane.depth(more[:-1], more[1:], upright=self.upright)
+                best, most = (best, most) if self._is_faint(depth, there) else (more, worth)
+        return best
 
     def reach(self) -> float:
         """How many cells the lines of the grid go on outwards, unbroken."""
@@ -123,9 +126,11 @@ class _Side:
         there = sampled(line[:-1], line[1:], along) - beside
         return mean_of_seen(there, np.maximum(there, seen))
 
-    def _is_faint(self, line: Points) -> bool:
-        depth = self.plane.depth(line[:-1], line[1:], upright=self.upright)
-        return depth is not None and depth < FAINT * self.ink.depth
+    def _is_faint(self, depth: float | None, there: float | None) -> bool:
+        """Whether a line, where it is there, darkens the paper much less than the others do."""
+        if depth is None or there is None or there <= 0:
+            return False
+        return depth / there < FAINT * self.ink.depth / max(self.ink.share, 0.05)
 
     def _followed(self, *, through_black: bool = False) -> list[float]:
         """How much of the lines of the grid there is outside the left one, piece by piece, as far as they go on.
@@ -140,7 +145,8 @@ class _Side:
             there = self._spokes(start, end)
             if there is None and through_black:
                 there = UNBROKEN * self.ink.share
-            if there is None or there < UNBROKEN * self.ink.share or self._crossing_is_faint(start, end):
+            depth = self.plane.depth(start, end, upright=not self.upright)
+            if there is None or there < UNBROKEN * self.ink.share or self._is_faint(depth, there):
                 break
             pieces.append(there)
         return pieces
@@ -153,10 +159,6 @@ class _Side:
         # Text has strokes on both sides, a line of the grid a clue on one of them now and then.
         there = sampled(start, end, beside) - np.minimum(around[0] + around[1], around[2] + around[3]) / 2
         return mean_of_seen(there, np.maximum(there, self.plane.seen(start, end, upright=not self.upright)))
-
-    def _crossing_is_faint(self, start: Points, end: Points) -> bool:
-        depth = self.plane.depth(start, end, upright=not self.upright)
-        return depth is not None and depth < FAINT * self.ink.depth
 
     def _out(self, share: float) -> Points:
         """Places so many cells outside the left line, or inside it."""
