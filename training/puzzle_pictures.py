@@ -104,7 +104,7 @@ def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     if min(left, top) > 30:
         clutter(picture, rng, (left - 8, top - 8, width - right + 8, height - bottom + 8), ink, side, held_out=held_out)
     places = _lattice(rows, columns, side, left + 2, top + 2)
-    _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
+    _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
     thin = 1 if side < 30 else int(rng.integers(1, 4))
     thick = thin + int(rng.choice([0, 0, 1, 2]))
     _straight_lines(picture, places, line, thin, thick)
@@ -152,20 +152,30 @@ def _straight_lines(picture: Picture, places: Points, colour: Colour, thin: int,
             picture[max(0, y0 - before) : y1 + after, max(0, x0 - before) : x1 + after] = colour
 
 
-def _fill_cells(picture: Picture, places: Points, cells: Cells, rng: Rng, *, ink: Colour, paper: Colour) -> None:
-    """The sea black or grey, the dots of land."""
+def _fill_cells(
+    picture: Picture, places: Points, cells: Cells, rng: Rng, *, colours: tuple[Colour, Colour], varied: bool
+) -> None:
+    """The sea black or grey, the dots of land; varied, also pale ones and squares, as programs draw them."""
+    ink, paper = colours
     contrast = np.array(paper, float) - np.array(ink, float)
     sea = np.array(paper) - contrast * float(rng.uniform(0.62, 1.0))
     side = float(places[0, 1, 0] - places[0, 0, 0])
     radius = side * float(rng.uniform(0.07, 0.16))
+    dot, square = np.array(ink, float), varied and rng.random() < 0.25
+    if varied and rng.random() < 0.4:
+        dot = dot + contrast * float(rng.uniform(0, 0.6))
     for y, row in enumerate(cells):
         for x, text in enumerate(row):
             corners = places[[y, y, y + 1, y + 1], [x, x + 1, x + 1, x]]
+            middle = corners.mean(axis=0)
             if text == "#":
                 cv2.fillPoly(picture, [np.rint(corners).astype(np.int32)], sea.tolist(), cv2.LINE_AA)
+            elif text == "o" and square:
+                first, last = (np.rint(middle + sign * 0.9 * radius).astype(int).tolist() for sign in (-1, 1))
+                cv2.rectangle(picture, first, last, dot.tolist(), -1)
             elif text == "o":
-                centre = tuple(np.rint(corners.mean(axis=0) * 16).astype(int).tolist())
-                cv2.circle(picture, centre, max(24, round(radius * 16)), ink, -1, cv2.LINE_AA, 4)
+                centre = tuple(np.rint(middle * 16).astype(int).tolist())
+                cv2.circle(picture, centre, max(24, round(radius * 16)), dot.tolist(), -1, cv2.LINE_AA, 4)
 
 
 def _write_clues(
@@ -253,7 +263,7 @@ def _photo(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     places = _lattice(rows, columns, side, edge[0], edge[1])
     inside = (edge[0] - 20, edge[1] - 20, edge[0] + columns * side + 20, edge[1] + rows * side + 20)
     clutter(picture, rng, inside, ink, side, held_out=held_out)
-    _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
+    _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
     thin = int(rng.integers(1, 4))
     line = _grey(rng, 10, 120)
     _straight_lines(picture, places, line, thin, thin + int(rng.integers(0, 5)))
@@ -307,7 +317,7 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     places = _unsteady_lattice(rows, columns, side, room, rng)
     pencil = rng.random() < 0.4
     ink = _grey(rng, 60, 120) if pencil else _pen(rng)
-    _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
+    _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
     _hand_lines(picture, places, rng, ink, side)
     face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None

@@ -21,7 +21,7 @@ from gridseer.vision.unrolled import unrolled
 
 __all__ = ["PuzzleSighting", "Reading", "Repair", "read_puzzles"]
 
-SURE = 0.97
+SURE = 0.95
 """A cell whose likeliest reading has less chance than this is doubtful."""
 CERTAIN_MESH = 0.62
 """Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
