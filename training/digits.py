@@ -1,8 +1,9 @@
 """Train the network that reads photographed puzzles: ``make train-digits``. Seeded, on one core.
 
 It learns from puzzles drawn here as screens, printed pages and drawings by hand show them, in every font that is
-installed and in the hands of MNIST; and from sudoku photos, where they are at hand. The photos come last and in folds:
-five networks, each taught without a fifth of them, are measured on that fifth; the shipped one has seen all.
+installed and in the hands of MNIST; and from sudoku photos, where they are at hand. There are two rounds: in the second
+one other pictures are added, and cells are bent less. The photos come last and in folds: five networks, each taught
+without a fifth of them, are measured on that fifth; the shipped one has seen all.
 """
 
 import argparse
@@ -201,8 +202,8 @@ def taught_photos(base: DigitNetwork, drawings: Examples, without: int | None, s
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=800, help="pictures to learn from")
-    parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
+    parser.add_argument("--pictures", type=int, default=1800, help="pictures to learn from")
+    parser.add_argument("--epochs", type=int, default=7, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-folds", action="store_true", help="train the shipped network only")
     options = parser.parse_args()
