@@ -103,9 +103,10 @@ train-vision: setup build/.train ## train the networks that read cells and count
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.glyphs
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
 
-train-digits: setup build/.train build/.mnist ## train the network that reads photographed puzzles from scratch, on one core
+train-digits: setup build/.train build/.mnist ## train the networks that read photographed puzzles from scratch, on one core
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.classic_digits
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.digits
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.turns
 
 clean: ## forget the set-up
 	rm -rf $(VENV) build

@@ -6,16 +6,16 @@ import torch
 from torch import Tensor, nn
 
 from gridseer.vision.digits import KINDS, MARKS, OUTPUTS
-from gridseer.vision.glyph_groups import HIGH, WIDE
+from gridseer.vision.glyph_groups import HIGH, VIEWS, WIDE
 
 
 class DigitNetwork(nn.Module):
-    """Five small convolutions over two views of a cell. It is given bytes."""
+    """Five small convolutions over three views of a cell. It is given bytes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(2, 16), nn.MaxPool2d(2),
+            _block(VIEWS, 16), nn.MaxPool2d(2),
             _block(16, 32), nn.MaxPool2d(2),
             _block(32, 48), _block(48, 48), nn.MaxPool2d(2),
             _block(48, 64),
@@ -23,7 +23,7 @@ class DigitNetwork(nn.Module):
         )  # fmt: skip
 
     def forward(self, squares: Tensor) -> Tensor:
-        """Scores of bytes of shape (cells, 32, 40, 2)."""
+        """Scores of bytes of shape (cells, 32, 40, 3)."""
         scores: Tensor = self.body(squares.float().permute(0, 3, 1, 2) / 128 - 0.5)
         return scores
 
@@ -69,7 +69,7 @@ def export(network: DigitNetwork, path: Path) -> None:
     network.eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
-        network, (torch.zeros((2, HIGH, WIDE, 2), dtype=torch.uint8),), str(path), input_names=["cells"],
+        network, (torch.zeros((2, HIGH, WIDE, VIEWS), dtype=torch.uint8),), str(path), input_names=["cells"],
         output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
         dynamo=False,
     )  # fmt: skip

@@ -42,8 +42,8 @@ class DigitReport:
             "",
             "Written by `make train-digits`; [photo.md](photo.md) tells how the network is used.",
             "",
-            f"- {self.pictures} drawn pictures, {self.cells} cells with ink, each seen {self.epochs} times; "
-            f"seed {self.seed}",
+            f"- {self.pictures} drawn pictures, each seen {self.epochs} times; then others among them, less bent; "
+            f"{self.cells} cells with ink in all; seed {self.seed}",
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core, the folds included",
             f"- scores divided by {self.divisor:.2f} to make the chances true",
             f"- fonts of Debian, among them those that look written by hand: `{self.packages}`",

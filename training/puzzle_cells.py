@@ -8,24 +8,24 @@ Cells = tuple[tuple[str, ...], ...]
 
 
 def random_cells(rng: Rng) -> Cells:
-    """A grid as full as no puzzle is, so that much can be learnt from a picture."""
-    rows, columns = (int(n) for n in rng.integers(4, 13, 2))
-    marks = float(rng.choice([0.0, 0.12, 0.35]))
-    return tuple(tuple(_random_cell(rng, marks) for _ in range(columns)) for _ in range(rows))
+    """A grid fuller than puzzles mostly are, so that much can be learnt from a picture."""
+    rows, columns = (int(n) for n in rng.integers(5, 14, 2))
+    marks, empty = float(rng.choice([0.0, 0.12, 0.35])), float(rng.choice([0.2, 0.4, 0.7]))
+    return tuple(tuple(_random_cell(rng, marks, empty) for _ in range(columns)) for _ in range(rows))
 
 
-def _random_cell(rng: Rng, marks: float) -> str:
+def _random_cell(rng: Rng, marks: float, empty: float) -> str:
     if rng.random() < marks:
-        return str(rng.choice(["#", "#", "o"]))
-    lot = float(rng.random())
-    if lot < 0.25:
+        return str(rng.choice(["#", "o", "o"]))
+    if rng.random() < empty:
         return "."
-    if lot < 0.29:
+    lot = float(rng.random())
+    if lot < 0.04:
         return "?"
-    if lot < 0.66:
+    if lot < 0.64:
         return str(int(rng.integers(1, 10)))
-    if lot < 0.975:
-        return str(int(rng.integers(10, 100)) if rng.random() < 0.6 else int(rng.integers(10, 40)))
+    if lot < 0.98:
+        return str(int(rng.integers(10, 100)) if rng.random() < 0.5 else int(rng.integers(10, 40)))
     return str(int(rng.integers(100, 400)))
 
 
@@ -42,6 +42,8 @@ def half_solved(cells: Cells, solution: Sequence[str], rng: Rng) -> Cells:
 
 
 def hand_number(rng: Rng) -> str:
-    """A number as they stand in puzzles, of one digit more often than of two."""
+    """A number as they stand in puzzles, of one digit more often than of two; or nothing."""
+    if rng.random() < 0.2:
+        return "."
     lot = float(rng.random())
     return str(int(rng.integers(1, 10)) if lot < 0.7 else int(rng.integers(10, 100)))

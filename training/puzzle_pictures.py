@@ -12,6 +12,7 @@ from training import fonts
 from training.camera import Floats, Picture, Points, photographed
 from training.mnist import Handwriting
 from training.palette import Rng
+from training.plain_glyphs import dotted, stroked
 from training.puzzle_cells import Cells, hand_number
 
 KINDS = ("screenshot", "photo", "drawing")
@@ -28,6 +29,9 @@ HAND_PACKAGES = (
     "fonts-yozvox-yozfont fonts-comic-neue fonts-dancingscript fonts-ecolier-court"
 )
 """The Debian packages that they are in."""
+
+DOTTED, STROKED = Path("dotted"), Path("stroked")
+"""In the place of a font: glyphs that need no file."""
 
 Colour = tuple[int, int, int]
 
@@ -69,6 +73,13 @@ def random_font(rng: Rng, *, hand: bool, held_out: bool) -> Path:
     return family[int(rng.integers(len(family)))]
 
 
+def clue_font(rng: Rng, *, hand: bool, held_out: bool) -> Path:
+    """A font for clues; to learn from there are also glyphs that need no file."""
+    if not held_out and rng.random() < (0.05 if hand else 0.12):
+        return (DOTTED, STROKED)[int(rng.integers(2))]
+    return random_font(rng, hand=hand, held_out=held_out)
+
+
 def scene(kind: str, cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool = False) -> Scene:
     """A picture of one kind."""
     if kind == "screenshot":
@@ -93,11 +104,11 @@ def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     if min(left, top) > 30:
         clutter(picture, rng, (left - 8, top - 8, width - right + 8, height - bottom + 8), ink, side, held_out=held_out)
     places = _lattice(rows, columns, side, left + 2, top + 2)
-    _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
+    _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
     thin = 1 if side < 30 else int(rng.integers(1, 4))
     thick = thin + int(rng.choice([0, 0, 1, 2]))
     _straight_lines(picture, places, line, thin, thick)
-    face = random_font(rng, hand=rng.random() < 0.05, held_out=held_out)
+    face = clue_font(rng, hand=rng.random() < 0.05, held_out=held_out)
     _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True)
     # A line of an odd number of pixels has its middle in the middle of one.
     return Scene(picture, places, cells)
@@ -141,20 +152,30 @@ def _straight_lines(picture: Picture, places: Points, colour: Colour, thin: int,
             picture[max(0, y0 - before) : y1 + after, max(0, x0 - before) : x1 + after] = colour
 
 
-def _fill_cells(picture: Picture, places: Points, cells: Cells, rng: Rng, *, ink: Colour, paper: Colour) -> None:
-    """The sea black or grey, the dots of land."""
+def _fill_cells(
+    picture: Picture, places: Points, cells: Cells, rng: Rng, *, colours: tuple[Colour, Colour], varied: bool
+) -> None:
+    """The sea black or grey, the dots of land; varied, also pale ones and squares, as programs draw them."""
+    ink, paper = colours
     contrast = np.array(paper, float) - np.array(ink, float)
     sea = np.array(paper) - contrast * float(rng.uniform(0.62, 1.0))
     side = float(places[0, 1, 0] - places[0, 0, 0])
     radius = side * float(rng.uniform(0.07, 0.16))
+    dot, square = np.array(ink, float), varied and rng.random() < 0.25
+    if varied and rng.random() < 0.4:
+        dot = dot + contrast * float(rng.uniform(0, 0.6))
     for y, row in enumerate(cells):
         for x, text in enumerate(row):
             corners = places[[y, y, y + 1, y + 1], [x, x + 1, x + 1, x]]
+            middle = corners.mean(axis=0)
             if text == "#":
                 cv2.fillPoly(picture, [np.rint(corners).astype(np.int32)], sea.tolist(), cv2.LINE_AA)
+            elif text == "o" and square:
+                first, last = (np.rint(middle + sign * 0.9 * radius).astype(int).tolist() for sign in (-1, 1))
+                cv2.rectangle(picture, first, last, dot.tolist(), -1)
             elif text == "o":
-                centre = tuple(np.rint(corners.mean(axis=0) * 16).astype(int).tolist())
-                cv2.circle(picture, centre, max(24, round(radius * 16)), ink, -1, cv2.LINE_AA, 4)
+                centre = tuple(np.rint(middle * 16).astype(int).tolist())
+                cv2.circle(picture, centre, max(24, round(radius * 16)), dot.tolist(), -1, cv2.LINE_AA, 4)
 
 
 def _write_clues(
@@ -188,7 +209,7 @@ def _written(
     if handwriting is not None and "?" not in text:
         mask = handwriting.number(text, height, rng)
     else:
-        mask = _typed(text, face, height)
+        mask = _typed(text, face, height, rng)
     if mask.shape[1] > widest:
         scale = widest / mask.shape[1]
         mask = np.asarray(cv2.resize(mask, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32)
@@ -203,8 +224,10 @@ def _written(
     return mask
 
 
-def _typed(text: str, face: Path, height: float) -> Floats:
+def _typed(text: str, face: Path, height: float, rng: Rng) -> Floats:
     """A text in a font whose digits are so many pixels high."""
+    if face in (DOTTED, STROKED):
+        return dotted(text, height, rng) if face == DOTTED else stroked(text, height, rng)
     probe = fonts.font(face, 64).getbbox("8")
     size = max(5, round(64 * height / max(1, probe[3] - probe[1])))
     typeface = fonts.font(face, size)
@@ -240,7 +263,7 @@ def _photo(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     places = _lattice(rows, columns, side, edge[0], edge[1])
     inside = (edge[0] - 20, edge[1] - 20, edge[0] + columns * side + 20, edge[1] + rows * side + 20)
     clutter(picture, rng, inside, ink, side, held_out=held_out)
-    _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
+    _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
     thin = int(rng.integers(1, 4))
     line = _grey(rng, 10, 120)
     _straight_lines(picture, places, line, thin, thin + int(rng.integers(0, 5)))
@@ -294,9 +317,9 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     places = _unsteady_lattice(rows, columns, side, room, rng)
     pencil = rng.random() < 0.4
     ink = _grey(rng, 60, 120) if pencil else _pen(rng)
-    _fill_cells(picture, places, cells, rng, ink=ink, paper=paper)
+    _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
     _hand_lines(picture, places, rng, ink, side)
-    face = random_font(rng, hand=True, held_out=held_out)
+    face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None
     _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer)
     if pencil:

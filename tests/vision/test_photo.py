@@ -1,5 +1,7 @@
 """Grids are found as meshes whatever the size, the angle, the light; and where there is none, none is found."""
 
+import itertools
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from gridseer.frame import Frame, Mesh
+from gridseer.vision.nurikabe import CERTAIN_MESH
 from gridseer.vision.photo import find_meshes
 from tests.vision.papers import Points, Rows, crossings_of, drawn, photographed
 
@@ -77,6 +80,109 @@ def test_gaps_in_the_lines_do_not_matter() -> None:
         page[y : y + 6, x : x + 6] = 245
     meshes = find_meshes(Frame(page))
     assert [(mesh.columns, mesh.rows) for mesh in meshes] == [(8, 8)]
+
+
+def broken(columns: int, rows: int, gaps: float, seed: int) -> tuple[Frame, Points]:
+    """A grid drawn in short strokes, some of which are missing, photographed at an angle."""
+    rng, side, margin = np.random.default_rng(seed), 40, 90
+    truth = crossings_of(sparse(columns, rows), side, margin)
+    truth += rng.normal(0, 2, (1, columns + 1, 2)) * (1, 0) + rng.normal(0, 2, (rows + 1, 1, 2)) * (0, 1)
+    page = np.full((rows * side + 2 * margin, columns * side + 2 * margin, 3), 230, np.uint8)
+    for line in [*truth, *truth.transpose(1, 0, 2)]:
+        for start, end in itertools.pairwise(line):
+            for share in (0.0, 0.34, 0.67):
+                ends = [start + (end - start) * part for part in (share, share + 0.34)]
+                if rng.random() >= gaps:
+                    one, other = (tuple(np.rint(place).astype(int).tolist()) for place in ends)
+                    cv2.line(page, one, other, (60, 60, 60), 3, cv2.LINE_AA)
+    return photographed(page, truth, turn=0.5, lean=0.15, light=0.4, noise=3, seed=seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_drawing_that_falls_to_pieces_is_found_whole(seed: int) -> None:
+    frame, truth = broken(11, 9, 0.15, seed)
+    meshes = find_meshes(frame)
+    assert farthest(meshes[0], truth) < 0.25
+
+
+def boxed(cells: Rows, line: int, distance: int) -> Frame:
+    """A screenshot with a dark box around a faint grid, and text up to it."""
+    side, margin = 55, 80
+    page = drawn(cells, side, margin, ink=line)
+    low, high = margin - distance, np.array([len(cells[0]), len(cells)]) * side + margin + distance
+    cv2.rectangle(page, (low, low), tuple(high.tolist()), (0, 0, 0), 2)
+    for y in range(14, page.shape[0], 23):
+        inside = low - 8 < y < high[1] + 20
+        cv2.putText(page, "etaoin shrdlu" * (1 if inside else 6), (low - 240 if inside else 4, y), 0, 0.7, (0, 0, 0), 2)
+    return Frame(page)
+
+
+@pytest.mark.parametrize(("line", "distance"), [(170, 13), (190, 13), (25, 10), (170, 18)])
+def test_a_box_close_around_does_not_pull_the_outer_lines(line: int, distance: int) -> None:
+    cells = sparse(10, 10)
+    meshes = find_meshes(boxed(cells, line, distance))
+    assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
+
+
+def test_light_lines_on_dark_are_as_good() -> None:
+    cells = sparse(10, 10)
+    for frame in (boxed(cells, 170, 13), Frame(drawn(cells, 55, 80))):
+        meshes = find_meshes(Frame(255 - frame.pixels))
+        assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
+
+
+def test_text_close_to_the_frame_costs_no_row() -> None:
+    rng = np.random.default_rng(4)
+    cells = tuple(tuple("#" if rng.random() < 0.4 else "." for _ in range(10)) for _ in range(10))
+    page = drawn(cells, 56, 110, ink=70)
+    for x in range(11):
+        cv2.line(page, (110 + 56 * x, 110), (110 + 56 * x, 670), (165,) * 3, 2)
+        cv2.line(page, (110, 110 + 56 * x), (670, 110 + 56 * x), (165,) * 3, 2)
+    cv2.rectangle(page, (108, 108), (672, 672), (165,) * 3, 4)
+    for y in (40, 70, 100, 694, 724):
+        cv2.putText(page, "hdnis etaoin shrdlu cmfwyp vbgkqj xz the end", (6, y), 0, 0.9, (20, 20, 20), 2)
+    meshes = find_meshes(Frame(page))
+    assert [(mesh.columns, mesh.rows) for mesh in meshes] == [(10, 10)]
+    assert farthest(meshes[0], crossings_of(cells, 56, 110)) < 0.25
+
+
+def solved(columns: int, rows: int, seed: int) -> Rows:
+    """As much black as a solved puzzle has: nowhere two by two."""
+    rng = np.random.default_rng(seed)
+    black = np.zeros((rows + 2, columns + 2), bool)
+    for y, x in rng.permutation([(y, x) for y in range(1, rows + 1) for x in range(1, columns + 1)]).tolist():
+        black[y, x] = rng.random() < 0.85
+        around = black[y - 1 : y + 2, x - 1 : x + 2].astype(int)
+        black[y, x] &= (around[:-1, :-1] + around[1:, :-1] + around[:-1, 1:] + around[1:, 1:]).max() < 4
+    return tuple(tuple("#" if black[y, x] else "." for x in range(1, columns + 1)) for y in range(1, rows + 1))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_black_cells_hide_no_row(seed: int) -> None:
+    cells = solved(18, 10, seed)
+    page = np.asarray(cv2.GaussianBlur(drawn(cells, 30, 50, paper=190), (0, 0), 1.2), np.uint8)
+    frame, truth = photographed(page, crossings_of(cells, 30, 50), turn=0.06, lean=0.05, light=0.3, noise=3, seed=seed)
+    meshes = find_meshes(frame)
+    assert farthest(meshes[0], truth) < 0.25
+
+
+@pytest.mark.parametrize("squares", [1, 2])
+def test_squares_of_the_paper_are_no_rows(squares: int) -> None:
+    cells, side, margin = sparse(9, 7), 40, 100
+    page = drawn(cells, side, margin)
+    ruled = np.full_like(page, 245)
+    ruled[margin % side :: side // squares] = 215
+    ruled[:, margin % side :: side // squares] = 215
+    frame, truth = photographed(np.minimum(page, ruled), crossings_of(cells, side, margin), turn=0.1, lean=0.1, noise=2)
+    meshes = find_meshes(frame)
+    assert (meshes[0].columns, meshes[0].rows) == (9, 7)
+    assert farthest(meshes[0], truth) < 0.15
+
+
+def test_a_grid_that_goes_on_beyond_the_picture_is_in_doubt() -> None:
+    whole, cut = drawn(sparse(9, 9)), drawn(sparse(9, 9))[:400]
+    assert find_meshes(Frame(whole))[0].score > CERTAIN_MESH
+    assert all(mesh.score < CERTAIN_MESH for mesh in find_meshes(Frame(cut)))
 
 
 def test_two_grids_are_two() -> None:

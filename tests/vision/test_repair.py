@@ -1,5 +1,9 @@
 """A reading without a unique solution is repaired by its likeliest other readings, and what was changed is said."""
 
+from dataclasses import replace
+
+import pytest
+
 from gridseer.frame import Mesh
 from gridseer.grid import Cell
 from gridseer.nurikabe.solver import Outcome, solve
@@ -68,3 +72,33 @@ def test_marks_of_the_player_are_no_reason_to_repair() -> None:
     wrong_mark = changed(PUZZLE, Cell(2, 1), "#")
     seen = sighting(wrong_mark, c2_1=(Reading("#", 0.9), Reading(".", 0.1)))
     assert repair(seen) is seen
+
+
+CORNERS: Rows = (("1", ".", ".", "."), (".", ".", ".", "4"), (".",) * 4, (".",) * 4)
+"""A puzzle with exactly one solution; with 2 instead of 1 it has one too, with 3 it has not."""
+
+
+def test_a_doubt_that_solving_settles_is_dropped() -> None:
+    seen = sighting(CORNERS, c0_0=(Reading("1", 0.9), Reading("3", 0.1)))
+    assert repair(replace(seen, doubtful=(Cell(0, 0),))) == replace(seen, doubtful=())
+
+
+@pytest.mark.parametrize("rival", ["2", "o"])
+def test_a_doubt_that_solving_does_not_settle_stays(rival: str) -> None:
+    cell, read = (Cell(0, 0), "1") if rival == "2" else (Cell(1, 1), ".")
+    doubted = (Reading(read, 0.9), Reading("3", 0.05), Reading(rival, 0.05))
+    seen = replace(sighting(CORNERS), doubtful=(cell,))
+    seen.readings[cell] = doubted
+    assert repair(seen) == seen
+
+
+def test_a_doubt_without_readings_stays() -> None:
+    seen = replace(sighting(CORNERS), doubtful=(Cell(3, 3),))
+    assert repair(seen) == seen
+
+
+def test_a_clue_that_was_left_out_is_put_back() -> None:
+    seen = sighting(changed(PUZZLE, Cell(2, 0), "."), c2_0=(Reading(".", 0.9), Reading("9", 0.06), Reading("3", 0.04)))
+    mended = repair(seen)
+    assert mended.cells == PUZZLE
+    assert mended.repairs[0].sentence == "(2,0): read nothing, only 3 gives a unique solution"

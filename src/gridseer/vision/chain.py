@@ -13,14 +13,19 @@ SPARE = 0.9
 TOUCH = 1.0
 """What a distance costs that differs from the pitch by all of ``UNEVEN``."""
 MOST_PITCHES = 24
+AROUND = (1.0, 0.9, 1.1, 0.8, 1.22)
+"""The distances that are looked at about a known one."""
 
 
-def chain(seams: list[Seam], most: int = 51) -> list[Seam]:
-    """The seams that are the lines of a grid, from left to right, with those filled in that are missing."""
+def chain(seams: list[Seam], most: int = 51, about: float | None = None) -> list[Seam]:
+    """The seams that are the lines of a grid, from left to right, with those filled in that are missing.
+
+    If it is known about how far apart they are, other distances are not looked at.
+    """
     if len(seams) < 3:
         return []
-    best: tuple[float, list[Seam]] = (0.0, [])
-    for pitch in _pitches(seams):
+    best: tuple[float, list[Seam]] = (0.0 if about is None else -np.inf, [])
+    for pitch in _pitches(seams) if about is None else [about * share for share in AROUND]:
         value, lines = _along(seams, pitch)
         if len(lines) <= most and value > best[0]:
             best = value, lines

@@ -1,6 +1,8 @@
 """Digits: what the cells of a grid hold, by a small network, with the chance of every reading."""
 
 import itertools
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,6 +24,10 @@ RARE = (1, 2, 3, 6)
 """The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
 CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
 """From which chance on a cell shows a kind clearly, and what its chance is multiplied by if none does: logarithms."""
+BELIEF = 0.8
+"""How far it is believed that a clue is small, as most clues of published puzzles are."""
+SLIP = float(np.log(0.3))
+"""How likely it is, where the length of a number is open, that one of the other length differs by a 1 in front."""
 MOST_READINGS = 8
 """How many readings of a cell are kept."""
 SMALLEST_CHANCE = 1e-6
@@ -47,20 +53,36 @@ class Chances:
 
     def readings(self, index: int) -> tuple[Reading, ...]:
         """The readings of one cell, the likeliest first. A number cannot begin with a nought."""
-        found = [(float(self.kinds[index, kind]), KINDS[kind]) for kind in range(MARKS)]
-        for length in (1, 2, 3):
-            most = (10, 4, 3)[length - 1]
+        found = {KINDS[kind]: float(self.kinds[index, kind]) for kind in range(MARKS)}
+        for text, chance in itertools.chain(self._numbers(index), self._slips(index)):
+            if text[0] != "0":
+                found[text] = max(found.get(text, -math.inf), chance + _commonness(int(text)))
+        every = math.log(sum(math.exp(chance) for chance in found.values()))
+        likeliest = sorted(found.items(), key=lambda one: -one[1])[:MOST_READINGS]
+        kept = [Reading(text, math.exp(chance - every)) for text, chance in likeliest]
+        return tuple(one for one in kept if one.chance >= SMALLEST_CHANCE)
+
+    def _numbers(self, index: int) -> Iterator[tuple[str, float]]:
+        """The likeliest numbers of each length, with the logarithms of their chances."""
+        for length, most in ((1, 10), (2, 4), (3, 3)):
             likeliest = [np.argsort(-self.digits[index, place])[:most].tolist() for place in range(length)]
             for digits in itertools.product(*likeliest):
-                chance = self.kinds[index, MARKS + length - 1]
-                chance = chance + sum(self.digits[index, place, digit] for place, digit in enumerate(digits))
-                if digits[0]:
-                    found.append((float(chance), "".join(map(str, digits))))
-        found.sort(reverse=True)
-        kept = [(np.exp(chance), text) for chance, text in found[:MOST_READINGS]]
-        return tuple(Reading(text, float(chance)) for chance, text in kept if chance >= SMALLEST_CHANCE) or (
-            Reading(found[0][1], SMALLEST_CHANCE),
-        )
+                parts = [float(self.digits[index, place, digit]) for place, digit in enumerate(digits)]
+                yield "".join(map(str, digits)), float(self.kinds[index, MARKS + length - 1]) + sum(parts)
+
+    def _slips(self, index: int) -> Iterator[tuple[str, float]]:
+        """A line may be taken for the 1 before a digit, and such a 1 for a line."""
+        either = float(self.kinds[index, MARKS : MARKS + 2].sum()) + SLIP
+        for digit in range(10):
+            yield str(digit), either + float(self.digits[index, 1, digit])
+            yield f"1{digit}", either + float(self.digits[index, 0, digit])
+
+
+def _commonness(number: int) -> float:
+    """How much commoner a clue is in puzzles than in what the network learnt from, as a logarithm."""
+    if number < 10:
+        return BELIEF * (0.7 if number == 1 else 1.2 - 0.35 * max(0, number - 3))
+    return BELIEF * max(-4.0, -0.1 * (number - 10))
 
 
 def name_groups(groups: GlyphGroups) -> Chances:

@@ -1,195 +1,158 @@
 """Glyph groups: the ink of each cell of an unrolled grid, without the lines, as the network is given it.
 
 The one to three glyphs of a clue stay together: where digits touch, or are blurred into one, no cut between them would
-be safe. The group is given twice: cut out and made as large as fits, and as it lies in its cell, so that its size tells
-a dot from a nought.
+be safe. The group is given three times: cut out and made as large and as dark as fits; as it lies in its cell, in the
+darkness that it has beside other ink of the picture, so that a dot is told from a nought and faint print from none; and
+with the lines around it, should it touch one.
 """
 
 from dataclasses import dataclass
-from typing import TypeVar
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-SIDE = 40
-"""The side of a cell in the unrolled picture."""
+from gridseer.vision.line_ink import without_lines
+from gridseer.vision.paper_ink import SIDE, Flags, Floats, Grey, by_cell, paper_ink, per_pixel
+
+__all__ = ["GRAINS", "HIGH", "SIDE", "VIEWS", "WIDE", "GlyphGroups", "glyph_groups"]
+
 HIGH, WIDE = 32, 40
 """The size of what the network sees."""
+_LEFT = (WIDE - HIGH) // 2
 
-_RIM = 4
-"""What is cut off at each side of a cell: half a line."""
-_INNER = SIDE - 2 * _RIM
+_RIM = 2
+"""What is cut off at each side of a cell."""
 _HEART = 8
 """What is left out at each side of a cell where its darkest ink is measured: what is left of a line is darker still."""
-_FAINT, _GRAIN, _SHARE = 0.035, 2.2, 0.18
-"""Ink darkens the paper by more than this, than this many times its grain, and than this share of what is usual."""
-_STROKE = 0.36
-"""Where a cell has ink, pixels with at least this share of its darkest ink belong to glyphs."""
-_STEP = 0.22
-"""Where the logarithm of the brightness changes by more across a line, one of the two cells is black."""
+GRAINS = 3.6
+"""Ink is darker than so many times what the paper varies by itself."""
+_FAINT, _SHARE = 0.02, 0.05
+"""Ink darkens the paper by more than this, and than this share of what is usual in the picture."""
+_STROKE, _EDGE = 0.4, 0.17
+"""A glyph has somewhere this share of the darkest ink of its cell, and reaches as far as it has the smaller one."""
 _FEWEST_PIXELS = 7
 """A smaller speck is no glyph."""
+_AROUND = 3
+"""So many pixels around a cell are seen with its lines."""
+VIEWS = 3
+"""How often the network is given each cell."""
+_USUAL = 160
+"""How bright the network sees ink that is as dark as is usual in the picture."""
 
-Grey = npt.NDArray[np.uint8]
-Floats = npt.NDArray[np.float32]
-Number = TypeVar("Number", np.uint8, np.int32, np.float32)
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels of a cell."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GlyphGroups:
-    """The cells of a grid that hold ink."""
+    """The cells of a grid that hold ink, or may hold some."""
 
     places: npt.NDArray[np.intp]
     """Shape (cells, 2): column and row of each."""
     squares: Grey
-    """Shape (cells, 32, 40, 2): the group as large as fits, and as it lies in its cell; ink is bright."""
+    """Shape (cells, 32, 40, 3): the group as large as fits, as it lies in its cell, with the lines; ink is bright."""
 
 
-def glyph_groups(flat: Grey) -> GlyphGroups:
-    """The cells with ink of an unrolled grid."""
-    ink = paper_ink(flat)
-    strongest = _cells(ink)[:, :, _HEART:-_HEART, _HEART:-_HEART].max(axis=(2, 3))
-    faintest, inked = _faintest(ink)
-    boxes = _boxes(ink, np.maximum(faintest, _STROKE * strongest))
-    boxes = {(x, y): box for (x, y), box in boxes.items() if inked[y, x]}
+@dataclass(frozen=True, slots=True, eq=False)
+class _Written:
+    """The ink of a grid and how strong it is."""
+
+    ink: Floats
+    """Without the lines, above the paper of each cell."""
+    lined: Floats
+    """With the lines."""
+    peaks: Floats
+    """The darkest ink of each cell."""
+    grain: Floats
+    """How much the paper of each cell varies by itself."""
+    usual: float
+    """How dark ink mostly is."""
+    inked: Flags
+    """Which cells hold more than the grain of the paper and the noise of the camera."""
+
+
+def glyph_groups(flat: Grey, grains: float = GRAINS) -> GlyphGroups:
+    """The cells of an unrolled grid that hold ink: more than so many times what its paper varies by itself."""
+    written = _written(flat, grains)
+    boxes = _boxes(written)
     places = np.array(sorted(boxes, key=lambda place: (place[1], place[0])), np.intp).reshape(-1, 2)
-    squares = np.zeros((len(places), HIGH, WIDE, 2), np.uint8)
+    squares = np.zeros((len(places), HIGH, WIDE, VIEWS), np.uint8)
+    lined = np.pad(written.lined, _AROUND, mode="edge")
     for number, (x, y) in enumerate(places.tolist()):
-        cell = ink[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE]
-        squares[number, :, :, 0] = _enlarged(cell, boxes[x, y], float(strongest[y, x]))
-        inner = cell[_RIM:-_RIM, _RIM:-_RIM]
-        squares[number, :, (WIDE - _INNER) // 2 : (WIDE + _INNER) // 2, 1] = np.clip(inner * 255, 0, 255)
+        left, top = x * SIDE, y * SIDE
+        cell = written.ink[top : top + SIDE, left : left + SIDE]
+        around = lined[top : top + SIDE + 2 * _AROUND, left : left + SIDE + 2 * _AROUND]
+        squares[number, :, :, 0] = _enlarged(cell, boxes[x, y], float(written.peaks[y, x]))
+        squares[number, :, _LEFT : _LEFT + HIGH, 1] = _whole(cell[_RIM:-_RIM, _RIM:-_RIM], written.usual)
+        squares[number, :, _LEFT : _LEFT + HIGH, 2] = _whole(around, written.usual)
     return GlyphGroups(places, squares)
 
 
-def _inner(flat: npt.NDArray[Number]) -> npt.NDArray[Number]:
-    """The cells without their rims."""
-    return _cells(flat)[:, :, _RIM:-_RIM, _RIM:-_RIM]
+def _whole(ink: Floats, usual: float) -> Grey:
+    small = cv2.resize(ink, (HIGH, HIGH), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(np.clip(small * (_USUAL / usual), 0, 255), np.uint8)
 
 
-def _faintest(ink: Floats) -> tuple[float, npt.NDArray[np.bool_]]:
-    """What ink there is at least, and which cells hold more than the grain of the paper and the noise of the camera."""
-    soft = np.asarray(cv2.blur(ink, (3, 3)), np.float32)
-    grain = 1.5 * float(np.median(np.abs(_inner(ink - soft))))
-    darkest = _cells(soft)[:, :, _HEART:-_HEART, _HEART:-_HEART].max(axis=(2, 3))
-    written = darkest[_inner(soft).mean(axis=(2, 3)) < 0.5 * darkest]
-    usual = float(np.percentile(written, 95)) if written.size else 0.0
-    return max(_FAINT, 1.5 * grain), np.asarray(darkest > max(_FAINT, _GRAIN * grain, _SHARE * usual))
+def _written(flat: Grey, grains: float) -> _Written:
+    found = paper_ink(flat)
+    ink = without_lines(found.pixels, found.filled)
+    soft = np.asarray(cv2.GaussianBlur(ink, (0, 0), 1.0), np.float32)
+    inner = by_cell(soft)[:, :, _HEART - 2 : 2 - _HEART, _HEART - 2 : 2 - _HEART].reshape(*found.filled.shape, -1)
+    middle = np.where(found.filled, 0, np.median(inner, axis=2)).astype(np.float32)
+    paper = np.clip(middle, -0.05, 0.08)
+    peaks = by_cell(soft)[:, :, _HEART:-_HEART, _HEART:-_HEART].max(axis=(2, 3)) - paper
+    grain = _grain(inner - middle[..., None], found.filled)
+    clear = peaks[~found.filled & (peaks > np.maximum(2 * _FAINT, 2 * GRAINS * grain))]
+    usual = float(np.percentile(clear, 85)) if clear.size else 0.5
+    inked = found.filled | (peaks > np.maximum(grains * grain, max(_FAINT, _SHARE * usual)))
+    return _Written(ink - per_pixel(paper), found.pixels, peaks, grain, usual, np.asarray(inked))
 
 
-def _cells(flat: npt.NDArray[Number]) -> npt.NDArray[Number]:
-    """Shape (rows, columns, side, side)."""
-    rows, columns = flat.shape[0] // SIDE, flat.shape[1] // SIDE
-    return flat.reshape(rows, SIDE, columns, SIDE).transpose(0, 2, 1, 3)
+def _grain(inner: Floats, filled: Flags) -> Floats:
+    """How much the paper varies in each cell: no more than in most cells around, for ink varies too."""
+    own = 1.48 * np.median(np.abs(inner), axis=2).astype(np.float32)
+    most = float(np.median(own[~filled])) if not filled.all() else 0.0
+    padded = np.pad(np.where(filled, most, own).astype(np.float32), 2, mode="reflect" if min(own.shape) > 2 else "edge")
+    around = np.asarray(cv2.medianBlur(padded, 5), np.float32)[2:-2, 2:-2]
+    return np.asarray(np.minimum(np.minimum(own, around), 2 * most), np.float32)
 
 
-def paper_ink(flat: Grey) -> Floats:
-    """How much darker than its paper each pixel is: 0 to 1. White on black is turned round first."""
-    cells = _cells(flat)
-    inner = cells[:, :, _RIM:-_RIM, _RIM:-_RIM].reshape(*cells.shape[:2], -1)
-    lines = np.concatenate([cells[:, :, :2].ravel(), cells[:, :, :, :2].ravel()])
-    middle = float(np.median(inner))
-    if middle < 110 and float(np.percentile(lines, 75)) > middle + 12:
-        return paper_ink(np.asarray(255 - flat, np.uint8))
-    bright = np.percentile(inner, 85, axis=2).astype(np.float32)
-    filled = _filled(cells[:, :, _RIM:-_RIM, _RIM:-_RIM])
-    paper = np.repeat(np.repeat(_paper(bright, filled), SIDE, axis=0), SIDE, axis=1)
-    soft = np.asarray(cv2.blur(paper, (SIDE, SIDE), borderType=cv2.BORDER_REPLICATE), np.float32)
-    return np.asarray(np.clip(1 - flat / np.maximum(soft, 1), 0, 1), np.float32)
-
-
-def _paper(bright: Floats, filled: npt.NDArray[np.bool_]) -> Floats:
-    """The brightness of the paper at each cell; where a cell is black, that of the nearest ones that are not."""
-    paper, known = np.where(filled, 0, bright).astype(np.float32), ~filled
-    if not known.any():
-        return np.full_like(bright, 255.0)
-    while not known.all():
-        around = np.asarray(cv2.dilate(paper, np.ones((3, 3), np.uint8)), np.float32)
-        reached = ~known & (around > 0)
-        paper[reached] = around[reached]
-        known |= reached
-    return paper
-
-
-def _filled(inner: Grey) -> npt.NDArray[np.bool_]:
-    """Which cells are black, not just in the shade. Black ends at a line; the edge of a shadow runs through cells.
-
-    Cells are joined where the paper goes on across the line between them; a piece is black that is darker than what is
-    around it.
-    """
-    third = _INNER // 3
-    left, right = _bright(inner[..., :third]), _bright(inner[..., -third:])
-    top, bottom = _bright(inner[..., :third, :]), _bright(inner[..., -third:, :])
-    rows, columns = left.shape
-    number = np.arange(rows * columns).reshape(rows, columns)
-    one = np.concatenate([number[:, :-1].ravel(), number[:-1].ravel()])
-    other = np.concatenate([number[:, 1:].ravel(), number[1:].ravel()])
-    before = np.concatenate([right[:, :-1].ravel(), bottom[:-1].ravel()])
-    after = np.concatenate([left[:, 1:].ravel(), top[1:].ravel()])
-    step = np.log(np.maximum(after, 1) / np.maximum(before, 1))
-    pieces = _joined(rows * columns, one, other, np.abs(step) < _STEP)
-    darker = np.zeros(rows * columns)
-    edge = np.abs(step) >= _STEP
-    np.add.at(darker, pieces[one[edge]], np.sign(step[edge]))
-    np.add.at(darker, pieces[other[edge]], -np.sign(step[edge]))
-    return np.asarray((darker > 0)[pieces].reshape(rows, columns))
-
-
-def _bright(part: Grey) -> Floats:
-    return np.percentile(part.reshape(*part.shape[:2], -1), 80, axis=2).astype(np.float32)
-
-
-def _joined(
-    count: int, one: npt.NDArray[np.intp], other: npt.NDArray[np.intp], same: npt.NDArray[np.bool_]
-) -> npt.NDArray[np.intp]:
-    """For each cell the smallest number of a cell that it is joined with."""
-    pieces = np.arange(count)
-    while True:
-        least = np.minimum(pieces[one[same]], pieces[other[same]])
-        joined = pieces.copy()
-        np.minimum.at(joined, one[same], least)
-        np.minimum.at(joined, other[same], least)
-        joined = joined[joined]
-        if np.array_equal(joined, pieces):
-            return pieces
-        pieces = joined
-
-
-def _boxes(ink: Floats, level: Floats) -> dict[tuple[int, int], tuple[int, int, int, int]]:
-    """Where in each cell the ink of its glyphs is: left, top, right, bottom; only of cells that have some."""
-    mask = (ink > np.repeat(np.repeat(level, SIDE, axis=0), SIDE, axis=1)).astype(np.uint8)
+def _boxes(written: _Written) -> dict[tuple[int, int], Box]:
+    """Where in each cell the ink of its glyphs is; only of cells that have some."""
+    peaks = written.peaks
+    low = np.maximum(np.maximum(_FAINT, 2 * written.grain), _EDGE * peaks)
+    soft = np.asarray(cv2.GaussianBlur(written.ink, (0, 0), 0.6), np.float32)
     inside = np.zeros(SIDE, bool)
     inside[_RIM:-_RIM] = True
-    rows, columns = level.shape
-    mask &= np.outer(np.tile(inside, rows), np.tile(inside, columns)).astype(np.uint8)
-    _, labels, table, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    heart = _cells(np.asarray(labels, np.int32))[:, :, _HEART:-_HEART, _HEART:-_HEART]
-    deep = np.bincount(heart.ravel(), minlength=len(table))
-    boxes: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+    rows, columns = peaks.shape
+    inside_cells = np.outer(np.tile(inside, rows), np.tile(inside, columns))
+    mask = (soft > per_pixel(low)) & inside_cells & (per_pixel(written.inked.astype(np.uint8)) > 0)
+    _, labels, table, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    numbers = np.asarray(labels, np.int32)
+    strong = soft > per_pixel(_STROKE * peaks)
+    deep = np.bincount(by_cell(numbers)[:, :, _HEART:-_HEART, _HEART:-_HEART].ravel(), minlength=len(table))
+    dark = np.bincount(numbers[strong & mask], minlength=len(table))
+    boxes: dict[tuple[int, int], Box] = {}
     for number, (left, top, width, height, area) in enumerate(table.tolist()):
         x, y = left // SIDE, top // SIDE
-        near, above = left - x * SIDE, top - y * SIDE
-        if not number or area < _FEWEST_PIXELS or not deep[number] or _is_residue(near, above, width, height):
-            continue
-        one = (near, above, near + width, above + height)
-        old = boxes.get((x, y), one)
-        boxes[x, y] = (min(one[0], old[0]), min(one[1], old[1]), max(one[2], old[2]), max(one[3], old[3]))
+        one = (left - x * SIDE, top - y * SIDE, left - x * SIDE + width, top - y * SIDE + height)
+        if number and area >= _FEWEST_PIXELS and dark[number] and (deep[number] or _is_beside(one, area)):
+            old = boxes.get((x, y), one)
+            boxes[x, y] = (min(one[0], old[0]), min(one[1], old[1]), max(one[2], old[2]), max(one[3], old[3]))
     return boxes
 
 
-def _is_residue(left: int, top: int, width: int, height: int) -> bool:
-    """Whether a piece of ink is what is left of a line: thin, and along the edge of the cell."""
-    last = SIDE - _RIM
-    beside = left <= _RIM or left + width >= last
-    level = top <= _RIM or top + height >= last
-    return (beside and width <= 4) or (level and height <= 4)
+def _is_beside(box: Box, area: int) -> bool:
+    """Whether ink near the edge of a cell is a stroke: off the edge, and shorter than what is left of a line."""
+    apart = min(box) > _RIM and max(box) < SIDE - _RIM
+    return apart and area >= 3 * _FEWEST_PIXELS and 10 <= box[3] - box[1] <= 30
 
 
-def _enlarged(cell: Floats, box: tuple[int, int, int, int], strongest: float) -> Grey:
+def _enlarged(cell: Floats, box: Box, peak: float) -> Grey:
     """The ink in a box, as large as fits, in the middle of what the network sees."""
     left, top, right, bottom = max(0, box[0] - 1), max(0, box[1] - 1), min(SIDE, box[2] + 1), min(SIDE, box[3] + 1)
-    part = cell[top:bottom, left:right] / max(strongest, 1e-3)
+    part = cell[top:bottom, left:right] / max(peak, 1e-3)
     scale = min((HIGH - 2) / part.shape[0], (WIDE - 2) / part.shape[1])
     size = (max(1, round(part.shape[1] * scale)), max(1, round(part.shape[0] * scale)))
     large = np.clip(cv2.resize(part, size, interpolation=cv2.INTER_LINEAR) * 255, 0, 255)

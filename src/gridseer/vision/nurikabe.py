@@ -16,20 +16,15 @@ from gridseer.vision.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.outline import outline
 from gridseer.vision.photo import find_meshes
 from gridseer.vision.puzzle_sighting import EMPTY, PuzzleSighting, Reading, Repair
+from gridseer.vision.turn import upright
 from gridseer.vision.unrolled import unrolled
 
 __all__ = ["PuzzleSighting", "Reading", "Repair", "read_puzzles"]
 
-SURE = 0.97
+SURE = 0.95
 """A cell whose likeliest reading has less chance than this is doubtful."""
 CERTAIN_MESH = 0.62
 """Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
-TURNED = 4.0
-"""By how much another side must read better than the upright one to be the upper one: a logarithm of chances."""
-READS_WELL = -0.1
-"""With a higher logarithm of chances a cell, the digits do not lie on their sides."""
-MOST_FOR_TURNS = 40
-"""So many cells are enough to tell which side is up."""
 MOST_PUZZLES = 12
 """More grids than this in a picture are not read."""
 
@@ -43,6 +38,8 @@ class _View:
     mesh: Mesh
     groups: GlyphGroups
     chances: Chances
+    turn: float
+    """How likely it is that this side is up."""
 
 
 def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
@@ -53,24 +50,13 @@ def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
 
 
 def _upright(grey: Grey, mesh: Mesh) -> _View:
-    """The grid with that side up on which the digits read best; the side that is up already needs no proof."""
+    """The grid with that side up on which its glyphs stand."""
     flat = unrolled(grey, mesh, SIDE)
     groups = glyph_groups(flat)
-    view = _View(mesh, groups, name_groups(groups))
-    likelihood = view.chances.likelihood()[:MOST_FOR_TURNS]
-    # Many digits upside down are digits still, but none is lying on its side.
-    others = (2,) if len(likelihood) and float(likelihood.mean()) > READS_WELL else (2, 1, 3)
-    best, highest = 0, float(likelihood.sum()) + TURNED
-    for quarters in others:
-        turned = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters)))
-        some = GlyphGroups(turned.places[:MOST_FOR_TURNS], turned.squares[:MOST_FOR_TURNS])
-        total = float(name_groups(some).likelihood().sum())
-        if total > highest:
-            best, highest = quarters, total
-    if not best:
-        return view
-    groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, best)))
-    return _View(mesh.turned(best), groups, name_groups(groups))
+    turn = upright(groups)
+    if turn.quarters:
+        groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, turn.quarters)))
+    return _View(mesh.turned(turn.quarters), groups, name_groups(groups), turn.chance)
 
 
 def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
@@ -82,8 +68,10 @@ def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
         rows[y][x] = found[0].text
         readings[Cell(x, y)] = found
     doubtful = tuple(cell for cell, found in readings.items() if found[0].chance < SURE)
-    if mesh.score < CERTAIN_MESH and not doubtful:
+    if (mesh.score < CERTAIN_MESH or view.turn < SURE) and not doubtful:
+        # Nothing is wrong with any cell: the corners stand for the whole.
         doubtful = tuple(Cell(x, y) for x in (0, mesh.columns - 1) for y in (0, mesh.rows - 1))
-    confidence = float(np.prod([found[0].chance for found in readings.values()])) * min(1.0, mesh.score / CERTAIN_MESH)
+    confidence = float(np.prod([found[0].chance for found in readings.values()])) * view.turn
+    confidence *= min(1.0, mesh.score / CERTAIN_MESH)
     cells = tuple(tuple(row) for row in rows)
     return PuzzleSighting(mesh, cells, doubtful, readings, (), confidence, outline(grey, mesh))

@@ -6,8 +6,9 @@ seams, from side to side and from top to bottom. Where two seams cross there is 
 the picture at full size.
 """
 
+import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -15,7 +16,8 @@ import numpy.typing as npt
 
 from gridseer.frame import Frame, Mesh
 from gridseer.vision.chain import chain
-from gridseer.vision.refine import on_edges, refined
+from gridseer.vision.plane import on_edges, soundness
+from gridseer.vision.refine import refined
 from gridseer.vision.seams import STEP, Floats, Seam, find_seams, response
 
 WORKING_SIDE = 1600
@@ -38,9 +40,13 @@ FEWEST_HOLES = 4
 """How many cells at least must be closed all around for a piece of ink to be looked at."""
 HOLLOW = 0.7
 """The share of its hull that the inside of a frame has at least."""
-BELIEVED = 0.5
-"""From this score on a candidate is a grid."""
-CLEAR = 0.62
+SQUARE = 1.35
+"""Where cells are so much wider than high, or higher than wide, another number of lines is tried too."""
+BELIEVED, WORTH_A_LOOK = 0.5, 0.25
+"""From this score on a candidate is a grid, and another number of lines is worth a look."""
+DIM = 110
+"""A picture that is darker on the whole may well show light lines on dark."""
+CLEAR = 0.7
 """From this score on no other threshold is tried."""
 
 Grey = npt.NDArray[np.uint8]
@@ -52,12 +58,56 @@ def find_meshes(frame: Frame) -> list[Mesh]:
     full = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    small = np.asarray(resized, np.uint8)
-    found = _search(small)
-    if not found or found[0].score < CLEAR:
-        found = _without_rivals(found + _search(np.asarray(255 - small, np.uint8)))
-    exact = [refined(full, _scaled(mesh, scale)) for mesh in found]
-    return _without_rivals([mesh for mesh in exact if _is_grid(mesh)])
+    positive = _Search(full, np.asarray(resized, np.uint8), scale)
+    negative = positive.negative()
+    found: list[Mesh] = []
+    for search, mask in _in_order(positive, negative):
+        found += search.grids(mask)
+        if found and max(mesh.score for mesh in found) >= CLEAR:
+            break
+    return _without_rivals(found)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Search:
+    """The search for dark lines in a picture or in its negative."""
+
+    full: Grey
+    """The picture."""
+    small: Grey
+    """The same in working size."""
+    scale: float
+    """How much smaller that is."""
+    tried: list[Points] = field(default_factory=list)
+    """The corners that were looked at already."""
+
+    def negative(self) -> "_Search":
+        """The search for light lines."""
+        return _Search(np.asarray(255 - self.full, np.uint8), np.asarray(255 - self.small, np.uint8), self.scale)
+
+    def grids(self, mask: Grey) -> list[Mesh]:
+        """The grids among pieces of ink: found in the picture of working size, placed in the full one."""
+        rough: list[Mesh] = []
+        others: list[Mesh] = []
+        for quadrilateral in _quadrilaterals(mask):
+            if not any(_alike(quadrilateral, other) for other in self.tried):
+                self.tried.append(quadrilateral)
+                meshes = fit(self.small, quadrilateral)
+                rough += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
+                others += [mesh for mesh in meshes[1:] if mesh.score >= WORTH_A_LOOK]
+        chosen = [*_without_rivals(rough), *_without_rivals(others)]
+        exact = [refined(self.full, _scaled(mesh, self.scale)) for mesh in chosen]
+        return [mesh for mesh in exact if _is_grid(mesh)]
+
+
+def _in_order(positive: _Search, negative: _Search) -> Iterator[tuple[_Search, Grey]]:
+    """Masks, the likeliest first: those of the negative in their turn if the picture is dark, and last if not."""
+    dark = ((positive, mask) for mask in _masks(positive.small))
+    light = ((negative, mask) for mask in _masks(negative.small))
+    if float(np.median(positive.small[::8, ::8])) < DIM:
+        yield from itertools.chain.from_iterable(zip(dark, light, strict=True))
+    else:
+        yield from itertools.chain(dark, light)
 
 
 def _is_grid(mesh: Mesh) -> bool:
@@ -66,23 +116,6 @@ def _is_grid(mesh: Mesh) -> bool:
 
 def _scaled(mesh: Mesh, scale: float) -> Mesh:
     return mesh if scale == 1.0 else Mesh((mesh.crossings + 0.5) / scale - 0.5, mesh.score)
-
-
-def _search(grey: Grey) -> list[Mesh]:
-    """The grids drawn in dark lines, of a picture of working size."""
-    found: list[Mesh] = []
-    tried: list[Points] = []
-    for mask in _masks(grey):
-        for quadrilateral in _quadrilaterals(mask):
-            if any(_alike(quadrilateral, other) for other in tried):
-                continue
-            tried.append(quadrilateral)
-            mesh = fit(grey, quadrilateral)
-            if mesh is not None and mesh.score >= BELIEVED:
-                found.append(mesh)
-        if found and max(mesh.score for mesh in found) >= CLEAR:
-            break
-    return _without_rivals(found)
 
 
 def _masks(grey: Grey) -> Iterator[Grey]:
@@ -216,19 +249,32 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
     return Canvas(np.asarray(soft, np.float32), np.asarray(np.linalg.inv(there), np.float64))
 
 
-def fit(grey: Grey, corners: Points) -> Mesh | None:
-    """The mesh inside about these corners, if there is a grid."""
+def fit(grey: Grey, corners: Points) -> list[Mesh]:
+    """The meshes that there may be inside about these corners, the likeliest first; none if there is no grid."""
     canvas = straightened(grey, corners)
     upright = response(canvas.grey, REACH)
     flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), REACH))
-    columns = chain(find_seams(upright[MARGIN:-MARGIN]))
+    down = find_seams(upright[MARGIN:-MARGIN])
+    columns = chain(down)
     if not FEWEST < len(columns) <= MOST + 1:
-        return None
-    rows = chain(find_seams(flat[MARGIN:-MARGIN]))
-    if not FEWEST < len(rows) <= MOST + 1:
-        return None
+        return []
+    across = find_seams(flat[MARGIN:-MARGIN])
+    rows = chain(across)
+    pairs, wide, high = [(columns, rows)], _pitch(columns), _pitch(rows)
+    if rows and not 1 / SQUARE < wide / high < SQUARE:
+        # Cells are mostly square. Where black cells hide lines, every second or third may have been left out.
+        pairs.append((columns, chain(across, about=wide)) if wide < high else (chain(down, about=high), rows))
+    return [_mesh(*pair, upright, flat.T, canvas) for pair in pairs if all(FEWEST < len(n) <= MOST + 1 for n in pair)]
+
+
+def _pitch(lines: list[Seam]) -> float:
+    """How far apart lines are."""
+    return (lines[-1].middle - lines[0].middle) / max(1, len(lines) - 1) if lines else 1.0
+
+
+def _mesh(columns: list[Seam], rows: list[Seam], upright: Floats, flat: Floats, canvas: Canvas) -> Mesh:
     crossings = _crossings(columns, rows)
-    score = _coverage(crossings, upright, flat.T)
+    score = _coverage(crossings, upright, flat)
     there = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), canvas.back).reshape(crossings.shape)
     return Mesh(np.asarray(there, np.float64), score)
 
@@ -253,11 +299,11 @@ def _at(places: Points, along: float) -> float:
 
 
 def _coverage(crossings: Points, upright: Floats, flat: Floats) -> float:
-    """The share of the mesh along which there are lines."""
+    """How much of the mesh there is."""
     wide, high = np.ptp(crossings[..., 0]) / (crossings.shape[1] - 1), np.ptp(crossings[..., 1]) / (len(crossings) - 1)
     down = on_edges(crossings[:-1], crossings[1:], upright, float(wide), upright=True, reach=2)
     across = on_edges(crossings[:, :-1], crossings[:, 1:], flat, float(high), upright=False, reach=2)
-    return float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
+    return soundness(down, across)
 
 
 def _without_rivals(found: list[Mesh]) -> list[Mesh]:

@@ -1,7 +1,8 @@
 """Repair: when a puzzle as it was read cannot be solved, or has several solutions, try what else its cells may hold.
 
 The likeliest other readings are tried in the order of their chances, changes of several cells among them, until one
-puzzle has exactly one solution. What is changed is said.
+puzzle has exactly one solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
+changed: there a doubt about a cell is dropped when nothing else that the cell may hold would do.
 """
 
 import heapq
@@ -17,15 +18,19 @@ from gridseer.vision.puzzle_sighting import ANY, EMPTY, PuzzleSighting, Reading,
 
 DEFAULT_SECONDS = 10.0
 """How long a repair may take when nothing else is said."""
-FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0}
+FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0, Outcome.UNKNOWN: 4.0}
 """How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
-no solution than against one that has several, for some puzzles do."""
+no solution than against one that has several, for some puzzles do, or that takes too long."""
 MOST_TRIES = 400
 """So many puzzles are tried."""
 LONGEST_TRY = 2.0
 """How long one of them may take, in seconds."""
 MOST_RIVALS = 3
 """So many other readings of a repaired cell are tried, to say whether only one of them works."""
+RIVAL = 3e-4
+"""From this chance on another reading must be excluded for a doubt to be dropped."""
+NO_OTHER_MARK = 0.03
+"""A doubt about marks of the player, which no solution settles, is dropped below this chance."""
 
 Change = tuple[tuple[Cell, str], ...]
 
@@ -33,18 +38,20 @@ Change = tuple[tuple[Cell, str], ...]
 def repair(sighting: PuzzleSighting, seconds: float = DEFAULT_SECONDS) -> PuzzleSighting:
     """The sighting with the likeliest changes after which it has exactly one solution.
 
-    Without such changes it stays as it is, but the least certain cells become doubtful.
+    With none needed it has fewer doubts. Without such changes it stays as it is, but the least certain cells become
+    doubtful.
     """
     ends = time.monotonic() + seconds
     outcome = _outcome(sighting, (), ends)
-    if outcome not in FARTHEST:
-        return sighting
+    if outcome is Outcome.ONE:
+        kept = tuple(cell for cell in sighting.doubtful if not _is_settled(sighting, cell, ends))
+        return sighting if kept == sighting.doubtful else replace(sighting, doubtful=kept)
     for tries, change in enumerate(_changes(sighting, FARTHEST[outcome])):
         if tries >= MOST_TRIES or time.monotonic() > ends:
             break
         if _outcome(sighting, change, ends) is Outcome.ONE:
             return _repaired(sighting, change, ends)
-    return _doubted(sighting)
+    return sighting if outcome is Outcome.UNKNOWN else _doubted(sighting)
 
 
 def _outcome(sighting: PuzzleSighting, change: Change, ends: float) -> Outcome:
@@ -57,6 +64,22 @@ def _outcome(sighting: PuzzleSighting, change: Change, ends: float) -> Outcome:
         return Outcome.NONE
     left = min(LONGEST_TRY, ends - time.monotonic())
     return solve(Puzzle.of(rows), seconds=max(left, 0.01)).outcome
+
+
+def _is_settled(sighting: PuzzleSighting, cell: Cell, ends: float) -> bool:
+    """Whether nothing else that a cell may hold gives a puzzle with exactly one solution."""
+    read = sighting.cells[cell.y][cell.x]
+    others = [other for other in sighting.readings.get(cell, ()) if other.text != read]
+    if not others or any(not _differ(read, one.text) and one.chance > NO_OTHER_MARK for one in others):
+        return False
+    rivals = [one for one in others if _differ(read, one.text) and one.chance > RIVAL]
+    excluded = (Outcome.NONE, Outcome.SEVERAL)
+    return all(_outcome(sighting, ((cell, one.text),), ends) in excluded for one in rivals)
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two readings are different puzzles."""
+    return one != other and (_is_clue(one) or _is_clue(other))
 
 
 def _clue(text: str) -> int:
@@ -75,9 +98,7 @@ def _alternatives(sighting: PuzzleSighting, farthest: float) -> list[list[tuple[
         chances = {reading.text: reading.chance for reading in readings}
         best = chances.get(read, 1.0)
         others = [
-            (math.log(best / reading.chance), cell, reading.text)
-            for reading in readings
-            if reading.text != read and (_is_clue(read) or _is_clue(reading.text))
+            (math.log(best / reading.chance), cell, reading.text) for reading in readings if _differ(read, reading.text)
         ]
         lists.append([other for other in sorted(others) if other[0] <= farthest])
     return sorted(options for options in lists if options)

@@ -45,12 +45,22 @@ def response(grey: Floats, reach: int) -> Floats:
     A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only
     one side is lighter; such an edge counts less.
     """
-    ridge = np.zeros_like(grey)
+    return response_of(ridge(grey, reach), grey)
+
+
+def response_of(deeper: Floats, grey: Floats) -> Floats:
+    """The response where it is known how much darker than both sides each pixel is."""
+    edge = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
+    return np.asarray(_saturated(np.maximum(deeper, EDGE * edge * (edge > deeper * 1.5))), np.float32)
+
+
+def ridge(grey: Floats, reach: int) -> Floats:
+    """How much darker each pixel is than what is up to ``reach`` pixels to its left and to its right."""
+    deeper = np.zeros_like(grey)
     for offset in sorted({2, max(2, reach // 2), reach}):
         left, right = _shifted(grey, offset), _shifted(grey, -offset)
-        np.maximum(ridge, np.minimum(left, right) - grey, out=ridge)
-    edge = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
-    return np.asarray(_saturated(np.maximum(ridge, EDGE * edge * (edge > ridge * 1.5))), np.float32)
+        np.maximum(deeper, np.minimum(left, right) - grey, out=deeper)
+    return deeper
 
 
 def _shifted(grey: Floats, offset: int) -> Floats:
