@@ -61,3 +61,13 @@ def test_the_counter_is_read_again_when_it_changes() -> None:
     (first,) = read(window(rows, mines_left=20), memory=memory)
     (second,) = read(window(rows, mines_left=19), memory=memory)
     assert (first.mines_left, second.mines_left) == (20, 19)
+
+
+@pytest.mark.parametrize("theme", ["classic", "arcade"])
+def test_a_cell_that_is_just_pressed_does_not_teach_what_closed_looks_like(theme: str) -> None:
+    memory = Memory()
+    pressed = ["#" * 16 for _ in range(16)]
+    pressed[5] = "#####.##########"
+    for rows, seen in ((pressed, ["#" * 16] * 16), (in_progress(11), in_progress(11))):
+        (sighting,) = read(draw(rows, THEMES[theme], 20).frame, mines=40, memory=memory)
+        assert (list(sighting.cells), sighting.doubtful) == (seen, ())

@@ -166,8 +166,12 @@ def _is_near(band: Band, shown: Shown, cell: float) -> bool:
     rows = {"above": (y + height + 1, end - skip), "below": (skip, y - 1)}.get(band.side)
     if rows is None:
         return False
-    around = band.pixels[max(0, y - 2) : y + height + 2, max(0, x - 2) : x + width + 2]
-    ground = np.median(around.reshape(-1, 3), axis=0)
+    # What is just above and below the number: small digits leave less ground than ink between them.
+    above, below = band.pixels[max(0, y - 2) : max(0, y - 1)], band.pixels[y + height + 1 : y + height + 2]
+    beside = np.concatenate([above, below])[:, x : x + width].reshape(-1, 3)
+    if not beside.size:
+        return False
+    ground = np.median(beside, axis=0)
     between = band.pixels[rows[0] : max(rows), x : x + width].reshape(-1, 3)
     alike = np.abs(between.astype(np.float64) - ground).max(axis=1, initial=0) < _SAME_GROUND
     return not between.size or bool(alike.mean() > 0.8)

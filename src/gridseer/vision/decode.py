@@ -16,7 +16,7 @@ from gridseer.grid import Cell
 from gridseer.vision.faces import Costs, Floats
 from gridseer.vision.rules import CLOSED, EMPTY, SIGHTS, Mask, Sights, conflict, impossible, unaccounted
 
-MOST_TRIES = 150
+MOST_TRIES = 30
 """How many boards are tried before the reader admits that none fits."""
 MOST_QUESTIONS = 25
 """How many of them the exact engine is asked about."""
@@ -72,12 +72,32 @@ class Decoder:
 
         An open area touches nothing but numbers; that several closed cells do so by chance is less likely.
         """
-        for cluster, name in enumerate(names):
-            if name == CLOSED and np.count_nonzero(self.of_cell == cluster) >= 3:
-                opened = (*names[:cluster], EMPTY, *names[cluster + 1 :])
+        closed = [cluster for cluster, name in enumerate(names) if name == CLOSED]
+        table = self.costs.beside(np.asarray(names))
+        leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
+        for group in [*([cluster] for cluster in closed), *self._colours(names, {CLOSED}), leaning]:
+            if np.count_nonzero(np.isin(self.of_cell, group)) >= 3:
+                opened = _renamed(names, group, EMPTY)
                 if self._cost(opened) - self._cost(names) < CHANCE and not self._broken(opened)[1]:
                     names = opened
         return names
+
+    def _colours(self, names: tuple[int, ...], wanted: set[int]) -> list[list[int]]:
+        """The looks with a wanted name, those of one colour together, the groups with the most cells first.
+
+        Where a picture was scaled, one blank cell has a dozen looks: each alone cannot change its name without
+        breaking a rule beside the others.
+        """
+        left = {cluster for cluster, name in enumerate(names) if name in wanted}
+        groups = []
+        while left:
+            group = [left.pop()]
+            for cluster in group:
+                near = left & set(np.flatnonzero(self.costs.coloured[cluster]).tolist())
+                left -= near
+                group += near
+            groups.append(sorted(group))
+        return sorted(groups, key=lambda group: -int(np.count_nonzero(np.isin(self.of_cell, group))))
 
     def _told(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
@@ -105,17 +125,19 @@ class Decoder:
         first = self._likeliest()
         best, fewest = first, impossible(self.sights(first))
         least = None
-        queue = [(self._cost(first), 0, first)]
-        seen, ticket = {first}, itertools.count(1)
-        while queue and len(seen) < MOST_TRIES * 20:
+        starts = {first, self._leaning(first)}
+        queue = [(self._cost(names), number, names) for number, names in enumerate(starts)]
+        heapq.heapify(queue)
+        seen, ticket = set(starts), itertools.count(len(starts))
+        for _ in range(MOST_TRIES):
+            if not queue:
+                break
             _, _, names = heapq.heappop(queue)
             wrong, broken = self._broken(names)
             if not broken:
                 return names, wrong
             if least is None or len(broken) < least:
                 best, fewest, least = names, wrong, len(broken)
-            if next(ticket) > MOST_TRIES:
-                break
             for changed in self._changes(names, broken):
                 if changed not in seen:
                     seen.add(changed)
@@ -135,19 +157,28 @@ class Decoder:
             names[chosen] = table[chosen].argmin(axis=1)
         return self._blanks_sorted(tuple(int(name) for name in names))
 
+    def _leaning(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, with the blank looks of each colour closed or empty together, as what else says: the rules
+        may be broken by another look that is misread."""
+        for group in self._colours(names, {CLOSED, EMPTY}):
+            names = min((_renamed(names, group, blank) for blank in (CLOSED, EMPTY)), key=self._cost)
+        return names
+
     def _blanks_sorted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, with closed and empty looks so that the fewest cells break a rule: what they touch tells."""
-        blanks = [cluster for cluster, name in enumerate(names) if name in {CLOSED, EMPTY}]
         best = (self._count_impossible(names), self._cost(names), names)
-        blanks.sort(key=lambda cluster: -int(np.count_nonzero(self.of_cell == cluster)))
-        for flips in itertools.product([False, True], repeat=min(len(blanks), MOST_BLANKS)):
-            if best[0] == 0:
-                break
-            changed = list(names)
-            for cluster, flip in zip(blanks, flips, strict=False):
-                changed[cluster] = (EMPTY + CLOSED - names[cluster]) if flip else names[cluster]
-            other = tuple(changed)
-            best = min(best, (self._count_impossible(other), self._cost(other), other))
+        colours = self._colours(names, {CLOSED, EMPTY})
+        looks = sorted(itertools.chain(*colours), key=lambda look: -int(np.count_nonzero(self.of_cell == look)))
+        # All looks of a colour together; then each by itself, since closed and empty cells can have like colours.
+        for groups in (colours, [[look] for look in looks]):
+            for blanks in itertools.product([CLOSED, EMPTY], repeat=min(len(groups), MOST_BLANKS)):
+                if best[0] == 0:
+                    return best[2]
+                other = names
+                for group, blank in zip(groups, blanks, strict=False):
+                    other = _renamed(other, group, blank)
+                best = min(best, (self._count_impossible(other), self._cost(other), other))
+            names = best[2]
         return best[2]
 
     def _count_impossible(self, names: tuple[int, ...]) -> int:
@@ -216,5 +247,9 @@ class Decoder:
         return left
 
 
-SYMBOLS = np.array(list(SIGHTS))
-"""The character of each sight."""
+def _renamed(names: tuple[int, ...], clusters: list[int], name: int) -> tuple[int, ...]:
+    changed = list(names)
+    for cluster in clusters:
+        changed[cluster] = name
+    return tuple(changed)
+

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, packed
+from gridseer.vision.extent import largest_part
 from gridseer.vision.field import fit_field
 from gridseer.vision.fit import fit
 from gridseer.vision.places import Place, best_pitch, places, without
@@ -81,6 +82,8 @@ def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
             region = _region(lattice, times)
             whole = fit_field(frame.pixels, region) if region.pitch <= LARGEST_CELL else None
             seen += [] if whole is None else [whole]
+        part = largest_part(frame, lattice)
+        seen += [] if part is None or not _believable(part) else [part]
     for region in waves(frame.pixels, seen):
         fitted = fit_field(frame.pixels, region)
         if fitted is not None:

@@ -23,7 +23,7 @@ _MANY_DOUBTS = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _WHOLE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
-DOUBT = 0.95
+DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
 
 

@@ -7,12 +7,21 @@ import numpy.typing as npt
 
 from gridseer.frame import Lattice, Pixels
 from gridseer.vision.cells import Reading
+from gridseer.vision.counter import known_mines
 from gridseer.vision.rules import CLOSED, COVERED, EMPTY
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
 _MOST_WRONG = 0.04
 """The largest share of the open cells that may break a rule."""
+_MOST_DOUBTS = 0.5
+"""The largest share of the cells that may be in doubt."""
+_DOUBT = 0.9
+"""A cell whose sight is less likely than this is in doubt."""
+_FEWEST_NUMBERS = 4
+"""Fewer numbers that are sure can be anything; then the closed cells must look like those of a new game."""
+_LARGE_LEVEL = 200
+"""Nothing else has as many empty squares as a level with more cells than this, in the same number of rows."""
 _ALL_DRAWN = 0.75
 """The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
 _SQUARE = 1.12
@@ -39,13 +48,24 @@ def is_board(
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
-    if strange > _MOST_STRANGE or wrong > _MOST_WRONG:
+    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.chances < _DOUBT) > _MOST_DOUBTS:
         return False
-    if not opened.any():
-        return _are_tiles(lattice, reading) and (
-            _is_raised(reading.patches) or _stands_out(pixels, lattice, reading.patches) or counted()
-        )
-    return bool(np.any((sights > EMPTY) & opened))
+    numbers = (sights > EMPTY) & opened
+    if np.count_nonzero(numbers & (reading.chances >= _DOUBT)) >= _FEWEST_NUMBERS:
+        return True
+    if opened.any() and not numbers.any():
+        return False
+    return _are_tiles(lattice, reading) and (
+        _is_raised(reading.patches)
+        or _stands_out(pixels, lattice, reading.patches)
+        or _has_size_of_level(lattice)
+        or counted()
+    )
+
+
+def _has_size_of_level(lattice: Lattice) -> bool:
+    cells = lattice.columns * lattice.rows
+    return cells >= _LARGE_LEVEL and known_mines(lattice.columns, lattice.rows) is not None
 
 
 def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
