@@ -75,3 +75,12 @@ def test_long_cells_are_those_of_a_table() -> None:
     reading = read_cells(drawing.frame.pixels, drawing.lattice)
     assert not is_board(drawing.frame.pixels, drawing.lattice, reading, told=False)
     assert is_board(drawing.frame.pixels, drawing.lattice, reading, told=True)
+
+
+def test_a_table_with_cells_of_two_squares_is_none() -> None:
+    table, lattice = grid(10, 8, ground=lambda x, y: (210, 214, 220))  # noqa: ARG005
+    assert is_board(table, lattice, read_cells(table, lattice), told=False), "with every line it could be a board"
+    for line in range(2, 10, 2):
+        table = np.array(table)
+        table[:, 32 * line - 1 : 32 * line + 2] = table[40, 40]
+    assert not is_board(table, lattice, read_cells(table, lattice), told=False)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from gridseer.grid import Cell
 from gridseer.vision.faces import Costs, Floats
-from gridseer.vision.rules import CLOSED, EMPTY, SIGHTS, Mask, Sights, conflict, impossible, unaccounted
+from gridseer.vision.rules import CLOSED, EMPTY, Mask, Sights, conflict, impossible, unaccounted
 
 MOST_TRIES = 30
 """How many boards are tried before the reader admits that none fits."""
@@ -158,8 +158,10 @@ class Decoder:
         return self._blanks_sorted(tuple(int(name) for name in names))
 
     def _leaning(self, names: tuple[int, ...]) -> tuple[int, ...]:
-        """The same names, with the blank looks of each colour closed or empty together, as what else says: the rules
-        may be broken by another look that is misread."""
+        """The same names, with the blank looks of each colour closed or empty together, whichever is likelier.
+
+        Rules are left aside: another look that is misread may be what breaks them.
+        """
         for group in self._colours(names, {CLOSED, EMPTY}):
             names = min((_renamed(names, group, blank) for blank in (CLOSED, EMPTY)), key=self._cost)
         return names
@@ -252,4 +254,3 @@ def _renamed(names: tuple[int, ...], clusters: list[int], name: int) -> tuple[in
     for cluster in clusters:
         changed[cluster] = name
     return tuple(changed)
-

@@ -22,6 +22,12 @@ _FEWEST_NUMBERS = 4
 """Fewer numbers that are sure can be anything; then the closed cells must look like those of a new game."""
 _LARGE_LEVEL = 200
 """Nothing else has as many empty squares as a level with more cells than this, in the same number of rows."""
+_MOST_HIDDEN = 0.02
+"""The largest share of the cells of a new game that a pointer or the like may hide, or two of them."""
+_FAINTEST = 0.3
+"""How strong the faintest line between closed cells is beside the usual one."""
+_CLEARER = 2.0
+"""How much stronger the lines between closed cells are than what is between them."""
 _ALL_DRAWN = 0.75
 """The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
 _SQUARE = 1.12
@@ -55,11 +61,15 @@ def is_board(
         return True
     if opened.any() and not numbers.any():
         return False
-    return _are_tiles(lattice, reading) and (
-        _is_raised(reading.patches)
-        or _stands_out(pixels, lattice, reading.patches)
-        or _has_size_of_level(lattice)
-        or counted()
+    return (
+        _are_tiles(lattice, reading)
+        and _has_every_line(pixels, lattice)
+        and (
+            _is_raised(reading.patches)
+            or _stands_out(pixels, lattice, reading.patches)
+            or _has_size_of_level(lattice)
+            or counted()
+        )
     )
 
 
@@ -72,6 +82,8 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
     if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN:
         return False
+    if np.count_nonzero(reading.sights == COVERED) > max(2, _MOST_HIDDEN * reading.sights.size):
+        return False
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _SQUARE <= stretch <= _SQUARE:
         return False
@@ -82,6 +94,27 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
         return False
     middle = np.median(means, axis=0)
     return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
+
+
+def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
+    """Whether there is an edge between every two columns and rows, and less between the edges.
+
+    The cells of a table can be two squares wide, and a photograph has edges everywhere.
+    """
+    left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
+    area = pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)].astype(np.int16)
+    for part, start, pitch, count in (
+        (area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns),
+        (area, lattice.y - top, lattice.cell_height, lattice.rows),
+    ):
+        steps = np.abs(part[1:] - part[:-1]).max(axis=2).mean(axis=1)
+        reach = max(1, round(pitch / 8))
+        lines = np.rint(start + pitch * np.arange(1, count)).astype(int)[:, None] + np.arange(-reach, reach + 1)
+        strength = steps[np.clip(lines - 1, 0, len(steps) - 1)].max(axis=1)
+        usual = float(np.median(strength))
+        if strength.min() < max(1.0, _FAINTEST * usual) or usual < _CLEARER * np.median(steps):
+            return False
+    return True
 
 
 def _share_of_strangers(lattice: Lattice, patches: Pixels) -> float:
