@@ -99,6 +99,20 @@ def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Coun
     return _only(named, situation)
 
 
+def flags_shown(pixels: Pixels, lattice: Lattice, level: int | None) -> set[int]:
+    """How many flags there can be by the counters around the board; several numbers where it is not clear which."""
+    cell = min(lattice.cell_width, lattice.cell_height)
+    cells, flags = lattice.columns * lattice.rows, set[int]()
+    for band in _bands(pixels, lattice):
+        displays = read_displays(band.pixels, cell) if band.level else []
+        for shown in [*displays, *(each for each in _numbers(band, cell) if each.labelled or each.total is not None)]:
+            if shown.total is not None and DENSITIES[0] * cells <= shown.total <= DENSITIES[1] * cells:
+                flags |= {shown.value, shown.total - shown.value}
+            elif shown.total is None and level is not None:
+                flags.add(level - shown.value)
+    return flags
+
+
 def _is_told(shown: Shown, situation: Situation) -> bool:
     """Whether a number must be the counter, since it fits the flags or the level so well."""
     if shown.total is not None:

@@ -26,7 +26,7 @@ _MOST_PITCHES = 10
 """How many pitches are tried."""
 _MOST_AGAIN = 2
 """How many lattices are looked at again."""
-_SQUARE = 0.05
+_SQUARE = 0.1
 """Cells whose sides differ less than this share may be squares."""
 _SAME = 0.07
 """Two lattices of the same size are one when they are less than this share of a cell apart."""

@@ -9,8 +9,9 @@ from gridseer.frame import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.vision.cells import Known, Reading, read_cells
-from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
+from gridseer.vision.counter import Counter, Situation, flags_shown, known_mines, read_counter
 from gridseer.vision.lattice import find_lattices
+from gridseer.vision.marks import told_marks
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.plausible import is_board
 from gridseer.vision.progress import perhaps_flags, settle
@@ -98,6 +99,8 @@ def _read_lattice(
 ) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
     reading = read_cells(frame.pixels, lattice, known)
+    level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
+    reading = told_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
     counter = cache(partial(_count, frame, lattice, reading.sights, mines))
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
