@@ -76,10 +76,10 @@ class Decoder:
         table = self.costs.beside(np.asarray(names))
         leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
         for group in [*([cluster] for cluster in closed), *self._colours(names, {CLOSED}), leaning]:
-            if np.count_nonzero(np.isin(self.of_cell, group)) >= 3:
-                opened = _renamed(names, group, EMPTY)
-                if self._cost(opened) - self._cost(names) < CHANCE and not self._broken(opened)[1]:
-                    names = opened
+            opened = _renamed(names, group, EMPTY)
+            least = CHANCE if np.count_nonzero(np.isin(self.of_cell, group)) >= 3 else 0.0
+            if self._cost(opened) - self._cost(names) < least and not self._broken(opened)[1]:
+                names = opened
         return names
 
     def _colours(self, names: tuple[int, ...], wanted: set[int]) -> list[list[int]]:
@@ -122,13 +122,16 @@ class Decoder:
         return np.asarray(names, np.uint8)[self.of_cell]
 
     def _search(self) -> tuple[tuple[int, ...], Mask]:
+        """The names that break the fewest rules, and of several that break none the likeliest."""
         first = self._likeliest()
-        best, fewest = first, impossible(self.sights(first))
-        least = None
-        starts = {first, self._leaning(first)}
-        queue = [(self._cost(names), number, names) for number, names in enumerate(starts)]
-        heapq.heapify(queue)
-        seen, ticket = set(starts), itertools.count(len(starts))
+        found = [self._search_from(start) for start in dict.fromkeys((first, self._leaning(first)))]
+        names, wrong = min(found, key=lambda each: (int(each[1].sum()), self._cost(each[0])))
+        return names, wrong
+
+    def _search_from(self, start: tuple[int, ...]) -> tuple[tuple[int, ...], Mask]:
+        best, fewest = start, np.ones_like(self.of_cell, np.bool_)
+        queue = [(self._cost(start), 0, start)]
+        seen, ticket = {start}, itertools.count(1)
         for _ in range(MOST_TRIES):
             if not queue:
                 break
@@ -136,13 +139,13 @@ class Decoder:
             wrong, broken = self._broken(names)
             if not broken:
                 return names, wrong
-            if least is None or len(broken) < least:
-                best, fewest, least = names, wrong, len(broken)
+            if wrong.sum() < fewest.sum():
+                best, fewest = names, wrong
             for changed in self._changes(names, broken):
                 if changed not in seen:
                     seen.add(changed)
                     heapq.heappush(queue, (self._cost(changed), next(ticket), changed))
-        return best, fewest if fewest.any() else self._broken(best)[0]
+        return best, fewest
 
     def _likeliest(self) -> tuple[int, ...]:
         """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from gridseer.frame import Frame, Lattice, Pixels
-from gridseer.vision.cells import Reading
+from gridseer.vision.cells import SURELY_KNOWN, Reading
 from gridseer.vision.counter import Counter
 from gridseer.vision.patches import block, corners, cut_some
 from gridseer.vision.rules import CLOSED, impossible
@@ -86,7 +86,9 @@ class Memory:
                 continue
             look = patch.tobytes()
             before = self.looks.get(look)
-            if before is None or before[0] != sight or before[1] < chance:
+            # What is known for sure is not unlearnt from a frame with doubts: a pressed cell can bring a whole sea of
+            # open ones into doubt, for as long as it is pressed.
+            if before is None or before[1] < chance or (before[0] != sight and chance > SURELY_KNOWN):
                 self.looks[look] = (sight, chance)
 
     def keep(self, remembered: Remembered) -> None:
@@ -108,7 +110,8 @@ class Memory:
             sights[place], chances[place] = known
         board = sights.reshape(last.reading.sights.shape)
         wrong = impossible(board) if changed else np.zeros(board.shape, bool)
-        if wrong.any():
+        # A doubt of the last frame is no reason to doubt this one: it is read in full.
+        if wrong.any() or (changed and chances.min() <= SURELY_KNOWN):
             return None
         return Reading(board, chances.reshape(board.shape), wrong, _NO_PATCHES)
 
