@@ -56,6 +56,7 @@ class Decoder:
     def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
         self.of_cell = of_cell
         self.costs = costs
+        self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
 
     def decode(self) -> Decoding:
@@ -75,9 +76,10 @@ class Decoder:
         closed = [cluster for cluster, name in enumerate(names) if name == CLOSED]
         table = self.costs.beside(np.asarray(names))
         leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
-        for group in [*([cluster] for cluster in closed), *self._colours(names, {CLOSED}), leaning]:
+        groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
+        for group in {tuple(group): group for group in groups if group}.values():
             opened = _renamed(names, group, EMPTY)
-            least = CHANCE if np.count_nonzero(np.isin(self.of_cell, group)) >= 3 else 0.0
+            least = CHANCE if self.sizes[group].sum() >= 3 else 0.0
             if self._cost(opened) - self._cost(names) < least and not self._broken(opened)[1]:
                 names = opened
         return names
@@ -97,7 +99,7 @@ class Decoder:
                 left -= near
                 group += near
             groups.append(sorted(group))
-        return sorted(groups, key=lambda group: -int(np.count_nonzero(np.isin(self.of_cell, group))))
+        return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
     def _told(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
@@ -161,19 +163,20 @@ class Decoder:
         return self._blanks_sorted(tuple(int(name) for name in names))
 
     def _leaning(self, names: tuple[int, ...]) -> tuple[int, ...]:
-        """The same names, with the blank looks of each colour closed or empty together, whichever is likelier.
+        """The same names, with the blank looks of a colour closed or empty together where that is likelier.
 
         Rules are left aside: another look that is misread may be what breaks them.
         """
         for group in self._colours(names, {CLOSED, EMPTY}):
-            names = min((_renamed(names, group, blank) for blank in (CLOSED, EMPTY)), key=self._cost)
+            together = (_renamed(names, group, blank) for blank in (CLOSED, EMPTY))
+            names = min((names, *together), key=self._cost)
         return names
 
     def _blanks_sorted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, with closed and empty looks so that the fewest cells break a rule: what they touch tells."""
         best = (self._count_impossible(names), self._cost(names), names)
         colours = self._colours(names, {CLOSED, EMPTY})
-        looks = sorted(itertools.chain(*colours), key=lambda look: -int(np.count_nonzero(self.of_cell == look)))
+        looks = sorted(itertools.chain(*colours), key=lambda look: -int(self.sizes[look]))
         # All looks of a colour together; then each by itself, since closed and empty cells can have like colours.
         for groups in (colours, [[look] for look in looks]):
             for blanks in itertools.product([CLOSED, EMPTY], repeat=min(len(groups), MOST_BLANKS)):
