@@ -1,5 +1,7 @@
 """From a picture to its boards: everything together."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -96,3 +98,18 @@ def test_a_new_game_of_lines_alone_is_known_by_its_small_counter_or_its_size(
 @pytest.mark.parametrize(("kind", "size", "seed"), [("spreadsheet", (800, 600), 164), ("photograph", (1280, 900), 107)])
 def test_no_board_is_made_of_a_few_doubtful_numbers(kind: str, size: tuple[int, int], seed: int) -> None:
     assert read(Frame(clutter(kind, *size, seed))) == []
+
+
+def test_lines_beyond_the_board_that_are_all_its_doubts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = in_progress(7)
+    drawing = draw(rows, THEMES["light"], 24)
+    board, pixels = drawing.lattice, drawing.frame.pixels.copy()
+    below = round(board.y + board.height)
+    page = clutter("text", pixels.shape[1], 200, 3)[:48]
+    frame = Frame(np.concatenate([pixels[:below], page]))
+    longer = replace(board, rows=board.rows + 2)
+    monkeypatch.setattr("gridseer.vision.minesweeper.find_lattices", lambda *_, **__: [longer])
+    (sighting,) = read(frame)
+    assert (list(sighting.cells), sighting.doubtful) == (rows, ())
+    (whole,) = read(frame, (0, 0, frame.width, frame.height), board.columns, board.rows + 2)
+    assert whole.lattice == longer, "the user knows better"

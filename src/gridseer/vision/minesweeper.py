@@ -59,7 +59,7 @@ def read(
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
             if lattice not in looked_at:
                 looked_at.add(lattice)
-                _keep_better(read_lattice, lattice, kept)
+                _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
         if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
     if memory is not None and kept:
@@ -69,14 +69,17 @@ def read(
 
 
 def _keep_better(
-    read_lattice: Callable[[Lattice], Remembered | None], lattice: Lattice, kept: list[Remembered]
+    read_lattice: Callable[[Lattice], Remembered | None], lattice: Lattice, kept: list[Remembered], *, sized: bool
 ) -> None:
-    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts."""
+    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts.
+
+    Where its size was told, it stays.
+    """
     rivals = [each for each in kept if _overlaps(lattice, each.lattice)]
     if any(not _doubts(each) for each in rivals):
         return
     board = read_lattice(lattice)
-    inner = None if board is None else _without_strange_lines(board)
+    inner = None if board is None or sized else _without_strange_lines(board)
     smaller = None if inner is None else read_lattice(inner)
     if smaller is not None and not smaller.sighting.doubtful:
         board = smaller
