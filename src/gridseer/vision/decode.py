@@ -16,7 +16,7 @@ from gridseer.grid import Cell
 from gridseer.vision.faces import Costs, Floats
 from gridseer.vision.rules import CLOSED, EMPTY, Mask, Sights, conflict, impossible, unaccounted
 
-MOST_TRIES = 30
+MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
 MOST_QUESTIONS = 25
 """How many of them the exact engine is asked about."""
@@ -143,10 +143,10 @@ class Decoder:
                 return names, wrong
             if wrong.sum() < fewest.sum():
                 best, fewest = names, wrong
-            for changed in self._changes(names, broken):
+            for cost, changed in self._changes(names, broken):
                 if changed not in seen:
                     seen.add(changed)
-                    heapq.heappush(queue, (self._cost(changed), next(ticket), changed))
+                    heapq.heappush(queue, (cost, next(ticket), changed))
         return best, fewest
 
     def _likeliest(self) -> tuple[int, ...]:
@@ -204,23 +204,26 @@ class Decoder:
         rows, columns = np.nonzero(wrong)
         return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
 
-    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[int, ...]]:
-        """The names with one of them changed, for the looks that take part in the most conflicts."""
+    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[float, tuple[int, ...]]]:
+        """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
+
+        What a change costs is told by the looks beside it, as if these were none the worse for it: adding up
+        everything anew for each of them takes too long.
+        """
         votes: dict[int, float] = {}
         for x, y in broken[:40]:
             votes[int(self.of_cell[y, x])] = votes.get(int(self.of_cell[y, x]), 0) + 1
             for cluster in set(self.of_cell[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].ravel().tolist()):
                 votes[cluster] = votes.get(cluster, 0) + 0.3
         involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_INVOLVED]
-        changes: list[tuple[int, ...]] = []
-        table = self.costs.beside(np.asarray(names))
+        changes: list[tuple[float, tuple[int, ...]]] = []
+        table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
         for cluster in involved:
             row = table[cluster]
-            changes += [
-                (*names[:cluster], name, *names[cluster + 1 :])
-                for name in np.flatnonzero(row - row.min() < FARTHEST).tolist()
-                if name != names[cluster]
-            ]
+            for name in np.flatnonzero(row - row.min() < FARTHEST).tolist():
+                if name != names[cluster]:
+                    changed = _renamed(names, [cluster], name)
+                    changes.append((total + float(row[name] - row[names[cluster]]) + self._untold(changed), changed))
         return changes
 
     def _cost(self, names: tuple[int, ...]) -> float:
