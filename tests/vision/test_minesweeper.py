@@ -113,3 +113,13 @@ def test_lines_beyond_the_board_that_are_all_its_doubts_are_left_out(monkeypatch
     assert (list(sighting.cells), sighting.doubtful) == (rows, ())
     (whole,) = read(frame, (0, 0, frame.width, frame.height), board.columns, board.rows + 2)
     assert whole.lattice == longer, "the user knows better"
+
+
+def test_of_two_lattices_of_one_size_the_better_read_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = in_progress(5, "beginner")
+    drawing = draw(rows, THEMES["classic"], 26, window=True, mines_left=10)
+    right = drawing.lattice
+    wide = replace(right, x=right.x - 4, y=right.y - 4, cell_width=26.98, cell_height=26.98)
+    monkeypatch.setattr("gridseer.vision.minesweeper.find_lattices", lambda *_, **__: [wide, right])
+    (sighting,) = read(drawing.frame)
+    assert (list(sighting.cells), sighting.lattice) == (rows, right)

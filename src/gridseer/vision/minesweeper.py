@@ -96,7 +96,8 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
         return bool(other.reading.wrong.any())
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
-    return area > _WHOLE * other_area and _doubts(board) < _doubts(other)
+    part = area <= _WHOLE * other_area and board.reading.sights.shape != other.reading.sights.shape
+    return not part and _doubts(board) < _doubts(other)
 
 
 def _without_strange_lines(board: Remembered) -> Lattice | None:
