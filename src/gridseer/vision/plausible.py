@@ -28,6 +28,10 @@ _FAINTEST = 0.3
 """How strong the faintest line between closed cells is beside the usual one."""
 _CLEARER = 2.0
 """How much stronger the lines between closed cells are than what is between them."""
+_NOT_THROUGH = 1.3
+"""How much stronger they are than any line through the middle part of the cells, such as where a gloss ends."""
+_PAPER = 235
+"""Paper is at least as light as this, of 255."""
 _ALL_DRAWN = 0.75
 """The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
 _SQUARE = 1.12
@@ -99,22 +103,30 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
 def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
     """Whether there is an edge between every two columns and rows, and less between the edges.
 
-    The cells of a table can be two squares wide, and a photograph has edges everywhere.
+    The cells of a table can be two squares wide, a photograph has edges everywhere, and what is taken for a cell can be
+    several of them.
     """
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     area = pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)].astype(np.int16)
-    for part, start, pitch, count in (
-        (area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns),
-        (area, lattice.y - top, lattice.cell_height, lattice.rows),
-    ):
-        steps = np.abs(part[1:] - part[:-1]).max(axis=2).mean(axis=1)
-        reach = max(1, round(pitch / 8))
-        lines = np.rint(start + pitch * np.arange(1, count)).astype(int)[:, None] + np.arange(-reach, reach + 1)
-        strength = steps[np.clip(lines - 1, 0, len(steps) - 1)].max(axis=1)
-        usual = float(np.median(strength))
-        if strength.min() < max(1.0, _FAINTEST * usual) or usual < _CLEARER * np.median(steps):
-            return False
-    return True
+    return _has_lines(area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns) and _has_lines(
+        area, lattice.y - top, lattice.cell_height, lattice.rows
+    )
+
+
+def _has_lines(area: npt.NDArray[np.int16], start: float, pitch: float, count: int) -> bool:
+    steps = np.abs(area[1:] - area[:-1]).max(axis=2).mean(axis=1)
+    reach = max(1, round(pitch / 8))
+    lines = np.rint(start + pitch * np.arange(1, count)).astype(int)[:, None] + np.arange(-reach, reach + 1)
+    strength = steps[np.clip(lines - 1, 0, len(steps) - 1)].max(axis=1)
+    usual = float(np.median(strength))
+    shares = np.linspace(0.3, 0.7, max(3, round(0.4 * pitch)))
+    inner = np.rint(start + pitch * (np.arange(count)[:, None, None] + shares[:, None])).astype(int) + np.arange(-1, 2)
+    through = np.median(steps[np.clip(inner - 1, 0, len(steps) - 1)].max(axis=2), axis=0).max()
+    return bool(
+        strength.min() >= max(1.0, _FAINTEST * usual)
+        and usual >= _CLEARER * np.median(steps)
+        and usual >= _NOT_THROUGH * through
+    )
 
 
 def _share_of_strangers(lattice: Lattice, patches: Pixels) -> float:
@@ -172,7 +184,8 @@ def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
     strips = [pixels[row, max(0, left) : right] for row in (top, bottom) if 0 <= row < height]
     strips += [pixels[max(0, top) : bottom, column] for column in (left, right) if 0 <= column < width]
     if not strips:
-        return True
+        # Nothing is around it. Paper with squares is white; the closed cells of a game hardly ever are.
+        return bool(inner.min() < _PAPER)
     around = np.concatenate(strips).astype(np.int16)
     alike = np.abs(around - inner).max(axis=1) < 12
     return bool(alike.mean() < 0.5)
