@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Lattice, Pixels
-from gridseer.vision.clusters import Clusters, find_clusters
+from gridseer.vision.clusters import MOST, Clusters, find_clusters
 from gridseer.vision.decode import Decoder
 from gridseer.vision.faces import costs_of, ground_gaps
 from gridseer.vision.kin import join_kin
 from gridseer.vision.labels import BLANK
 from gridseer.vision.network import log_probabilities, scores
-from gridseer.vision.rules import CLOSED, Mask, Sights
+from gridseer.vision.rules import CLOSED, COVERED, Mask, Sights
 
 Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
@@ -60,6 +60,10 @@ def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> 
 
 def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     clusters = find_clusters(pixels, lattice)
+    if len(clusters.sizes) > MOST:
+        shape = clusters.of_cell.shape
+        nothing = np.full(shape, COVERED, np.uint8)
+        return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
     raw = scores(clusters.squares)
     looks = len(raw)
     clusters, raw, log_chances = join_kin(clusters, raw, _chances(clusters, raw))
