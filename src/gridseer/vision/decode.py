@@ -77,11 +77,13 @@ class Decoder:
         table = self.costs.beside(np.asarray(names))
         leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
         groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
+        cost = self._cost(names)
         for group in {tuple(group): group for group in groups if group}.values():
             opened = _renamed(names, group, EMPTY)
             least = CHANCE if self.sizes[group].sum() >= 3 else 0.0
-            if self._cost(opened) - self._cost(names) < least and not self._broken(opened)[1]:
-                names = opened
+            new_cost = self._cost(opened)
+            if new_cost - cost < least and not self._broken(opened)[1]:
+                names, cost = opened, new_cost
         return names
 
     def _colours(self, names: tuple[int, ...], wanted: set[int]) -> list[list[int]]:
@@ -106,17 +108,18 @@ class Decoder:
         for _ in range(MOST_INVOLVED):
             if not self._untold(names):
                 break
-            table, cost = self.costs.beside(np.asarray(names)), self._cost(names)
+            table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
             near = table - table.min(axis=1, keepdims=True) < FARTHEST
-            changes = [
-                (*names[:cluster], name, *names[cluster + 1 :])
-                for cluster, name in np.argwhere(near).tolist()
-                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}
-            ]
-            better = min(((self._cost(changed), changed) for changed in changes), default=(cost, names))
-            if better[0] >= cost - 0.01 or self._broken(better[1])[1]:
+            changes = []
+            for cluster, name in np.argwhere(near).tolist():
+                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}:
+                    changed = _renamed(names, [cluster], name)
+                    difference = float(table[cluster, name] - table[cluster, names[cluster]])
+                    changes.append((total + difference + self._untold(changed), changed))
+            better = min(changes, default=(0.0, names))[1]
+            if self._cost(better) >= total + self._untold(names) - 0.01 or self._broken(better)[1]:
                 break
-            names = better[1]
+            names = better
         return names
 
     def sights(self, names: tuple[int, ...]) -> Sights:
