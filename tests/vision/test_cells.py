@@ -81,3 +81,10 @@ def test_windows_of_third_party_games_are_exact_or_in_doubt() -> None:
             wrong.append(truth["file"])
     # Two skins draw a flag as a bomb: cells alone cannot tell, the state of the game does.
     assert [name for name in wrong if "_2.9_" not in name and "_2.0_" not in name] == []
+
+
+def test_thousands_of_cells_that_all_differ_are_given_up() -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (600, 800, 3), np.uint8)
+    reading = read_cells(noise, Lattice(0, 0, 10, 10, 80, 60))
+    assert reading.sights.shape == (60, 80)
+    assert (set("".join(rows_of(reading))), float(reading.chances.max())) == ({" "}, 0.0)

@@ -1,5 +1,7 @@
 """Names are chosen together: a misread number is put right by the rules, and what they cannot tell stays in doubt."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from gridseer.vision.decode import Decoder
@@ -24,7 +26,7 @@ def decoder(misread: dict[str, dict[str, float]], board: list[str] = BOARD) -> t
 def alone(costs: Floats) -> Costs:
     """Costs of looks that tell nothing about each other."""
     nothing = np.zeros((len(costs), len(costs)))
-    return Costs(costs, nothing, nothing, nothing, nothing, nothing)
+    return Costs(costs, nothing, nothing, nothing, nothing, nothing, nothing > 0)
 
 
 def names(found: tuple[int, ...]) -> str:
@@ -74,3 +76,35 @@ def test_the_numbers_of_a_lost_game_tell_mines_from_wrong_flags() -> None:
     decoding = reader.decode()
     assert names(decoding.names) == symbols
     assert decoding.chances[symbols.index("*")] > 0.95
+
+
+Chances = dict[str, float]
+
+
+def split(board: list[str], looks: dict[str, list[Chances]]) -> str:
+    """The board as decoded, in which some symbols have several looks of one colour, dealt out cell by cell."""
+    known = {symbol: looks.get(symbol, [{symbol: 0.9999}]) for symbol in sorted(set("".join(board)))}
+    kinds = [(symbol, part) for symbol, chances in known.items() for part in range(len(chances))]
+    of_cell = np.array(
+        [[kinds.index((s, (x + 2 * y) % len(known[s]))) for x, s in enumerate(row)] for y, row in enumerate(board)]
+    )
+    costs = np.full((len(kinds), len(SIGHTS)), 30.0)
+    for number, (symbol, part) in enumerate(kinds):
+        for name, chance in known[symbol][part].items():
+            costs[number, SIGHTS.index(name)] = -np.log(chance)
+    coloured = np.array([[one[0] == other[0] for other in kinds] for one in kinds])
+    reader = Decoder(of_cell, replace(alone(costs), coloured=coloured))
+    return "\n".join("".join(SIGHTS[sight] for sight in row) for row in reader.sights(reader.decode().names))
+
+
+OPEN = [".....", "..111", "..1#1", "..111", "....."]
+
+
+def test_the_many_looks_of_an_open_area_are_opened_together() -> None:
+    assert split(OPEN, {".": 4 * [{"#": 0.6, ".": 0.4}]}) == "\n".join(OPEN)
+
+
+def test_the_search_goes_on_until_every_misread_look_is_put_right() -> None:
+    mine = {"*": 0.5, "1": 0.3, "@": 0.1, "!": 0.05, "2": 0.03, "%": 0.02}
+    board = [*OPEN, *OPEN]
+    assert split(board, {"1": [*3 * [mine], *3 * [{"1": 0.9, "*": 0.1}]]}) == "\n".join(board)

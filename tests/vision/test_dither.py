@@ -4,7 +4,7 @@ import numpy as np
 
 from gridseer.frame import Frame
 from gridseer.vision.edges import is_dithered, packed
-from gridseer.vision.minesweeper import read
+from gridseer.vision.lattice import find_lattices
 
 SIDE, COLUMNS, ROWS = 40, 8, 6
 
@@ -22,11 +22,10 @@ def dithered_board() -> Frame:
 
 
 def test_a_board_of_dithered_cells_is_found() -> None:
-    (sighting,) = read(dithered_board())
-    assert (sighting.lattice.columns, sighting.lattice.rows) == (COLUMNS, ROWS)
-    assert sighting.cells == ("#" * COLUMNS,) * ROWS
-    assert abs(sighting.lattice.x - 21) < 2
-    assert abs(sighting.lattice.y - 31) < 2
+    (lattice,) = find_lattices(dithered_board())
+    assert (lattice.columns, lattice.rows) == (COLUMNS, ROWS)
+    assert abs(lattice.x - 21) < 2
+    assert abs(lattice.y - 31) < 2
 
 
 def test_only_pixels_that_take_turns_are_a_dither() -> None:

@@ -123,3 +123,13 @@ def test_what_was_found_is_not_looked_for_again() -> None:
 def test_waves_of_text_make_no_board() -> None:
     for seed in range(3):
         assert find_lattices(Frame(clutter("text", 800, 600, seed)), thorough=True) == []
+
+
+def test_a_wide_board_is_found_whole_from_a_part_of_it() -> None:
+    rows = [row + row + row for row in in_progress(3)]
+    drawing = draw(rows, THEMES["light"], 22.4)
+    truth = drawing.lattice
+    region = Region(truth.x + 20 * 22.4, truth.y + 40, truth.x + 26 * 22.4, truth.y + 200, 22.4)
+    found = fit_field(drawing.frame.pixels, region)
+    assert found is not None
+    assert same(found, truth)

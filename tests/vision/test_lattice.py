@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -15,6 +16,7 @@ from gridseer.render import draw
 from gridseer.render.clutter import clutter
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
+from gridseer.vision.extent import largest_part
 from gridseer.vision.image import load
 from gridseer.vision.lattice import find_lattices
 from tests.vision.seen_boards import in_progress
@@ -133,3 +135,15 @@ def test_every_uncovered_real_window_is_placed_exactly() -> None:
         if truth["file"] not in COVERED and not (found and same(found[0], lattice)):
             wrong.append(truth["file"])
     assert wrong == []
+
+
+def test_a_table_that_goes_on_where_the_board_ends_is_cut_off() -> None:
+    drawing = draw(in_progress(6), THEMES["light"], 30)
+    board = drawing.lattice
+    pixels = np.full((drawing.frame.height, drawing.frame.width + 200, 3), (0, 43, 54), np.uint8)
+    pixels[:, : drawing.frame.width] = drawing.frame.pixels
+    for line in range(5):
+        pixels[:, drawing.frame.width + 30 * line] = (30, 80, 90)
+    whole = replace(board, columns=board.columns + 5)
+    assert largest_part(Frame(pixels), whole) == board
+    assert largest_part(Frame(pixels), board) is None

@@ -61,3 +61,31 @@ def test_the_counter_is_read_again_when_it_changes() -> None:
     (first,) = read(window(rows, mines_left=20), memory=memory)
     (second,) = read(window(rows, mines_left=19), memory=memory)
     assert (first.mines_left, second.mines_left) == (20, 19)
+
+
+@pytest.mark.parametrize("theme", ["classic", "arcade"])
+def test_a_cell_that_is_just_pressed_does_not_teach_what_closed_looks_like(theme: str) -> None:
+    memory = Memory()
+    pressed = ["#" * 16 for _ in range(16)]
+    pressed[5] = "#####.##########"
+    for rows, seen in ((pressed, ["#" * 16] * 16), (in_progress(11), in_progress(11))):
+        (sighting,) = read(draw(rows, THEMES[theme], 20).frame, mines=40, memory=memory)
+        assert (list(sighting.cells), sighting.doubtful) == (seen, ())
+
+
+CORNER = (
+    ".111...111", ".1#22111#1", ".23#2#1111", "12#2211...", "1#21......",
+    "111....111", "##111..1#1", "##1#21.111", "##12#1.111", "###111.1#1",
+)  # fmt: skip
+"""A game whose lower left corner is opened next."""
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark"])
+def test_doubts_of_a_pressed_cell_are_gone_when_its_neighbours_open(theme: str) -> None:
+    memory = Memory()
+    pressed = [*CORNER[:6], ".#111..1#1", *CORNER[7:]]
+    opened = [*CORNER[:6], "..111..1#1", "..1#21.111", "..12#1.111", "...111.1#1"]
+    for rows in (CORNER, pressed, opened):
+        frame = draw(rows, THEMES[theme], 16).frame
+        seen = read(frame, (0, 0, frame.width, frame.height), 10, 10, mines=10, memory=memory)
+    assert [(list(each.cells), each.doubtful) for each in seen] == [(opened, ())]

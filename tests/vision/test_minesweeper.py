@@ -1,10 +1,13 @@
 """From a picture to its boards: everything together."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from gridseer.frame import Frame
 from gridseer.render import draw
+from gridseer.render.clutter import clutter
 from gridseer.theme import THEMES
 from gridseer.vision.minesweeper import read
 from gridseer.vision.sighting import State
@@ -72,3 +75,51 @@ def test_the_number_of_mines_can_be_told() -> None:
 
 def test_an_empty_picture_has_no_board() -> None:
     assert read(Frame(np.full((300, 400, 3), 200, np.uint8))) == []
+
+
+def test_a_cell_of_one_colour_is_blank() -> None:
+    rows = in_progress(11)
+    drawing = draw(rows, THEMES["meadow"], 48.5, window=True, mines_left=30)
+    (sighting,) = read(drawing.frame)
+    assert (list(sighting.cells), sighting.doubtful) == (rows, ())
+
+
+@pytest.mark.parametrize(("columns", "rows", "size"), [(9, 9, 16.8), (16, 16, 13.1), (30, 16, 12.8)])
+def test_a_new_game_of_lines_alone_is_known_by_its_small_counter_or_its_size(
+    columns: int, rows: int, size: float
+) -> None:
+    mines = {9: 10, 16: 40, 30: 99}[columns]
+    window = draw(["#" * columns] * rows, THEMES["contrast"], size, window=True, mines_left=mines, scale=1.25).frame
+    (sighting,) = read(desktop(window))
+    assert list(sighting.cells) == ["#" * columns] * rows
+    assert (sighting.mines_left, sighting.doubtful) == (mines, ())
+
+
+@pytest.mark.parametrize(("kind", "size", "seed"), [("spreadsheet", (800, 600), 164), ("photograph", (1280, 900), 107)])
+def test_no_board_is_made_of_a_few_doubtful_numbers(kind: str, size: tuple[int, int], seed: int) -> None:
+    assert read(Frame(clutter(kind, *size, seed))) == []
+
+
+def test_lines_beyond_the_board_that_are_all_its_doubts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = in_progress(7)
+    drawing = draw(rows, THEMES["light"], 24)
+    board, pixels = drawing.lattice, drawing.frame.pixels.copy()
+    below = round(board.y + board.height)
+    page = clutter("text", pixels.shape[1], 200, 3)[:48]
+    frame = Frame(np.concatenate([pixels[:below], page]))
+    longer = replace(board, rows=board.rows + 2)
+    monkeypatch.setattr("gridseer.vision.minesweeper.find_lattices", lambda *_, **__: [longer])
+    (sighting,) = read(frame)
+    assert (list(sighting.cells), sighting.doubtful) == (rows, ())
+    (whole,) = read(frame, (0, 0, frame.width, frame.height), board.columns, board.rows + 2)
+    assert whole.lattice == longer, "the user knows better"
+
+
+def test_of_two_lattices_of_one_size_the_better_read_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = in_progress(5, "beginner")
+    drawing = draw(rows, THEMES["classic"], 26, window=True, mines_left=10)
+    right = drawing.lattice
+    wide = replace(right, x=right.x - 4, y=right.y - 4, cell_width=26.98, cell_height=26.98)
+    monkeypatch.setattr("gridseer.vision.minesweeper.find_lattices", lambda *_, **__: [wide, right])
+    (sighting,) = read(drawing.frame)
+    assert (list(sighting.cells), sighting.lattice) == (rows, right)

@@ -75,3 +75,27 @@ def test_long_cells_are_those_of_a_table() -> None:
     reading = read_cells(drawing.frame.pixels, drawing.lattice)
     assert not is_board(drawing.frame.pixels, drawing.lattice, reading, told=False)
     assert is_board(drawing.frame.pixels, drawing.lattice, reading, told=True)
+
+
+def test_a_table_with_cells_of_two_squares_is_none() -> None:
+    table, lattice = grid(10, 8, ground=lambda x, y: (210, 214, 220))  # noqa: ARG005
+    assert is_board(table, lattice, read_cells(table, lattice), told=False), "with every line it could be a board"
+    for line in range(2, 10, 2):
+        table = np.array(table)
+        table[:, 32 * line - 1 : 32 * line + 2] = table[40, 40]
+    assert not is_board(table, lattice, read_cells(table, lattice), told=False)
+
+
+def test_several_cells_together_are_none() -> None:
+    drawing = draw(["#" * 16] * 16, THEMES["arcade"], 34, window=True, mines_left=40)
+    place = drawing.lattice
+    large = Lattice(place.x - 16, place.y - 16, 136, 136, 4, 4)
+    pixels = drawing.frame.pixels
+    assert not is_board(pixels, large, read_cells(pixels, large), told=False, counted=lambda: True)
+
+
+def test_paper_with_squares_is_none() -> None:
+    paper = np.full((400, 600, 3), 255, np.uint8)
+    paper[::20], paper[:, ::20] = 200, 200
+    place = Lattice(0, 0, 20, 20, 30, 20)
+    assert not is_board(paper, place, read_cells(paper, place), told=False)

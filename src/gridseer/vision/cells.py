@@ -1,5 +1,6 @@
 """Cells: from the pixels of a lattice to what every cell shows."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -7,12 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.frame import Lattice, Pixels
-from gridseer.vision.clusters import Clusters, find_clusters
+from gridseer.vision.clusters import MOST, Clusters, find_clusters
 from gridseer.vision.decode import Decoder
 from gridseer.vision.faces import costs_of, ground_gaps
 from gridseer.vision.kin import join_kin
+from gridseer.vision.labels import BLANK
 from gridseer.vision.network import log_probabilities, scores
-from gridseer.vision.rules import CLOSED, Mask, Sights
+from gridseer.vision.rules import CLOSED, COVERED, Mask, Sights
 
 Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
@@ -22,6 +24,10 @@ SECOND_CLOSED = 4.0
 """What it costs to call a new look closed in a game whose closed cells are known and look otherwise."""
 UNLIKE = 12.0
 """Grounds that differ by more than this on average, 0 to 255, are not the same."""
+FRINGE, ONE_COLOUR = 6, 6
+"""Without so many of its 32 pixels at each side, a look whose colours differ no more than this has nothing on it."""
+OTHERWISE = 0.01
+"""The chance that there is something on it all the same."""
 IMPOSSIBLE = 60.0
 """What another name of a known look costs."""
 
@@ -54,15 +60,22 @@ def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> 
 
 def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     clusters = find_clusters(pixels, lattice)
+    if len(clusters.sizes) > MOST:
+        shape = clusters.of_cell.shape
+        nothing = np.full(shape, COVERED, np.uint8)
+        return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
     raw = scores(clusters.squares)
     looks = len(raw)
-    clusters, raw, log_chances = join_kin(clusters, raw, log_probabilities(raw[:, :-1]))
+    clusters, raw, log_chances = join_kin(clusters, raw, _chances(clusters, raw))
     costs = costs_of(clusters, log_chances, raw[:, -1], looks)
     names = _known_names(clusters, known)
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
-    if closed:
-        unlike = (ground_gaps(clusters.squares)[:, closed] > UNLIKE).all(axis=1)
-        costs.alone[unlike, CLOSED] += SECOND_CLOSED
+    gaps = ground_gaps(clusters.squares)[:, closed] if closed else np.empty((0, 0))
+    if closed and (gaps[closed] > UNLIKE).any():
+        # One of them was an open look that seemed closed while its cell was pressed: all of them are read anew.
+        names = {cluster: sight for cluster, sight in names.items() if sight != CLOSED}
+    elif closed:
+        costs.alone[(gaps > UNLIKE).all(axis=1), CLOSED] += SECOND_CLOSED
     for cluster, sight in names.items():
         costs.alone[cluster] = IMPOSSIBLE
         costs.alone[cluster, sight] = 0.0
@@ -70,6 +83,16 @@ def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     chances = np.asarray(decoding.chances)[clusters.of_cell]
     return Reading(sights, chances, decoding.wrong, clusters.patches, len(clusters.sizes))
+
+
+def _chances(clusters: Clusters, raw: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The logarithms of the chances of each label; what has one colour is blank, whatever the network makes of it."""
+    chances = log_probabilities(raw[:, :-1])
+    inner = clusters.squares[:, FRINGE:-FRINGE, FRINGE:-FRINGE].reshape(len(raw), -1, 3)
+    flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
+    chances[flat] += math.log(OTHERWISE)
+    chances[flat, BLANK] = math.log(1 - OTHERWISE)
+    return chances
 
 
 def _known_names(clusters: Clusters, known: Known) -> dict[int, int]:

@@ -12,6 +12,8 @@ FEW = 90
 """So many looks are named one by one; only when there are more is it worth comparing them."""
 TOLERANCE = 10
 """How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
+MOST = 600
+"""No board has more looks than this, however noisy it is; a photograph has as many as cells."""
 _COARSE = 16
 
 
@@ -77,6 +79,11 @@ def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
     for place in range(count):
         if cluster[place] >= 0:
             continue
+        if len(leaders) == MOST:
+            # So many are no board. The rest is not looked at any more.
+            cluster[cluster < 0] = MOST
+            leaders.append(place)
+            break
         open_places = np.flatnonzero(cluster < 0)
         gaps = np.abs(coarse[open_places] - coarse[place]).max(axis=1)
         cluster[open_places[gaps <= TOLERANCE]] = len(leaders)

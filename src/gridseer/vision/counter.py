@@ -99,6 +99,20 @@ def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Coun
     return _only(named, situation)
 
 
+def flags_shown(pixels: Pixels, lattice: Lattice, level: int | None) -> set[int]:
+    """How many flags there can be by the counters around the board; several numbers where it is not clear which."""
+    cell = min(lattice.cell_width, lattice.cell_height)
+    cells, flags = lattice.columns * lattice.rows, set[int]()
+    for band in _bands(pixels, lattice):
+        displays = read_displays(band.pixels, cell) if band.level else []
+        for shown in [*displays, *(each for each in _numbers(band, cell) if each.labelled or each.total is not None)]:
+            if shown.total is not None and DENSITIES[0] * cells <= shown.total <= DENSITIES[1] * cells:
+                flags |= {shown.value, shown.total - shown.value}
+            elif shown.total is None and level is not None:
+                flags.add(level - shown.value)
+    return flags
+
+
 def _is_told(shown: Shown, situation: Situation) -> bool:
     """Whether a number must be the counter, since it fits the flags or the level so well."""
     if shown.total is not None:
@@ -166,8 +180,12 @@ def _is_near(band: Band, shown: Shown, cell: float) -> bool:
     rows = {"above": (y + height + 1, end - skip), "below": (skip, y - 1)}.get(band.side)
     if rows is None:
         return False
-    around = band.pixels[max(0, y - 2) : y + height + 2, max(0, x - 2) : x + width + 2]
-    ground = np.median(around.reshape(-1, 3), axis=0)
+    # What is just above and below the number: small digits leave less ground than ink between them.
+    above, below = band.pixels[max(0, y - 2) : max(0, y - 1)], band.pixels[y + height + 1 : y + height + 2]
+    beside = np.concatenate([above, below])[:, x : x + width].reshape(-1, 3)
+    if not beside.size:
+        return False
+    ground = np.median(beside, axis=0)
     between = band.pixels[rows[0] : max(rows), x : x + width].reshape(-1, 3)
     alike = np.abs(between.astype(np.float64) - ground).max(axis=1, initial=0) < _SAME_GROUND
     return not between.size or bool(alike.mean() > 0.8)

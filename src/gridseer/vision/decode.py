@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from gridseer.grid import Cell
 from gridseer.vision.faces import Costs, Floats
-from gridseer.vision.rules import CLOSED, EMPTY, SIGHTS, Mask, Sights, conflict, impossible, unaccounted
+from gridseer.vision.rules import CLOSED, EMPTY, Mask, Sights, conflict, impossible, unaccounted
 
-MOST_TRIES = 150
+MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
 MOST_QUESTIONS = 25
 """How many of them the exact engine is asked about."""
@@ -56,6 +56,7 @@ class Decoder:
     def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
         self.of_cell = of_cell
         self.costs = costs
+        self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
 
     def decode(self) -> Decoding:
@@ -72,29 +73,53 @@ class Decoder:
 
         An open area touches nothing but numbers; that several closed cells do so by chance is less likely.
         """
-        for cluster, name in enumerate(names):
-            if name == CLOSED and np.count_nonzero(self.of_cell == cluster) >= 3:
-                opened = (*names[:cluster], EMPTY, *names[cluster + 1 :])
-                if self._cost(opened) - self._cost(names) < CHANCE and not self._broken(opened)[1]:
-                    names = opened
+        closed = [cluster for cluster, name in enumerate(names) if name == CLOSED]
+        table = self.costs.beside(np.asarray(names))
+        leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
+        groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
+        cost = self._cost(names)
+        for group in {tuple(group): group for group in groups if group}.values():
+            opened = _renamed(names, group, EMPTY)
+            least = CHANCE if self.sizes[group].sum() >= 3 else 0.0
+            new_cost = self._cost(opened)
+            if new_cost - cost < least and not self._broken(opened)[1]:
+                names, cost = opened, new_cost
         return names
+
+    def _colours(self, names: tuple[int, ...], wanted: set[int]) -> list[list[int]]:
+        """The looks with a wanted name, those of one colour together, the groups with the most cells first.
+
+        Where a picture was scaled, one blank cell has a dozen looks: each alone cannot change its name without
+        breaking a rule beside the others.
+        """
+        left = {cluster for cluster, name in enumerate(names) if name in wanted}
+        groups = []
+        while left:
+            group = [left.pop()]
+            for cluster in group:
+                near = left & set(np.flatnonzero(self.costs.coloured[cluster]).tolist())
+                left -= near
+                group += near
+            groups.append(sorted(group))
+        return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
     def _told(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
         for _ in range(MOST_INVOLVED):
             if not self._untold(names):
                 break
-            table, cost = self.costs.beside(np.asarray(names)), self._cost(names)
+            table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
             near = table - table.min(axis=1, keepdims=True) < FARTHEST
-            changes = [
-                (*names[:cluster], name, *names[cluster + 1 :])
-                for cluster, name in np.argwhere(near).tolist()
-                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}
-            ]
-            better = min(((self._cost(changed), changed) for changed in changes), default=(cost, names))
-            if better[0] >= cost - 0.01 or self._broken(better[1])[1]:
+            changes = []
+            for cluster, name in np.argwhere(near).tolist():
+                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}:
+                    changed = _renamed(names, [cluster], name)
+                    difference = float(table[cluster, name] - table[cluster, names[cluster]])
+                    changes.append((total + difference + self._untold(changed), changed))
+            better = min(changes, default=(0.0, names))[1]
+            if self._cost(better) >= total + self._untold(names) - 0.01 or self._broken(better)[1]:
                 break
-            names = better[1]
+            names = better
         return names
 
     def sights(self, names: tuple[int, ...]) -> Sights:
@@ -102,25 +127,30 @@ class Decoder:
         return np.asarray(names, np.uint8)[self.of_cell]
 
     def _search(self) -> tuple[tuple[int, ...], Mask]:
+        """The names that break the fewest rules, and of several that break none the likeliest."""
         first = self._likeliest()
-        best, fewest = first, impossible(self.sights(first))
-        least = None
-        queue = [(self._cost(first), 0, first)]
-        seen, ticket = {first}, itertools.count(1)
-        while queue and len(seen) < MOST_TRIES * 20:
+        found = [self._search_from(start) for start in dict.fromkeys((first, self._leaning(first)))]
+        names, wrong = min(found, key=lambda each: (int(each[1].sum()), self._cost(each[0])))
+        return names, wrong
+
+    def _search_from(self, start: tuple[int, ...]) -> tuple[tuple[int, ...], Mask]:
+        best, fewest = start, np.ones_like(self.of_cell, np.bool_)
+        queue = [(self._cost(start), 0, start)]
+        seen, ticket = {start}, itertools.count(1)
+        for _ in range(MOST_TRIES):
+            if not queue:
+                break
             _, _, names = heapq.heappop(queue)
             wrong, broken = self._broken(names)
             if not broken:
                 return names, wrong
-            if least is None or len(broken) < least:
-                best, fewest, least = names, wrong, len(broken)
-            if next(ticket) > MOST_TRIES:
-                break
-            for changed in self._changes(names, broken):
+            if wrong.sum() < fewest.sum():
+                best, fewest = names, wrong
+            for cost, changed in self._changes(names, broken):
                 if changed not in seen:
                     seen.add(changed)
-                    heapq.heappush(queue, (self._cost(changed), next(ticket), changed))
-        return best, fewest if fewest.any() else self._broken(best)[0]
+                    heapq.heappush(queue, (cost, next(ticket), changed))
+        return best, fewest
 
     def _likeliest(self) -> tuple[int, ...]:
         """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
@@ -135,19 +165,31 @@ class Decoder:
             names[chosen] = table[chosen].argmin(axis=1)
         return self._blanks_sorted(tuple(int(name) for name in names))
 
+    def _leaning(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, with the blank looks of a colour closed or empty together where that is likelier.
+
+        Rules are left aside: another look that is misread may be what breaks them.
+        """
+        for group in self._colours(names, {CLOSED, EMPTY}):
+            together = (_renamed(names, group, blank) for blank in (CLOSED, EMPTY))
+            names = min((names, *together), key=self._cost)
+        return names
+
     def _blanks_sorted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, with closed and empty looks so that the fewest cells break a rule: what they touch tells."""
-        blanks = [cluster for cluster, name in enumerate(names) if name in {CLOSED, EMPTY}]
         best = (self._count_impossible(names), self._cost(names), names)
-        blanks.sort(key=lambda cluster: -int(np.count_nonzero(self.of_cell == cluster)))
-        for flips in itertools.product([False, True], repeat=min(len(blanks), MOST_BLANKS)):
-            if best[0] == 0:
-                break
-            changed = list(names)
-            for cluster, flip in zip(blanks, flips, strict=False):
-                changed[cluster] = (EMPTY + CLOSED - names[cluster]) if flip else names[cluster]
-            other = tuple(changed)
-            best = min(best, (self._count_impossible(other), self._cost(other), other))
+        colours = self._colours(names, {CLOSED, EMPTY})
+        looks = sorted(itertools.chain(*colours), key=lambda look: -int(self.sizes[look]))
+        # All looks of a colour together; then each by itself, since closed and empty cells can have like colours.
+        for groups in (colours, [[look] for look in looks]):
+            for blanks in itertools.product([CLOSED, EMPTY], repeat=min(len(groups), MOST_BLANKS)):
+                if best[0] == 0:
+                    return best[2]
+                other = names
+                for group, blank in zip(groups, blanks, strict=False):
+                    other = _renamed(other, group, blank)
+                best = min(best, (self._count_impossible(other), self._cost(other), other))
+            names = best[2]
         return best[2]
 
     def _count_impossible(self, names: tuple[int, ...]) -> int:
@@ -165,23 +207,26 @@ class Decoder:
         rows, columns = np.nonzero(wrong)
         return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
 
-    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[int, ...]]:
-        """The names with one of them changed, for the looks that take part in the most conflicts."""
+    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[float, tuple[int, ...]]]:
+        """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
+
+        What a change costs is told by the looks beside it, as if these were none the worse for it: adding up
+        everything anew for each of them takes too long.
+        """
         votes: dict[int, float] = {}
         for x, y in broken[:40]:
             votes[int(self.of_cell[y, x])] = votes.get(int(self.of_cell[y, x]), 0) + 1
             for cluster in set(self.of_cell[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].ravel().tolist()):
                 votes[cluster] = votes.get(cluster, 0) + 0.3
         involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_INVOLVED]
-        changes: list[tuple[int, ...]] = []
-        table = self.costs.beside(np.asarray(names))
+        changes: list[tuple[float, tuple[int, ...]]] = []
+        table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
         for cluster in involved:
             row = table[cluster]
-            changes += [
-                (*names[:cluster], name, *names[cluster + 1 :])
-                for name in np.flatnonzero(row - row.min() < FARTHEST).tolist()
-                if name != names[cluster]
-            ]
+            for name in np.flatnonzero(row - row.min() < FARTHEST).tolist():
+                if name != names[cluster]:
+                    changed = _renamed(names, [cluster], name)
+                    changes.append((total + float(row[name] - row[names[cluster]]) + self._untold(changed), changed))
         return changes
 
     def _cost(self, names: tuple[int, ...]) -> float:
@@ -216,5 +261,8 @@ class Decoder:
         return left
 
 
-SYMBOLS = np.array(list(SIGHTS))
-"""The character of each sight."""
+def _renamed(names: tuple[int, ...], clusters: list[int], name: int) -> tuple[int, ...]:
+    changed = list(names)
+    for cluster in clusters:
+        changed[cluster] = name
+    return tuple(changed)

@@ -3,6 +3,9 @@
 The cells of a board that are boxed (see ``fit``) hang together, or look like those that do.
 """
 
+from dataclasses import replace
+from itertools import pairwise
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -149,6 +152,33 @@ def _by_popularity(cells: npt.NDArray[np.int16]) -> npt.NDArray[np.intp]:
     colour = cells.reshape(len(cells), -1, 3).mean(axis=1).astype(np.int64) // 16
     _, inverse, counts = np.unique(colour @ (1, 16, 256), return_inverse=True, return_counts=True)
     return np.argsort(-counts[inverse], kind="stable")
+
+
+def largest_part(frame: Frame, lattice: Lattice) -> Lattice | None:
+    """The largest part of a lattice that falls into parts with no colour in common: a board, and a table beside it."""
+    colours = np.median(rims(frame, lattice).reshape(lattice.rows, lattice.columns, -1, 3), axis=2)
+    kinds = _kinds(colours)
+    columns, rows = ([0, *_seams(each), len(each)] for each in (kinds.T, kinds))
+    if len(columns) + len(rows) == 4:
+        return None
+    part = [slice(*max(pairwise(lines), key=lambda span: span[1] - span[0])) for lines in (rows, columns)]
+    return replace(cut(lattice, *part), score=lattice.score)
+
+
+def _kinds(colours: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
+    """The number of each cell's colour; those that are alike, or alike to ones between them, have one number."""
+    shades, inverse = np.unique((colours // 8).astype(np.int64).reshape(-1, 3), axis=0, return_inverse=True)
+    near = np.abs(shades[:, None] - shades[None]).max(axis=2) * 8 <= _SAME_LOOK
+    kind = np.arange(len(shades))
+    for shade in range(len(shades)):
+        kind[np.isin(kind, kind[near[shade]])] = kind[shade]
+    return np.asarray(kind[inverse.ravel()], np.intp).reshape(colours.shape[:2])
+
+
+def _seams(kinds: npt.NDArray[np.intp]) -> list[int]:
+    """Between which rows no kind goes on."""
+    spans = [np.flatnonzero((kinds == kind).any(axis=1)) for kind in np.unique(kinds)]
+    return [row for row in range(1, len(kinds)) if not any(span[0] < row <= span[-1] for span in spans)]
 
 
 def rims(frame: Frame, lattice: Lattice) -> npt.NDArray[np.int16]:

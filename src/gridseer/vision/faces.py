@@ -61,6 +61,8 @@ class Costs:
     """For two looks on like grounds, when both are called flags: one of them is a flag with a question mark."""
     mine: Floats
     """For two looks on unlike grounds, when both are called mines: one of them exploded, or is a flag."""
+    coloured: npt.NDArray[np.bool_]
+    """Whether two looks have one colour in their middle."""
 
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
@@ -115,14 +117,15 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats, looks: int
     checkered = _checkered(clusters)
     large = np.minimum.outer(sizes, sizes) >= 3
     middles = squares[:, 12:20, 12:20].mean(axis=(1, 2))
-    apart = np.abs(middles[:, None] - middles[None]).max(axis=2) > (_ALIKE if len(sizes) <= _FEW else 2 * _ALIKE)
-    unlike = np.where(~checkered & large & (apart | (grounds > 2 * _ALIKE)), 3.0, 0.0)
+    apart = np.abs(middles[:, None] - middles[None]).max(axis=2)
+    farther = apart > (_ALIKE if len(sizes) <= _FEW else 2 * _ALIKE)
+    unlike = np.where(~checkered & large & (farther | (grounds > 2 * _ALIKE)), 3.0, 0.0)
     number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
     flag = np.where((grounds < _ALIKE) & (looks <= _FEW), 2.5, 0.0)
     mine = np.where((grounds > 2 * _ALIKE) & ~checkered & (len(sizes) <= _FEW), _OTHER_MINE, 0.0)
     for matrix in (ground, unlike, number, flag):
         np.fill_diagonal(matrix, 0.0)
-    return Costs(alone, ground, number, unlike, flag, mine)
+    return Costs(alone, ground, number, unlike, flag, mine, apart <= _ALIKE)
 
 
 def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:

@@ -23,10 +23,10 @@ _CLEARLY = 1.15
 """How much clearer the cells must be with a higher threshold to prefer it."""
 _POSSIBLY = 0.3
 """How clear the cells must be, beside the clearest, in a second place of the lines to be looked at."""
-_MARGIN = 3
-"""How many cells beyond a region are looked at."""
-_MOST_LOOKS = 4
-"""How often it is looked at again."""
+_MARGIN, _WIDE_MARGIN = 3, 12
+"""How many cells beyond a region are looked at; and how many where the board reached to the end of that."""
+_MOST_LOOKS, _MOST_GROWTHS = 4, 8
+"""How often it is looked at again; and how often more of the picture is looked at."""
 _SLACK, _LITTLE_SLACK = 0.035, 0.015
 """How far the pitch may be from that of the region, as a share, at first and later."""
 _FEWEST_LINES = 4
@@ -72,10 +72,10 @@ class _Lines:
 def fit_field(pixels: Pixels, region: Region) -> Lattice | None:
     """The board at about a place, with the share of its cells that have sides as its score; or None."""
     found: Lattice | None = None
-    slack = _SLACK
+    slack, margin, looks, growths = _SLACK, _MARGIN, 0, 0
     thresholds: tuple[int, ...] = _THRESHOLDS
-    for _ in range(_MOST_LOOKS):
-        part = _part(pixels, region)
+    while looks < _MOST_LOOKS and growths < _MOST_GROWTHS:
+        part = _part(pixels, region, margin)
         changes = steps(part.pixels), steps(turned(part.pixels))
         lines, threshold = _clearest(part, changes, region.pitch, slack, thresholds)
         lattice = _placed(part, lines)
@@ -87,7 +87,22 @@ def fit_field(pixels: Pixels, region: Region) -> Lattice | None:
             break
         region = Region(found.x, found.y, found.x + found.width, found.y + found.height, found.cell_width)
         slack, thresholds = _LITTLE_SLACK, (threshold,)
+        growing = _reaches_end(part, found, pixels)
+        looks, growths = looks + (not growing), growths + growing
+        margin = _WIDE_MARGIN if growing else _MARGIN
     return found if found is not None and _believable(found) else None
+
+
+def _reaches_end(part: _Part, lattice: Lattice, pixels: Pixels) -> bool:
+    """Whether a board may go on beyond the part of the picture that was looked at."""
+    height, width = part.pixels.shape[:2]
+    near, right, bottom = 1.5 * lattice.cell_width, part.left + width, part.top + height
+    return (
+        (part.left > 0 and lattice.x - part.left < near)
+        or (part.top > 0 and lattice.y - part.top < near)
+        or (right < pixels.shape[1] and right - lattice.x - lattice.width < near)
+        or (bottom < pixels.shape[0] and bottom - lattice.y - lattice.height < near)
+    )
 
 
 def _clearest(
@@ -123,9 +138,9 @@ def _same(one: Lattice, other: Lattice) -> bool:
     )
 
 
-def _part(pixels: Pixels, region: Region) -> _Part:
+def _part(pixels: Pixels, region: Region, cells: int) -> _Part:
     height, width = pixels.shape[:2]
-    margin = _MARGIN * region.pitch
+    margin = cells * region.pitch
     left, top = max(0, int(region.left - margin)), max(0, int(region.top - margin))
     right, bottom = min(width, int(region.right + margin)), min(height, int(region.bottom + margin))
     core = (

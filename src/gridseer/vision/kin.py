@@ -20,7 +20,7 @@ NEAR = 8.0
 """How far apart the grounds of kin may be, 0 to 255."""
 ALIKE = 0.75
 """How alike the drawings of kin must be, 0 to 1."""
-TWINS = 0.95
+TWINS = 0.98
 """Drawings as alike as this are the same even when the network is not sure what they are."""
 
 

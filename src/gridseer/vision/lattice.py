@@ -10,9 +10,11 @@ are mixed first.
 from dataclasses import replace
 
 import cv2
+import numpy as np
 
 from gridseer.frame import Frame, Lattice
 from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, is_dithered, packed
+from gridseer.vision.extent import largest_part
 from gridseer.vision.field import fit_field
 from gridseer.vision.fit import fit
 from gridseer.vision.places import Place, best_pitch, places, without
@@ -28,7 +30,7 @@ _MOST_PITCHES = 10
 """How many pitches are tried."""
 _MOST_AGAIN = 2
 """How many lattices are looked at again."""
-_SQUARE = 0.05
+_SQUARE = 0.1
 """Cells whose sides differ less than this share may be squares."""
 _SAME = 0.07
 """Two lattices of the same size are one when they are less than this share of a cell apart."""
@@ -65,7 +67,7 @@ def find_lattices(
 
 def _without_dither(frame: Frame) -> tuple[Frame, tuple[Pairs, Pairs]]:
     """The picture with the pixels of a dither mixed, and its pairs."""
-    mixed = replace(frame, pixels=cv2.blur(frame.pixels, (2, 2)))
+    mixed = replace(frame, pixels=np.asarray(cv2.blur(frame.pixels, (2, 2)), np.uint8))
     return mixed, exact_pairs(packed(mixed))
 
 
@@ -99,6 +101,8 @@ def _through_waves(frame: Frame, found: list[Lattice]) -> list[Lattice]:
             region = _region(lattice, times)
             whole = fit_field(frame.pixels, region) if region.pitch <= LARGEST_CELL else None
             seen += [] if whole is None else [whole]
+        part = largest_part(frame, lattice)
+        seen += [] if part is None or not _believable(part) else [part]
     for region in waves(frame.pixels, seen):
         fitted = fit_field(frame.pixels, region)
         if fitted is not None:

@@ -6,14 +6,19 @@ from itertools import pairwise
 import numpy as np
 
 from gridseer.frame import Frame, Lattice, Pixels
-from gridseer.vision.cells import Reading
+from gridseer.vision.cells import SURELY_KNOWN, Reading
 from gridseer.vision.counter import Counter
 from gridseer.vision.patches import block, corners, cut_some
-from gridseer.vision.rules import impossible
+from gridseer.vision.rules import CLOSED, impossible
 from gridseer.vision.sighting import Sighting
 
 MOST_LOOKS = 4096
 """More looks than this are no theme but noise: the memory begins anew."""
+
+ODD_GROUND = 12.0
+"""Edges of closed cells that differ by more than this on average, 0 to 255, are not the same."""
+MOST_PRESSED = 9
+"""So many cells can be pressed at once: a number's neighbours and itself."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +44,24 @@ class Remembered:
 _NO_PATCHES = np.empty((0, 1, 1, 3), np.uint8)
 
 
+def _pressed(reading: Reading) -> set[int]:
+    """Closed cells on another ground than the rest of them: one that is just pressed looks like an open one.
+
+    By the rules it must be closed, beside closed cells; but its look must not be remembered as closed.
+    """
+    places = np.flatnonzero(reading.sights.ravel() == CLOSED)
+    if places.size < 3:
+        return set()
+    patches = reading.patches[places].astype(np.int16)
+    ring = np.ones(patches.shape[1:3], bool)
+    edge = max(1, patches.shape[1] // 8)
+    ring[edge:-edge, edge:-edge] = False
+    grounds = patches[:, ring]
+    usual = np.median(grounds[:: -(-len(grounds) // 64)], axis=0)
+    odd = np.abs(grounds - usual).max(axis=2).mean(axis=1) > ODD_GROUND
+    return set(places[odd].tolist()) if odd.sum() <= MOST_PRESSED else set()
+
+
 class Memory:
     """What one watcher remembers of one game: pass the same one to every ``read``."""
 
@@ -57,10 +80,15 @@ class Memory:
         if len(self.looks) > MOST_LOOKS:
             self.looks.clear()
         sights, chances = reading.sights.ravel().tolist(), reading.chances.ravel().tolist()
-        for patch, sight, chance in zip(reading.patches, sights, chances, strict=True):
+        pressed = _pressed(reading)
+        for place, (patch, sight, chance) in enumerate(zip(reading.patches, sights, chances, strict=True)):
+            if place in pressed:
+                continue
             look = patch.tobytes()
             before = self.looks.get(look)
-            if before is None or before[0] != sight or before[1] < chance:
+            # What is known for sure is not unlearnt from a frame with doubts: a pressed cell can bring a whole sea of
+            # open ones into doubt, for as long as it is pressed.
+            if before is None or before[1] < chance or (before[0] != sight and chance > SURELY_KNOWN):
                 self.looks[look] = (sight, chance)
 
     def keep(self, remembered: Remembered) -> None:
@@ -82,7 +110,8 @@ class Memory:
             sights[place], chances[place] = known
         board = sights.reshape(last.reading.sights.shape)
         wrong = impossible(board) if changed else np.zeros(board.shape, bool)
-        if wrong.any():
+        # A doubt of the last frame is no reason to doubt this one: it is read in full.
+        if wrong.any() or (changed and chances.min() <= SURELY_KNOWN):
             return None
         return Reading(board, chances.reshape(board.shape), wrong, _NO_PATCHES)
 

@@ -9,12 +9,14 @@ from gridseer.frame import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.vision.cells import Known, Reading, read_cells
-from gridseer.vision.counter import Counter, Situation, known_mines, read_counter
+from gridseer.vision.counter import Counter, Situation, flags_shown, known_mines, read_counter
+from gridseer.vision.extent import cut
 from gridseer.vision.lattice import find_lattices, told_lattice
+from gridseer.vision.marks import told_marks
 from gridseer.vision.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.plausible import is_board
 from gridseer.vision.progress import perhaps_flags, settle
-from gridseer.vision.rules import CLOSED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
+from gridseer.vision.rules import CLOSED, COVERED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
 from gridseer.vision.sighting import Sighting, State
 
 _FEWEST_KNOWN = 0.08
@@ -23,7 +25,9 @@ _MANY_DOUBTS = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _WHOLE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
-DOUBT = 0.95
+_STRANGE_LINE, _MOST_STRANGE_LINES = 0.3, 2
+"""Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
+DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
 
 
@@ -55,7 +59,7 @@ def read(
         for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
             if lattice not in looked_at:
                 looked_at.add(lattice)
-                _keep_better(read_lattice, lattice, kept)
+                _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
         if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
     if not kept and region is not None and columns is not None and rows is not None:
@@ -67,13 +71,20 @@ def read(
 
 
 def _keep_better(
-    read_lattice: Callable[[Lattice], Remembered | None], lattice: Lattice, kept: list[Remembered]
+    read_lattice: Callable[[Lattice], Remembered | None], lattice: Lattice, kept: list[Remembered], *, sized: bool
 ) -> None:
-    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts."""
+    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts.
+
+    Where its size was told, it stays.
+    """
     rivals = [each for each in kept if _overlaps(lattice, each.lattice)]
     if any(not _doubts(each) for each in rivals):
         return
     board = read_lattice(lattice)
+    inner = None if board is None or sized else _without_strange_lines(board)
+    smaller = None if inner is None else read_lattice(inner)
+    if smaller is not None and not smaller.sighting.doubtful:
+        board = smaller
     if board is None or not all(_is_better(board, each) for each in rivals):
         return
     place = min((kept.index(each) for each in rivals), default=len(kept))
@@ -87,7 +98,32 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
         return bool(other.reading.wrong.any())
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
-    return area > _WHOLE * other_area and _doubts(board) < _doubts(other)
+    part = area <= _WHOLE * other_area and board.reading.sights.shape != other.reading.sights.shape
+    return not part and _doubts(board) < _doubts(other)
+
+
+def _without_strange_lines(board: Remembered) -> Lattice | None:
+    """The lattice without one or two lines of a side, where these have all that is strange about the board; or None.
+
+    What lies beyond the end of a board can have the same distances by chance.
+    """
+    strange = board.reading.wrong | (board.reading.sights == COVERED)
+    for x, y in board.sighting.doubtful:
+        strange[y, x] = True
+    if not strange.any():
+        return None
+    rows, columns = strange.shape
+    for count in range(1, _MOST_STRANGE_LINES + 1):
+        for inner in (
+            (slice(count, rows), slice(0, columns)),
+            (slice(0, rows - count), slice(0, columns)),
+            (slice(0, rows), slice(count, columns)),
+            (slice(0, rows), slice(0, columns - count)),
+        ):
+            left_out = strange.size - strange[inner].size
+            if not strange[inner].any() and strange.sum() >= _STRANGE_LINE * left_out:
+                return cut(board.lattice, *inner)
+    return None
 
 
 def _doubts(board: Remembered) -> float:
@@ -100,6 +136,8 @@ def _read_lattice(
 ) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
     reading = read_cells(frame.pixels, lattice, known)
+    level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
+    reading = told_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
     counter = cache(partial(_count, frame, lattice, reading.sights, mines))
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
