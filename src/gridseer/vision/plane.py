@@ -56,6 +56,8 @@ class Plane:
     """How much darker than the paper each pixel of a line downwards is: 0 to 1."""
     deep_flat: Floats
     """And of one sideways."""
+    soft: Floats
+    """The picture itself."""
     tone: Floats
     """How bright the cells are, as a share of the paper around: 0 to 1; 0 outside the picture."""
     back: Points
@@ -92,6 +94,17 @@ class Plane:
         down = self.seen(places[:-1], places[1:], upright=True)
         across = self.seen(places[:, :-1], places[:, 1:], upright=False)
         return float(np.concatenate([down.ravel(), across.ravel()]).mean())
+
+    def has_dark_lines(self, places: Points) -> bool:
+        """Whether the lines of a mesh are darker than the cells beside them, and not lighter."""
+        total = 0.0
+        for start, end, upright in ((places[:-1], places[1:], True), (places[:, :-1], places[:, 1:], False)):
+            aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
+            on = sampled(start, end, self.soft)
+            one, other = (sampled(start + aside * sign, end + aside * sign, self.soft) for sign in (-1, 1))
+            darker, lighter = np.minimum(one, other) - on, on - np.maximum(one, other)
+            total += float((np.maximum(darker, 0) - np.maximum(lighter, 0)).sum())
+        return total > 0
 
     def ink(self, places: Points, down: Floats, across: Floats) -> Ink:
         """What the lines of a mesh are like."""
@@ -163,7 +176,9 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     deep = widened(deep_upright, upright=True, reach=NEAR), widened(deep_flat, upright=False, reach=NEAR)
     tone = _tone(soft, side, paper) * inside
     back = np.asarray(np.linalg.inv(there), np.float64)
-    return Plane(side, upright, np.ascontiguousarray(flat), *near, *deep, tone, back, np.asarray(places, np.float64))
+    return Plane(
+        side, upright, np.ascontiguousarray(flat), *near, *deep, soft, tone, back, np.asarray(places, np.float64)
+    )
 
 
 def _lines(soft: Floats, side: int, paper: Floats) -> tuple[Floats, Floats]:

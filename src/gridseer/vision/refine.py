@@ -33,8 +33,6 @@ SQUASHED, STRETCHED = 0.45, 1.8
 """Between these shares of its side is what a cell measures."""
 VISIBLE = 0.4
 """Where less of the edges lies beside paper, little can be said."""
-SHALLOW = 0.01
-"""Lines that darken the paper less are none; where they are lighter than the paper, it is the negative that counts."""
 CUT = 0.65
 """What is left of the score for each side where the lines go on: the grid is not seen whole."""
 ROOM = 3.1
@@ -67,7 +65,7 @@ def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
         down, across = plane.edges(places)
         ink = plane.ink(places, down, across)
         frame = grown(places, plane, ink, final=number >= CORRECTIONS)
-        dark = min(1.0, plane.visible(places) / VISIBLE, ink.depth / SHALLOW)
+        dark = min(1.0, plane.visible(places) / VISIBLE) if plane.has_dark_lines(places) else 0.0
         score = soundness(down, across) * _evenness(places, plane.side) * dark
         mesh = Mesh(plane.in_picture(places if frame is None else frame), score)
         if frame is None or min(mesh.rows, mesh.columns) < 3 or max(mesh.rows, mesh.columns) > 52:
