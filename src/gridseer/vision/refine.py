@@ -58,7 +58,7 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
 
 
 def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
-    """The mesh placed anew as far as its rim; and, if one of its lines is weak, what the mesh is without it."""
+    """The mesh placed anew as far as its rim; and, where a line looks wrong, a mesh of one line less or more."""
     for number in range(GROWTHS):
         plane = plane_of(grey, mesh)
         places = _settled(plane)
