@@ -3,8 +3,9 @@
 import numpy as np
 
 from gridseer.frame import Frame
-from gridseer.vision.edges import is_dithered, packed
+from gridseer.vision.edges import is_dithered
 from gridseer.vision.lattice import find_lattices
+from gridseer.vision.minesweeper import read
 
 SIDE, COLUMNS, ROWS = 40, 8, 6
 
@@ -22,16 +23,18 @@ def dithered_board() -> Frame:
 
 
 def test_a_board_of_dithered_cells_is_found() -> None:
-    (lattice,) = find_lattices(dithered_board())
+    frame = dithered_board()
+    (lattice,) = find_lattices(frame)
     assert (lattice.columns, lattice.rows) == (COLUMNS, ROWS)
     assert abs(lattice.x - 21) < 2
     assert abs(lattice.y - 31) < 2
+    assert len(read(frame)) == 1
 
 
 def test_only_pixels_that_take_turns_are_a_dither() -> None:
     frame = dithered_board()
-    assert is_dithered(packed(frame))
+    assert is_dithered(frame)
     noise = np.random.default_rng(1).integers(0, 256, frame.pixels.shape, np.uint8)
-    assert not is_dithered(packed(Frame(noise)))
+    assert not is_dithered(Frame(noise))
     stripes = np.repeat(np.indices(frame.pixels.shape[:2])[1, :, :, None] // 2 % 2 * 255, 3, axis=2)
-    assert not is_dithered(packed(Frame(stripes.astype(np.uint8))))
+    assert not is_dithered(Frame(stripes.astype(np.uint8)))

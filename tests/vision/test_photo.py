@@ -98,11 +98,11 @@ def broken(columns: int, rows: int, gaps: float, seed: int) -> tuple[Frame, Poin
     return photographed(page, truth, turn=0.5, lean=0.15, light=0.4, noise=3, seed=seed)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_drawing_that_falls_to_pieces_is_found_whole(seed: int) -> None:
-    frame, truth = broken(11, 9, 0.15, seed)
+@pytest.mark.parametrize(("gaps", "seed"), [(0.25, 0), (0.3, 0), (0.25, 3), (0.35, 3)])
+def test_a_drawing_that_falls_to_pieces_is_found_whole(gaps: float, seed: int) -> None:
+    frame, truth = broken(10, 10, gaps, seed)
     meshes = find_meshes(frame)
-    assert farthest(meshes[0], truth) < 0.25
+    assert farthest(meshes[0], truth) < 0.2
 
 
 def boxed(cells: Rows, line: int, distance: int) -> Frame:
@@ -131,21 +131,6 @@ def test_light_lines_on_dark_are_as_good() -> None:
         assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
 
 
-def test_text_close_to_the_frame_costs_no_row() -> None:
-    rng = np.random.default_rng(4)
-    cells = tuple(tuple("#" if rng.random() < 0.4 else "." for _ in range(10)) for _ in range(10))
-    page = drawn(cells, 56, 110, ink=70)
-    for x in range(11):
-        cv2.line(page, (110 + 56 * x, 110), (110 + 56 * x, 670), (165,) * 3, 2)
-        cv2.line(page, (110, 110 + 56 * x), (670, 110 + 56 * x), (165,) * 3, 2)
-    cv2.rectangle(page, (108, 108), (672, 672), (165,) * 3, 4)
-    for y in (40, 70, 100, 694, 724):
-        cv2.putText(page, "hdnis etaoin shrdlu cmfwyp vbgkqj xz the end", (6, y), 0, 0.9, (20, 20, 20), 2)
-    meshes = find_meshes(Frame(page))
-    assert [(mesh.columns, mesh.rows) for mesh in meshes] == [(10, 10)]
-    assert farthest(meshes[0], crossings_of(cells, 56, 110)) < 0.25
-
-
 def solved(columns: int, rows: int, seed: int) -> Rows:
     """As much black as a solved puzzle has: nowhere two by two."""
     rng = np.random.default_rng(seed)
@@ -157,6 +142,19 @@ def solved(columns: int, rows: int, seed: int) -> Rows:
     return tuple(tuple("#" if black[y, x] else "." for x in range(1, columns + 1)) for y in range(1, rows + 1))
 
 
+def test_text_close_to_a_thick_frame_pulls_no_line() -> None:
+    cells, side, margin, line = solved(10, 10, 5), 56, 110, (200, 200, 200)
+    page = drawn(cells, side, margin, ink=70)
+    for start in range(margin, margin + 10 * side + 1, side):
+        cv2.line(page, (start, margin), (start, margin + 10 * side), line, 1)
+        cv2.line(page, (margin, start), (margin + 10 * side, start), line, 1)
+    cv2.rectangle(page, (margin - 2, margin - 2), (margin + 10 * side + 2, margin + 10 * side + 2), line, 4)
+    for y in (34, 64, 94, 696, 726):
+        cv2.putText(page, "hdnis etaoin shrdlu cmfwyp vbgkqj xz the end", (6, y), 0, 0.9, (20, 20, 20), 2)
+    meshes = find_meshes(Frame(page))
+    assert farthest(meshes[0], crossings_of(cells, side, margin)) < 0.14
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_black_cells_hide_no_row(seed: int) -> None:
     cells = solved(18, 10, seed)
@@ -166,13 +164,13 @@ def test_black_cells_hide_no_row(seed: int) -> None:
     assert farthest(meshes[0], truth) < 0.25
 
 
-@pytest.mark.parametrize("squares", [1, 2])
-def test_squares_of_the_paper_are_no_rows(squares: int) -> None:
+@pytest.mark.parametrize(("squares", "line"), [(1, 175), (1, 195), (2, 215)])
+def test_squares_of_the_paper_are_no_rows(squares: int, line: int) -> None:
     cells, side, margin = sparse(9, 7), 40, 100
-    page = drawn(cells, side, margin)
+    page = drawn(cells, side, margin, ink=50)
     ruled = np.full_like(page, 245)
-    ruled[margin % side :: side // squares] = 215
-    ruled[:, margin % side :: side // squares] = 215
+    ruled[margin % side :: side // squares] = line
+    ruled[:, margin % side :: side // squares] = line
     frame, truth = photographed(np.minimum(page, ruled), crossings_of(cells, side, margin), turn=0.1, lean=0.1, noise=2)
     meshes = find_meshes(frame)
     assert (meshes[0].columns, meshes[0].rows) == (9, 7)

@@ -6,7 +6,7 @@ and right of it, and the distance to the next voter with the same key is its vot
 together.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -54,11 +54,16 @@ def packed(frame: Frame) -> npt.NDArray[np.uint32]:
     return cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2RGBA).view(np.uint32)[:, :, 0]
 
 
-def is_dithered(colours: npt.NDArray[np.uint32]) -> bool:
+def is_dithered(frame: Frame) -> bool:
     """Whether pixels of two colours take turns in a part of a picture, as where few colours stand for many."""
-    lines = colours[:: 2 * _STEP + 1]
+    lines = packed(frame)[:: 2 * _STEP + 1]
     turns = (lines[:, :-2] == lines[:, 2:]) & (lines[:, :-2] != lines[:, 1:-1])
     return bool((turns[:, :-1] & turns[:, 1:]).mean() > _DITHERED)
+
+
+def mixed(frame: Frame) -> Frame:
+    """A dithered picture with the pixels that take turns mixed."""
+    return replace(frame, pixels=np.asarray(cv2.blur(frame.pixels, (2, 2)), np.uint8))
 
 
 def exact_pairs(colours: npt.NDArray[np.uint32]) -> tuple[Pairs, Pairs]:

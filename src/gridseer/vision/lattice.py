@@ -9,11 +9,8 @@ are mixed first.
 
 from dataclasses import replace
 
-import cv2
-import numpy as np
-
 from gridseer.frame import Frame, Lattice
-from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, is_dithered, packed
+from gridseer.vision.edges import LARGEST_CELL, SMALLEST_CELL, Pairs, exact_pairs, is_dithered, mixed, packed
 from gridseer.vision.extent import largest_part
 from gridseer.vision.field import fit_field
 from gridseer.vision.fit import fit
@@ -54,8 +51,8 @@ def find_lattices(
     found = _looked_at_again(part, _best(_search(part, exact_pairs(packed(part))))) if large else []
     if large and (thorough or not found):
         found = _through_waves(part, found)
-    if large and not found and is_dithered(packed(part)):
-        found = _best(_search(*_without_dither(part)))
+    if large and not found and is_dithered(part):
+        found = _best(_search(mixed(part), exact_pairs(packed(mixed(part)))))
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
     fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
@@ -63,12 +60,6 @@ def find_lattices(
         # The user knows better: the rectangle is the board.
         return [told_lattice(frame, region, columns, rows)]
     return fitting
-
-
-def _without_dither(frame: Frame) -> tuple[Frame, tuple[Pairs, Pairs]]:
-    """The picture with the pixels of a dither mixed, and its pairs."""
-    mixed = replace(frame, pixels=np.asarray(cv2.blur(frame.pixels, (2, 2)), np.uint8))
-    return mixed, exact_pairs(packed(mixed))
 
 
 def told_lattice(frame: Frame, region: tuple[int, int, int, int], columns: int, rows: int) -> Lattice:

@@ -3,7 +3,7 @@
 It knows no solver: ``repair`` in the module of that name is the one that asks whether a reading can be solved.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ from gridseer.vision.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.outline import outline
 from gridseer.vision.photo import find_meshes
 from gridseer.vision.puzzle_sighting import EMPTY, PuzzleSighting, Reading, Repair
-from gridseer.vision.turn import upright
+from gridseer.vision.turn import Turn, upright
 from gridseer.vision.unrolled import unrolled
 
 __all__ = ["PuzzleSighting", "Reading", "Repair", "read_puzzles"]
@@ -50,13 +50,20 @@ def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
 
 
 def _upright(grey: Grey, mesh: Mesh) -> _View:
-    """The grid with that side up on which its glyphs stand."""
+    """The grid with that side up on which its glyphs stand; between two such sides, the one on which they read best."""
     flat = unrolled(grey, mesh, SIDE)
-    groups = glyph_groups(flat)
-    turn = upright(groups)
-    if turn.quarters:
-        groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, turn.quarters)))
-    return _View(mesh.turned(turn.quarters), groups, name_groups(groups), turn.chance)
+    lying = glyph_groups(flat)
+    turn = upright(lying)
+    views: list[_View] = []
+    odds: list[float] = []
+    for quarters in turn.likely:
+        groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters))) if quarters else lying
+        chances = name_groups(groups)
+        reads = float(chances.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
+        odds.append(float(turn.odds[quarters]) + reads)
+        views.append(_View(mesh.turned(quarters), groups, chances, 1.0))
+    best = int(np.argmax(odds))
+    return replace(views[best], turn=Turn(np.array(odds)).chance)
 
 
 def _sighting(grey: Grey, view: _View) -> PuzzleSighting:

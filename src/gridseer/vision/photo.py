@@ -62,7 +62,8 @@ def find_meshes(frame: Frame) -> list[Mesh]:
     negative = positive.negative()
     found: list[Mesh] = []
     for search, mask in _in_order(positive, negative):
-        found += search.grids(mask)
+        for mesh in search.rough(mask):
+            found += _placed(mesh, search, negative if search is positive else positive)
         if found and max(mesh.score for mesh in found) >= CLEAR:
             break
     return _without_rivals(found)
@@ -85,19 +86,28 @@ class _Search:
         """The search for light lines."""
         return _Search(np.asarray(255 - self.full, np.uint8), np.asarray(255 - self.small, np.uint8), self.scale)
 
-    def grids(self, mask: Grey) -> list[Mesh]:
-        """The grids among pieces of ink: found in the picture of working size, placed in the full one."""
-        rough: list[Mesh] = []
+    def rough(self, mask: Grey) -> list[Mesh]:
+        """What may be grids among pieces of ink, in pixels of the full picture."""
+        likely: list[Mesh] = []
         others: list[Mesh] = []
         for quadrilateral in _quadrilaterals(mask):
             if not any(_alike(quadrilateral, other) for other in self.tried):
                 self.tried.append(quadrilateral)
                 meshes = fit(self.small, quadrilateral)
-                rough += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
+                likely += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
                 others += [mesh for mesh in meshes[1:] if mesh.score >= WORTH_A_LOOK]
-        chosen = [*_without_rivals(rough), *_without_rivals(others)]
-        exact = [refined(self.full, _scaled(mesh, self.scale)) for mesh in chosen]
-        return [mesh for mesh in exact if _is_grid(mesh)]
+        return [_scaled(mesh, self.scale) for mesh in [*_without_rivals(likely), *_without_rivals(others)]]
+
+
+def _placed(mesh: Mesh, search: _Search, other: _Search) -> list[Mesh]:
+    """A rough mesh with its crossings in their places, if it is a grid.
+
+    The paper between light lines looks like ink too, and so does that between dark ones in the negative.
+    """
+    exact = refined(search.full, mesh)
+    if exact.score < CLEAR:
+        exact = max(exact, refined(other.full, mesh), key=lambda one: one.score)
+    return [exact] if _is_grid(exact) else []
 
 
 def _in_order(positive: _Search, negative: _Search) -> Iterator[tuple[_Search, Grey]]:

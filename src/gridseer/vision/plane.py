@@ -18,8 +18,10 @@ SMALLEST, LARGEST = 14, 36
 """Between so many pixels is the side of a cell."""
 NEAR = 2
 """So many pixels beside its place a line may still be."""
-SOLID, DARK = 0.4, 0.5
-"""A cell is black where everything over this share of its side is darker than this share of the paper."""
+SOLID = 0.4
+"""What is as thick as this share of a cell is no line and no digit, but the colour of the cell."""
+DARK, BRIGHT = 0.6, 0.75
+"""A cell that is darker than this share of the paper around is black, a brighter one is paper."""
 LEAST_SEEN = 0.34
 """Where more is hidden by black, there is nothing to go by."""
 THERE = 0.35
@@ -54,8 +56,10 @@ class Plane:
     """How much darker than the paper each pixel of a line downwards is: 0 to 1."""
     deep_flat: Floats
     """And of one sideways."""
-    black: Floats
-    """1 where a cell is filled with black, so that a line cannot be told from it, and outside the picture."""
+    soft: Floats
+    """The picture itself."""
+    tone: Floats
+    """How bright the cells are, as a share of the paper around: 0 to 1; 0 outside the picture."""
     back: Points
     """The homography to the picture."""
     places: Points
@@ -91,6 +95,17 @@ class Plane:
         across = self.seen(places[:, :-1], places[:, 1:], upright=False)
         return float(np.concatenate([down.ravel(), across.ravel()]).mean())
 
+    def has_dark_lines(self, places: Points) -> bool:
+        """Whether the lines of a mesh are darker than the cells beside them, and not lighter."""
+        total = 0.0
+        for start, end, upright in ((places[:-1], places[1:], True), (places[:, :-1], places[:, 1:], False)):
+            aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
+            on = sampled(start, end, self.soft)
+            one, other = (sampled(start + aside * sign, end + aside * sign, self.soft) for sign in (-1, 1))
+            darker, lighter = np.minimum(one, other) - on, on - np.maximum(one, other)
+            total += float((np.maximum(darker, 0) - np.maximum(lighter, 0)).sum())
+        return total > 0
+
     def ink(self, places: Points, down: Floats, across: Floats) -> Ink:
         """What the lines of a mesh are like."""
         share = min(np.median(down.mean(axis=0)), np.median(across.mean(axis=1)))
@@ -101,22 +116,22 @@ class Plane:
         return Ink(float(share), float(np.percentile(known, 70)) if known.size else 0.0)
 
     def depth(self, start: Points, end: Points, *, upright: bool) -> float | None:
-        """How much darker than the paper a line is along some edges; None where black cells lie along most of them."""
+        """How much darker than the paper a line is along some edges; None where most have no paper beside them."""
         return mean_of_seen(*self._depths(start, end, upright=upright))
 
     def seen(self, start: Points, end: Points, *, upright: bool) -> Floats:
         """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
-        return 1 - np.minimum(*self._beside(start, end, upright=upright))
+        return np.asarray(np.maximum(*self._beside(start, end, upright=upright)) > DARK, np.float32)
 
     def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
-        """How much darker than the paper a line is along each edge; and from 0 to 1 whether it has paper beside it."""
+        """How much darker than the paper a line is along each edge; and whether there is paper on both sides of it."""
         depths = sampled(start, end, self.deep_upright if upright else self.deep_flat)
-        return depths, 1 - np.maximum(*self._beside(start, end, upright=upright))
+        return depths, np.asarray(np.minimum(*self._beside(start, end, upright=upright)) > BRIGHT, np.float32)
 
     def _beside(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
-        """How much black there is on either side of each edge: 0 to 1."""
+        """How bright the cells on either side of each edge are."""
         aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
-        return sampled(start - aside, end - aside, self.black), sampled(start + aside, end + aside, self.black)
+        return sampled(start - aside, end - aside, self.tone), sampled(start + aside, end + aside, self.tone)
 
 
 def soundness(down: Floats, across: Floats) -> float:
@@ -159,9 +174,11 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     flat, deep_flat = (each.T * inside for each in _lines(np.ascontiguousarray(soft.T), side, paper.T))
     near = widened(upright, upright=True, reach=NEAR), widened(flat, upright=False, reach=NEAR)
     deep = widened(deep_upright, upright=True, reach=NEAR), widened(deep_flat, upright=False, reach=NEAR)
-    black = np.maximum(_black(soft, side, paper), 1 - inside)
+    tone = _tone(soft, side, paper) * inside
     back = np.asarray(np.linalg.inv(there), np.float64)
-    return Plane(side, upright, np.ascontiguousarray(flat), *near, *deep, black, back, np.asarray(places, np.float64))
+    return Plane(
+        side, upright, np.ascontiguousarray(flat), *near, *deep, soft, tone, back, np.asarray(places, np.float64)
+    )
 
 
 def _lines(soft: Floats, side: int, paper: Floats) -> tuple[Floats, Floats]:
@@ -170,11 +187,11 @@ def _lines(soft: Floats, side: int, paper: Floats) -> tuple[Floats, Floats]:
     return response_of(deeper, soft), np.asarray(deeper / np.maximum(paper, 1), np.float32)
 
 
-def _black(soft: Floats, side: int, paper: Floats) -> Floats:
-    """Where cells are filled: what stays dark when all that is thin has been rubbed out."""
+def _tone(soft: Floats, side: int, paper: Floats) -> Floats:
+    """How bright cells are beside the paper: what is left when all that is thin has been rubbed out."""
     thick = max(3, round(SOLID * side))
     solid = cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((thick, thick), np.uint8))
-    return np.asarray(solid < DARK * paper, np.float32)
+    return np.asarray(solid / np.maximum(paper, 1), np.float32)
 
 
 def on_edges(start: Points, end: Points, strength: Floats, side: float, *, upright: bool, reach: int = 1) -> Floats:

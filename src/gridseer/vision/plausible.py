@@ -5,9 +5,10 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Lattice, Pixels
+from gridseer.frame import Frame, Lattice, Pixels
 from gridseer.vision.cells import Reading
 from gridseer.vision.counter import known_mines
+from gridseer.vision.edges import is_dithered, mixed
 from gridseer.vision.rules import CLOSED, COVERED, EMPTY
 
 _MOST_STRANGE = 0.12
@@ -107,7 +108,8 @@ def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
     several of them.
     """
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
-    area = pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)].astype(np.int16)
+    part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
+    area = (mixed(part) if is_dithered(part) else part).pixels.astype(np.int16)
     return _has_lines(area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns) and _has_lines(
         area, lattice.y - top, lattice.cell_height, lattice.rows
     )

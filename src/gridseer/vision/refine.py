@@ -33,12 +33,12 @@ SQUASHED, STRETCHED = 0.45, 1.8
 """Between these shares of its side is what a cell measures."""
 VISIBLE = 0.4
 """Where less of the edges lies beside paper, little can be said."""
-SHALLOW = 0.02
-"""Lines that darken the paper less are none; where they are lighter than the paper, it is the negative that counts."""
 CUT = 0.65
 """What is left of the score for each side where the lines go on: the grid is not seen whole."""
-REMOVALS = 2
-"""How often."""
+ROOM = 3.1
+"""A line with so many cells on both sides together, at its widest, may stand for two."""
+OTHERS = 2
+"""How often another number of lines is looked at."""
 CORRECTIONS = 5
 """How often outer lines are put right."""
 
@@ -47,7 +47,7 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
     """The same mesh with every crossing placed anew, without false lines and with the outer rows that were missed."""
     grey, mesh, scale = _shrunk(grey, mesh)
     best, doubtful = _placed(grey, mesh)
-    for _ in range(REMOVALS):
+    for _ in range(OTHERS):
         if doubtful is None:
             break
         other, next_doubtful = _placed(grey, doubtful)
@@ -58,27 +58,50 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
 
 
 def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
-    """The mesh placed anew as far as its rim; and, if one of its lines is weak, what the mesh is without it."""
+    """The mesh placed anew as far as its rim; and, where a line looks wrong, a mesh of one line less or more."""
     for number in range(GROWTHS):
         plane = plane_of(grey, mesh)
         places = _settled(plane)
         down, across = plane.edges(places)
         ink = plane.ink(places, down, across)
         frame = grown(places, plane, ink, final=number >= CORRECTIONS)
-        dark = min(1.0, plane.visible(places) / VISIBLE, ink.depth / SHALLOW)
+        dark = min(1.0, plane.visible(places) / VISIBLE) if plane.has_dark_lines(places) else 0.0
         score = soundness(down, across) * _evenness(places, plane.side) * dark
         mesh = Mesh(plane.in_picture(places if frame is None else frame), score)
         if frame is None or min(mesh.rows, mesh.columns) < 3 or max(mesh.rows, mesh.columns) > 52:
             break
     mesh = Mesh(mesh.crossings, mesh.score * CUT ** open_sides(places, plane, ink))
-    return mesh, _without_weakest(mesh, places, plane.side, down, across) if frame is None else None
+    if frame is not None:
+        return mesh, None
+    fewer = _without_weakest(mesh, places, plane.side, down, across)
+    return mesh, fewer or _with_one_more(mesh, places, plane.side)
+
+
+def _gaps(places: Points, side: int) -> tuple[Points, Points]:
+    """How far apart neighbouring lines are, in cells, at each crossing: those downwards, those sideways."""
+    return np.diff(places[..., 0], axis=1) / side, np.diff(places[..., 1], axis=0).T / side
 
 
 def _evenness(places: Points, side: int) -> float:
-    """The share of cells that are neither squashed nor stretched: lines of a grid do not touch."""
-    wide, high = np.diff(places[..., 0], axis=1) / side, np.diff(places[..., 1], axis=0) / side
-    gaps = np.concatenate([wide.ravel(), high.ravel()])
-    return float(((gaps > SQUASHED) & (gaps < STRETCHED)).mean())
+    """The share of its length over which the worst row or column is neither squashed nor stretched."""
+    shares = [((gaps > SQUASHED) & (gaps < STRETCHED)).mean(axis=0).min() for gaps in _gaps(places, side)]
+    return float(min(shares))
+
+
+def _with_one_more(mesh: Mesh, places: Points, side: int) -> Mesh | None:
+    """The mesh with two lines in the place of one that has room on both sides, as if it were astray between them."""
+    roomiest: tuple[float, int, int] = (ROOM, 0, 0)
+    for axis, gaps in zip((1, 0), _gaps(places, side), strict=True):
+        widest = gaps.max(axis=0)
+        for line in range(1, len(widest)):
+            roomiest = max(roomiest, (float(widest[line - 1] + widest[line]), axis, line))
+    _, axis, line = roomiest
+    if not line:
+        return None
+    lines = np.moveaxis(mesh.crossings, axis, 0)
+    before, after = lines[line - 1], lines[line + 1]
+    both = np.stack([before * 2 + after, before + after * 2]) / 3
+    return Mesh(np.moveaxis(np.concatenate([lines[:line], both, lines[line + 1 :]]), 0, axis), mesh.score)
 
 
 def _without_weakest(mesh: Mesh, places: Points, side: int, down: Floats, across: Floats) -> Mesh | None:
@@ -86,7 +109,7 @@ def _without_weakest(mesh: Mesh, places: Points, side: int, down: Floats, across
 
     Where lines are hidden by black cells, a seam may go astray from one line to the next.
     """
-    wide, high = np.diff(places[..., 0], axis=1).min(axis=0) / side, np.diff(places[..., 1], axis=0).min(axis=1) / side
+    wide, high = (gaps.min(axis=0) for gaps in _gaps(places, side))
     worst: tuple[float, int, int] = (WEAK, 0, 0)
     for axis, shares, gaps in ((1, down.mean(axis=0), wide), (0, across.mean(axis=1), high)):
         usual = np.median(shares)

@@ -30,6 +30,8 @@ SLACK = 0.1
 """So many cells before the outer line the others may end: frames are thick, and hands stop short."""
 FAINT = 0.35
 """A line with less of the depth of the others is none of theirs: squared paper has lines of its own."""
+DEEP = 0.06
+"""In a dim picture lines darken the paper by less than this, and nothing can be told by how much."""
 OPEN = 0.35
 """Where the lines go on so many cells beyond the outer one, the grid does not end there."""
 
@@ -128,7 +130,7 @@ class _Side:
 
     def _is_faint(self, depth: float | None, there: float | None) -> bool:
         """Whether a line, where it is there, darkens the paper much less than the others do."""
-        if depth is None or there is None or there <= 0:
+        if depth is None or there is None or there <= 0 or self.ink.depth < DEEP:
             return False
         return depth / there < FAINT * self.ink.depth / max(self.ink.share, 0.05)
 

@@ -17,20 +17,36 @@ MODEL = "turns.onnx"
 """The network in the package."""
 UPRIGHT = np.log([0.976, 0.008, 0.008, 0.008])
 """How likely each turn is before anything is seen, as logarithms: most people hold a picture upright."""
+OPEN = 15.0
+"""Within so much of the likeliest turn, in logarithms, another one is not ruled out."""
 MOST_CELLS = 240
 """So many cells are enough."""
 LEAST, MOST = 0.25 * 0.02, 0.98
 """A single cell says no more than this: what looks odd to the network is odd in the same way in many cells."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Turn:
     """Which side is up."""
 
-    quarters: int
-    """So often must the grid be turned as `Mesh.turned` does."""
-    chance: float
-    """How likely that is: 0 to 1."""
+    odds: npt.NDArray[np.float64]
+    """How likely each number of quarters is by which the grid must be turned, as logarithms: shape (4,)."""
+
+    @property
+    def quarters(self) -> int:
+        """So often must the grid be turned as `Mesh.turned` does."""
+        return int(np.argmax(self.odds))
+
+    @property
+    def chance(self) -> float:
+        """How likely that is: 0 to 1."""
+        return float(np.exp(log_probabilities(self.odds[None])[0].max()))
+
+    @property
+    def likely(self) -> list[int]:
+        """The turns between which the digits should decide, the likeliest first."""
+        order = np.argsort(-self.odds).tolist()
+        return [turn for turn in order if self.odds[turn] > self.odds.max() - OPEN]
 
 
 def enlarged(groups: GlyphGroups) -> npt.NDArray[np.uint8]:
@@ -43,9 +59,7 @@ def upright(groups: GlyphGroups) -> Turn:
     every = enlarged(groups)
     some = every[:: max(1, -(-len(every) // MOST_CELLS))]
     seen = log_probabilities(scores(some, MODEL)) if len(some) else np.zeros((0, 4))
-    total = log_probabilities((UPRIGHT + _moderate(seen).sum(axis=0))[None])[0]
-    quarters = int(np.argmax(total))
-    return Turn(quarters, float(np.exp(total[quarters])))
+    return Turn(np.asarray(UPRIGHT + _moderate(seen).sum(axis=0)))
 
 
 def _moderate(seen: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
