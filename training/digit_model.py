@@ -15,10 +15,10 @@ class DigitNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(VIEWS, 16), nn.MaxPool2d(2),
-            _block(16, 32), nn.MaxPool2d(2),
-            _block(32, 48), _block(48, 48), nn.MaxPool2d(2),
-            _block(48, 64),
+            block(VIEWS, 16), nn.MaxPool2d(2),
+            block(16, 32), nn.MaxPool2d(2),
+            block(32, 48), block(48, 48), nn.MaxPool2d(2),
+            block(48, 64),
             nn.Flatten(), nn.Dropout(0.2), nn.Linear(64 * (HIGH // 8) * (WIDE // 8), OUTPUTS),
         )  # fmt: skip
 
@@ -28,7 +28,8 @@ class DigitNetwork(nn.Module):
         return scores
 
 
-def _block(before: int, after: int) -> nn.Sequential:
+def block(before: int, after: int) -> nn.Sequential:
+    """A convolution that keeps the size of a picture."""
     return nn.Sequential(nn.Conv2d(before, after, 3, padding=1, bias=False), nn.BatchNorm2d(after), nn.ReLU())
 
 

@@ -17,6 +17,7 @@ from gridseer.frame import Mesh
 from gridseer.vision.glyph_groups import HIGH, SIDE, WIDE, glyph_groups
 from gridseer.vision.turn import enlarged
 from gridseer.vision.unrolled import unrolled
+from training.digit_model import block
 from training.mnist import Handwriting, handwriting
 from training.model import weights
 from training.puzzle_cells import random_cells
@@ -33,18 +34,14 @@ class TurnNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(1, 12), nn.MaxPool2d(2), _block(12, 24), nn.MaxPool2d(2), _block(24, 40), nn.MaxPool2d(2),
-            _block(40, 40), nn.Flatten(), nn.Dropout(0.2), nn.Linear(40 * (HIGH // 8) * (WIDE // 8), 4),
+            block(1, 12), nn.MaxPool2d(2), block(12, 24), nn.MaxPool2d(2), block(24, 40), nn.MaxPool2d(2),
+            block(40, 40), nn.Flatten(), nn.Dropout(0.2), nn.Linear(40 * (HIGH // 8) * (WIDE // 8), 4),
         )  # fmt: skip
 
     def forward(self, squares: Tensor) -> Tensor:
         """Scores of the four turns, of bytes of shape (cells, 32, 40, 1)."""
         scores: Tensor = self.body(squares.float().permute(0, 3, 1, 2) / 128 - 0.5)
         return scores
-
-
-def _block(before: int, after: int) -> nn.Sequential:
-    return nn.Sequential(nn.Conv2d(before, after, 3, padding=1, bias=False), nn.BatchNorm2d(after), nn.ReLU())
 
 
 def drawn(pictures: int, seed: int, hands: Handwriting | None, *, held_out: bool) -> tuple[Tensor, Tensor]:

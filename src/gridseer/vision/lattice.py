@@ -52,7 +52,8 @@ def find_lattices(
     if large and (thorough or not found):
         found = _through_waves(part, found)
     if large and not found and is_dithered(part):
-        found = _best(_search(mixed(part), exact_pairs(packed(mixed(part)))))
+        smooth = mixed(part)
+        found = _best(_search(smooth, exact_pairs(packed(smooth))))
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
     fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]

@@ -135,9 +135,7 @@ def _read_lattice(
     frame: Frame, lattice: Lattice, mines: int | None, *, told: bool, known: Known | None
 ) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
-    reading = read_cells(frame.pixels, lattice, known)
-    level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
-    reading = told_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
+    reading = _reading(frame, lattice, mines, known)
     counter = cache(partial(_count, frame, lattice, reading.sights, mines))
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
@@ -146,9 +144,16 @@ def _read_lattice(
 
 def _read_told(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
-    reading = read_cells(frame.pixels, lattice, known)
+    reading = _reading(frame, lattice, mines, known)
     counter = _count(frame, lattice, reading.sights, mines)
     return remembered(frame, lattice, reading, counter, _sighting(frame, lattice, reading, counter))
+
+
+def _reading(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Reading:
+    """What the cells of a lattice show, with what a counter of flags tells of them."""
+    reading = read_cells(frame.pixels, lattice, known)
+    level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
+    return told_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
 
 
 def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
