@@ -5,9 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
-CORE := $(wildcard core/*.cpp core/*.h) CMakeLists.txt
+CORE := $(shell find core -name '*.cpp' -o -name '*.h') CMakeLists.txt
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
-CPP := $(wildcard core/*.cpp core/*.h tests/fuzz/*.cpp bench/*.cpp)
+CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp bench/*.cpp)
 FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
@@ -65,7 +65,7 @@ headroom: build/headroom ## what a better guess could still win, by playing out 
 
 build/headroom: bench/headroom.cpp $(CORE)
 	@mkdir -p build
-	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
+	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
 
 wheel: setup ## build the wheel, and see it serve the page in a fresh environment without Node
 	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist .
@@ -97,16 +97,16 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	  { echo "make fuzz needs clang++ with libFuzzer: sudo apt-get install clang"; exit 1; }
 	@mkdir -p build
 	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer,address,undefined \
-	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings.cpp,$(filter %.cpp,$^)) -pthread -o $@
+	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
 
 train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.glyphs
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.train
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.glyphs
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.train
 
 train-digits: setup build/.train build/.mnist ## train the networks that read photographed puzzles from scratch, on one core
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.classic_digits
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.digits
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.turns
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.classic_digits
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.digits
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.turns
 
 clean: ## forget the set-up
 	rm -rf $(VENV) build

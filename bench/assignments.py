@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable
 
 from gridseer.errors import MissingError
-from gridseer.minesweeper.assignments import Fitting, try_natively
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.borders import Question, borders
-from gridseer.minesweeper.solver import make_solver
 from gridseer.minesweeper.solvers.opencl import OpenCL
+from gridseer.minesweeper.solving.assignments import Fitting, try_natively
+from gridseer.minesweeper.solving.chains import Question, borders
+from gridseer.minesweeper.solving.solver import make_solver
 
 LENGTHS = range(8, 29, 2)
 REPEATS = 3

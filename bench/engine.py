@@ -21,8 +21,8 @@ import numpy.typing as npt
 from bench.positions import load
 from gridseer import Board, Cell, Game, _core, analyse
 from gridseer.minesweeper.board import CLOSED, FLAG
-from gridseer.minesweeper.constraints import equations
-from gridseer.minesweeper.engine import DEFAULT_LIMITS, Limits
+from gridseer.minesweeper.solving.constraints import equations
+from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits
 
 RESULTS = Path(__file__).with_name("results")
 DEADLINE = 5.0

@@ -6,8 +6,8 @@
 // and every guess worth a thought is played out on the same layouts by the plain policy (smallest risk, short endgames
 // perfect). Half of the layouts choose the best guess and the other half say what it is worth, and the other way round,
 // so that luck chooses nothing.
-#include "game.h"
-#include "policy.h"
+#include "minesweeper/board/game.h"
+#include "minesweeper/play/policy.h"
 #include "random.h"
 
 #include <algorithm>

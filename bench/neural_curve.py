@@ -1,4 +1,4 @@
-"""Draws the curve that ``gridseer lab train --curve`` wrote: ``python -m bench.neural_curve [CSV PNG]``."""
+"""Draws the curve that ``python -m training.neural --curve`` wrote: ``python -m bench.neural_curve [CSV PNG]``."""
 
 import csv
 import sys

@@ -20,8 +20,8 @@ from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.generate import Wish, generate
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
 from gridseer.nurikabe.solver import Outcome, solve
-from tests.nurikabe.cpsat import Judge
-from tests.nurikabe.puzzles import collection
+from tests.support.nurikabe_cpsat import Judge
+from tests.support.nurikabe_puzzles import collection
 
 RESULTS = Path(__file__).with_name("results")
 REPEATS = 3

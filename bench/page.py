@@ -14,9 +14,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from gridseer.web.server import STATIC
 from tests.browser.conftest import FLAGS
-from tests.browser.paper import photo_of
-from tests.nurikabe.puzzles import MEDIUM
-from tests.web.server import Server, serving
+from tests.support.nurikabe_puzzles import MEDIUM
+from tests.support.paper import photo_of
+from tests.support.server import Server, serving
 
 REQUESTS = 10_000
 

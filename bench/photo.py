@@ -13,7 +13,6 @@ import argparse
 import csv
 import io
 import json
-import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -24,20 +23,21 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Frame
-from gridseer.vision import classic_nurikabe, network
-from gridseer.vision.digits import MODEL
+from gridseer.geometry import Frame
+from gridseer.vision import network
 from gridseer.vision.image import decode, load
-from gridseer.vision.nurikabe import read_puzzles
-from gridseer.vision.puzzle_sighting import PuzzleSighting
-from gridseer.vision.repair import repair
-from training.mnist import handwriting
-from training.puzzle_cells import Cells, half_solved
-from training.puzzle_pictures import KINDS, Scene, scene
-from training.sudoku_photos import FOLDS, SudokuPhoto, fold_of, sudoku_photos
+from gridseer.vision.paper.digits import MODEL
+from gridseer.vision.paper.nurikabe import read_puzzles
+from gridseer.vision.paper.repair import repair
+from gridseer.vision.paper.sighting import PuzzleSighting
+from gridseer.vision.sources import nurikabe as classic_nurikabe
+from tests.support.data import DATA
+from training.photo.mnist import handwriting
+from training.photo.puzzle_cells import Cells, half_solved
+from training.photo.puzzle_pictures import KINDS, Scene, scene
+from training.photo.sudoku_photos import FOLDS, SudokuPhoto, fold_of, sudoku_photos
 
 RESULTS = Path(__file__).with_name("results")
-DATA = Path(os.environ.get("GRIDSEER_DATA", Path(__file__).parents[2] / "shared" / "data"))
 FOLD_MODELS = Path("build/digits")
 SEED = 1_000_000
 """The first seed; training takes small ones."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import LEVELS, custom_level

@@ -21,7 +21,7 @@ from gridseer import LEVELS, Start, Topology, _core
 from gridseer.errors import InputError
 from gridseer.lab.compare import compare
 from gridseer.lab.results import wilson
-from gridseer.minesweeper.strength import STRENGTHS, Strength
+from gridseer.minesweeper.solving.strength import STRENGTHS, Strength
 
 FIRST_SEED = 1_000_000_000
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import FLAGS
-from tests.browser.paper import photo_of
 from tests.browser.test_analyse import drop
-from tests.nurikabe.puzzles import MEDIUM
-from tests.web.server import serving
+from tests.support.nurikabe_puzzles import MEDIUM
+from tests.support.paper import photo_of
+from tests.support.server import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 

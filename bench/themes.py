@@ -15,11 +15,11 @@ import numpy as np
 
 from bench.pictures import STAGES, random_game, random_position
 from bench.vision import verdict
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice
 from gridseer.vision import network
-from gridseer.vision.minesweeper import read
-from training.faces import Image
-from training.tiles import Tiles, family, load_tiles
+from gridseer.vision.board.reader import read
+from training.cells.faces import Image
+from training.cells.tiles import Tiles, family, load_tiles
 
 RESULTS = Path(__file__).with_name("results")
 _FILES = {".": "0", "#": "closed", "!": "flag", "*": "mine", "@": "exploded", "%": "wrong", "?": "question"}

@@ -12,7 +12,6 @@
 import argparse
 import csv
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -24,20 +23,20 @@ import cv2
 import numpy as np
 
 from bench.pictures import Case, decoy, desktop_case
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision import classic
+from gridseer.vision.board.finder.lattice import find_lattices
+from gridseer.vision.board.memory import Memory
+from gridseer.vision.board.reader import read
+from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.image import load
-from gridseer.vision.lattice import find_lattices
-from gridseer.vision.memory import Memory
-from gridseer.vision.minesweeper import read
-from gridseer.vision.sighting import Sighting
+from gridseer.vision.sources import minesweeper as classic
+from tests.support.data import DATA
 
 RESULTS = Path(__file__).with_name("results")
-DATA = Path(os.environ.get("GRIDSEER_DATA", Path(__file__).parents[2] / "shared" / "data"))
 COVERED = {"gnomemines_won_scoredialog.png", "winemine_won_namedialog.png"}
 """Windows whose boards are hidden behind a dialog for the most part; counted on their own."""
 
@@ -247,7 +246,7 @@ def desktop_case_expert() -> Frame:
 
 def reading_speed(frame: Frame) -> Iterator[Row]:
     """How long 480 cells take, the first time and in a known theme."""
-    from gridseer.vision.cells import read_cells
+    from gridseer.vision.board.cells.reading import read_cells
 
     lattice = find_lattices(frame)[0]
     read_cells(frame.pixels, lattice)

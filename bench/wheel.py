@@ -8,9 +8,9 @@ import tempfile
 import venv
 from pathlib import Path
 
-from tests.browser.paper import photo_of
-from tests.nurikabe.puzzles import MEDIUM
-from tests.web.server import Server, serving
+from tests.support.nurikabe_puzzles import MEDIUM
+from tests.support.paper import photo_of
+from tests.support.server import Server, serving
 
 
 def main(wheel: Path) -> None:

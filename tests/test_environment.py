@@ -10,8 +10,8 @@ import pytest
 from gridseer.errors import InputError
 from gridseer.minesweeper.board import CLOSED
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import make_solver
 
 gymnasium = pytest.importorskip("gymnasium", reason="pip install 'gridseer[gym]'")
 

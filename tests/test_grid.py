@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridseer import _core
 from gridseer.grid import MAX_SIDE, Cell, Topology, neighbours
-from tests.judge import touching
+from tests.support.judge import touching
 
 sides = st.integers(1, 9)
 topologies = st.sampled_from(Topology)

@@ -9,8 +9,8 @@ import pytest
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, FLAG, Board
-from tests.boards import MOST_CLOSED, random_doubtful_position, random_position
-from tests.judge import judge, touching
+from tests.support.boards import MOST_CLOSED, random_doubtful_position, random_position
+from tests.support.judge import judge, touching
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import MAX_SEED, Game, Start
 from gridseer.minesweeper.level import LEVELS
-from tests.judge import touching
+from tests.support.judge import touching
 
 WORD = 2**64 - 1
 

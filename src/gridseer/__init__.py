@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from gridseer.grid import Cell, Topology
     from gridseer.minesweeper.analysis import Analysis, Move
     from gridseer.minesweeper.board import Board
-    from gridseer.minesweeper.engine import analyse, analyse_many, prospect
-    from gridseer.minesweeper.explain import explain
     from gridseer.minesweeper.game import Game, Outcome, Start
     from gridseer.minesweeper.level import LEVELS, Level
-    from gridseer.minesweeper.policy import choose
-    from gridseer.minesweeper.solver import make_solver
+    from gridseer.minesweeper.solving.engine import analyse, analyse_many, prospect
+    from gridseer.minesweeper.solving.explain import explain
+    from gridseer.minesweeper.solving.policy import choose
+    from gridseer.minesweeper.solving.solver import make_solver
 
 __version__ = "0.1.0"
 
@@ -34,12 +34,12 @@ _HOMES = {
     "Outcome": "gridseer.minesweeper.game",
     "Start": "gridseer.minesweeper.game",
     "Topology": "gridseer.grid",
-    "analyse": "gridseer.minesweeper.engine",
-    "analyse_many": "gridseer.minesweeper.engine",
-    "choose": "gridseer.minesweeper.policy",
-    "explain": "gridseer.minesweeper.explain",
-    "prospect": "gridseer.minesweeper.engine",
-    "make_solver": "gridseer.minesweeper.solver",
+    "analyse": "gridseer.minesweeper.solving.engine",
+    "analyse_many": "gridseer.minesweeper.solving.engine",
+    "choose": "gridseer.minesweeper.solving.policy",
+    "explain": "gridseer.minesweeper.solving.explain",
+    "prospect": "gridseer.minesweeper.solving.engine",
+    "make_solver": "gridseer.minesweeper.solving.solver",
 }
 
 __all__ = [

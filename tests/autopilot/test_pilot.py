@@ -9,16 +9,15 @@ from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings, Vi
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
-from gridseer.frame import Frame
+from gridseer.geometry import Frame, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import Level
 from gridseer.screen.guard import Guard, Limits
-from gridseer.screen.region import Region
 from gridseer.screen.screen import Button
 from gridseer.screen.virtual import seeded_games
 from gridseer.theme import THEMES
-from tests.autopilot.habits import SIZE, BareScreen, HabitScreen
+from tests.support.habits import SIZE, BareScreen, HabitScreen
 
 FIRST = Cell(4, 4)
 QUICK = Settings(first=FIRST, patience=1.0)

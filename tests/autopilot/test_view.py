@@ -3,9 +3,9 @@
 import numpy as np
 
 from gridseer.autopilot.view import View
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
-from gridseer.vision.sighting import Sighting, State
+from gridseer.vision.board.sighting import Sighting, State
 
 
 def view(*cells: str, mines: int, doubtful: tuple[Cell, ...]) -> View:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from gridseer.web.server import STATIC
 from tests.live.conftest import display  # noqa: F401 - a fixture
 from tests.live.test_guard import witness  # noqa: F401 - a fixture
-from tests.web.server import Server, serving
+from tests.support.server import Server, serving
 
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),

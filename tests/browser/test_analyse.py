@@ -7,7 +7,7 @@ import numpy as np
 from playwright.sync_api import Page, expect
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.engine import analyse
+from gridseer.minesweeper.solving.engine import analyse
 from gridseer.render import draw
 from gridseer.session import Session, Setup
 from gridseer.theme import THEMES

@@ -10,9 +10,9 @@ from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from tests.browser.conftest import FLAGS, PATIENCE, Visitor, chromium
-from tests.browser.paper import Photo, photo_of
 from tests.browser.test_analyse import drop
-from tests.web.server import Server
+from tests.support.paper import Photo, photo_of
+from tests.support.server import Server
 
 SMALL = Puzzle.parse("1 . .\n. . .\n. . 3")
 PUZZLE = Puzzle.parse("""

@@ -4,9 +4,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.engine import analyse
+from gridseer.minesweeper.solving.engine import analyse
 from tests.browser.conftest import Visitor, game_of, settle
-from tests.web.server import Server
+from tests.support.server import Server
 
 WIDTH = 9
 

@@ -13,11 +13,11 @@ from gridseer.grid import Topology
 from gridseer.minesweeper.analysis import Analysis, Move
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import Solver, make_solver
 from gridseer.minesweeper.solvers import SOLVERS
-from tests.boards import doubtful_positions, positions, random_doubtful_position, random_position
-from tests.judge import Verdict, judge
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import Solver, make_solver
+from tests.support.boards import doubtful_positions, positions, random_doubtful_position, random_position
+from tests.support.judge import Verdict, judge
 
 SEEDED_BOARDS = 250
 """How many seeded positions each law looks at, next to those of hypothesis."""

@@ -1,8 +1,8 @@
 // A fuzz target for the engine: bytes become a board and limits, and the answers are held against each other, against
 // whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds and runs it.
-#include "engine.h"
-#include "numbers.h"
-#include "proof.h"
+#include "minesweeper/count/engine.h"
+#include "minesweeper/count/numbers.h"
+#include "minesweeper/count/proof.h"
 
 #include <algorithm>
 #include <array>

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from gridseer.grid import Topology
 from gridseer.minesweeper.board import CLOSED, Board
-from tests.counter import count_layouts
-from tests.positions import HARD, hard, mid_game, play, spoilt
+from tests.support.counter import count_layouts
+from tests.support.positions import HARD, hard, mid_game, play, spoilt
 
 FILE = Path(__file__).with_suffix(".txt")
 

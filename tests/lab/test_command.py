@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.minesweeper.solver import needs_of
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solving.solver import needs_of
 from tests.test_cli import on_a_terminal, run, run_really
 
 KEYS = [

@@ -17,8 +17,8 @@ from gridseer.lab.results import Games, Summary, totals_of
 from gridseer.lab.run import Agenda, Crew, run
 from gridseer.minesweeper.game import MAX_SEED, Start
 from gridseer.minesweeper.level import LEVELS, Level, custom_level
-from gridseer.minesweeper.solver import needs_of
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solving.solver import needs_of
 
 BEGINNER = LEVELS["beginner"]
 HERE = [name for name in SOLVERS if all(need.is_met() for need in needs_of(name))]

@@ -70,7 +70,7 @@ def strange_games() -> npt.NDArray[np.bool_]:
         def be_strange(self) -> None:
             strange[-1] = True
 
-    from gridseer.minesweeper.play import turns
+    from gridseer.minesweeper.solving.play import turns
 
     for number in range(12):
         strange.append(False)

@@ -9,9 +9,9 @@ from gridseer.autopilot import HaltError, NoBoardError, Pilot, Report, Result, S
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import to_csv
 from gridseer.errors import InputError
+from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard, Limits
 from gridseer.screen.real import RealScreen
-from gridseer.screen.region import Place, Region
 from gridseer.screen.screen import Button, ScreenError
 from tests.live.programs import RealGame, wait_for
 

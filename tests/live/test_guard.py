@@ -13,9 +13,9 @@ import pytest
 
 from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings
 from gridseer.errors import GridseerError
+from gridseer.geometry import Region
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
-from gridseer.screen.region import Region
 from tests.live.programs import SGT_MINES, RealGame, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")

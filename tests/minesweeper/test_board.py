@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board, cells_of
-from tests.boards import any_boards
-from tests.judge import touching
+from tests.support.boards import any_boards
+from tests.support.judge import touching
 
 SYMBOLS_SENTENCE = "expected one of . 1 2 3 4 5 6 7 8 # ! X"
 LAST_LINE_SENTENCE = "expected m and a whole number of at most 7 digits, and a topology if it is not square"

@@ -15,7 +15,7 @@ from gridseer.minesweeper.analysis import Analysis, Move
 from gridseer.minesweeper.board import SYMBOLS, Board
 from gridseer.minesweeper.drawing import answer, final, svg, terminal
 from gridseer.minesweeper.game import Game
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.solver import make_solver
 
 BOARD = Board.parse("#1.2#\n#1.2#\n#1.1#\nm3")
 

@@ -14,9 +14,9 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, cells_of
 from gridseer.minesweeper.game import Game, Outcome
-from tests.boards import layouts
-from tests.games import Layout, LayoutAndTopology, draw_cell, game_of, layout_of, seen
-from tests.judge import touching
+from tests.support.boards import layouts
+from tests.support.games import Layout, LayoutAndTopology, draw_cell, game_of, layout_of, seen
+from tests.support.judge import touching
 
 # Opening.
 

@@ -4,9 +4,9 @@ import pytest
 
 from gridseer.grid import Topology
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.engine import analyse, count_layouts
-from tests import counter
+from gridseer.minesweeper.solving.engine import analyse, count_layouts
 from tests.golden import layouts
+from tests.support import counter
 
 GOLDEN = layouts.read()
 

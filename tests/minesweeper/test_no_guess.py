@@ -18,9 +18,9 @@ from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import LEVELS, Level
 from gridseer.minesweeper.no_guess import certify, needs_guess, no_guess_game, no_guess_layout
-from tests.boards import layouts
-from tests.games import Layout, LayoutAndTopology
-from tests.judge import MOST_CLOSED, judge
+from tests.support.boards import layouts
+from tests.support.games import Layout, LayoutAndTopology
+from tests.support.judge import MOST_CLOSED, judge
 
 EXPERT = LEVELS["expert"]
 FIRST = Cell(3, 3)

@@ -15,7 +15,7 @@ from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import MAX_SEED, Game, Outcome, Start
 from gridseer.minesweeper.level import LEVELS, Level, custom_level, named_level
-from tests.judge import touching
+from tests.support.judge import touching
 
 Walls = npt.NDArray[np.bool_]
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome
-from tests.boards import layouts
-from tests.games import LayoutAndTopology, draw_cell, game_of, layout_of, seen
+from tests.support.boards import layouts
+from tests.support.games import LayoutAndTopology, draw_cell, game_of, layout_of, seen
 
 
 @given(layouts(), st.data())

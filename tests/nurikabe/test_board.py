@@ -8,7 +8,7 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
 from gridseer.nurikabe.rules import Rule, breaches, is_solved
-from tests.nurikabe.puzzles import small_puzzles
+from tests.support.nurikabe_puzzles import small_puzzles
 
 
 @given(small_puzzles())

@@ -9,7 +9,7 @@ from gridseer.nurikabe.coach import AdviceKind, is_finished, next_step, review
 from gridseer.nurikabe.puzzle import Puzzle, cells_of
 from gridseer.nurikabe.solver import Outcome, solve
 from gridseer.nurikabe.step import Difficulty
-from tests.nurikabe.puzzles import EXPERT, MEDIUM
+from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
 
 TWO = Puzzle.parse("2 .\n. .")
 IMPOSSIBLE = Puzzle.parse("2 . 1\n. . .\n. . 9")

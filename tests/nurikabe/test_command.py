@@ -15,7 +15,7 @@ from gridseer.nurikabe.drawing import png, svg
 from gridseer.nurikabe.notation import format_url, load
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import Outcome, solve
-from tests.nurikabe.puzzles import MEDIUM
+from tests.support.nurikabe_puzzles import MEDIUM
 
 RUNNER = CliRunner()
 CORNERS = "1 . .\n. . .\n. . 3\n"

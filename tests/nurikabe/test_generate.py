@@ -11,8 +11,8 @@ from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import Outcome, solve
 from gridseer.nurikabe.step import Difficulty
-from tests.nurikabe.cpsat import Judge
-from tests.nurikabe.puzzles import all_solutions, small_puzzles
+from tests.support.nurikabe_cpsat import Judge
+from tests.support.nurikabe_puzzles import all_solutions, small_puzzles
 
 
 @given(small_puzzles())

@@ -11,7 +11,7 @@ from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
-from tests.nurikabe.puzzles import EXPERT, MEDIUM, all_solutions, collection, small_puzzles
+from tests.support.nurikabe_puzzles import EXPERT, MEDIUM, all_solutions, collection, small_puzzles
 
 BY_NAME = {strategy.name: strategy for strategy in LADDER}
 

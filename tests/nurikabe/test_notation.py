@@ -19,7 +19,7 @@ from gridseer.nurikabe.notation import (
     parse_url,
 )
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
-from tests.nurikabe.puzzles import small_puzzles
+from tests.support.nurikabe_puzzles import small_puzzles
 
 
 @given(small_puzzles())

@@ -12,9 +12,10 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solver import Outcome, Stop, find_conflict, solve
-from tests.nurikabe.cpsat import Judge
-from tests.nurikabe.puzzles import EXPERT, all_solutions, collection, small_puzzles
+from gridseer.nurikabe.solver import Outcome, find_conflict, solve
+from gridseer.stop import Stop
+from tests.support.nurikabe_cpsat import Judge
+from tests.support.nurikabe_puzzles import EXPERT, all_solutions, collection, small_puzzles
 
 OUTCOMES = (Outcome.NONE, Outcome.ONE, Outcome.SEVERAL)
 

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
+from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.screen.guard import Guard, Limits, StoppedError
-from gridseer.screen.region import Place, Region
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import VirtualScreen, seeded_games
 from gridseer.theme import THEMES

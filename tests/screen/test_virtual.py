@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridseer.geometry import Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.render import draw
-from gridseer.screen.region import Region
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
 from gridseer.theme import THEMES

@@ -12,8 +12,8 @@ from gridseer.minesweeper.board import SYMBOLS, Board
 from gridseer.session import HintStep, Position, Session, Setup
 from gridseer.session.files import from_text, resume
 from gridseer.session.text import format_record
-from tests.boards import doubtful_positions
-from tests.judge import judge
+from tests.support.boards import doubtful_positions
+from tests.support.judge import judge
 
 BOARD = "#1.2#\n#1.2#\n#1.1#\nm3"
 

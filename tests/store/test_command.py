@@ -14,7 +14,7 @@ from gridseer.grid import Cell
 from gridseer.session import Autosave, Session, Setup
 from gridseer.session.files import read_file
 from gridseer.store import Store
-from tests.store.games import past_game
+from tests.support.past_games import past_game
 
 RUNNER = CliRunner()
 

@@ -18,7 +18,7 @@ from gridseer.session.files import from_store
 from gridseer.store import Store, StoreError, home
 from gridseer.store.database import FILE
 from gridseer.store.schema import MIGRATIONS
-from tests.store.games import past_game
+from tests.support.past_games import past_game
 
 
 def played(store: Store, moves: int = 3) -> Session:

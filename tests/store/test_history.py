@@ -17,7 +17,7 @@ from gridseer.session.files import from_text
 from gridseer.store import Store
 from gridseer.store.history import Filter, PastGame, Source
 from gridseer.store.statistics import statistics
-from tests.store.games import past_game
+from tests.support.past_games import past_game
 
 
 @pytest.fixture

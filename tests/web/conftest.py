@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from gridseer.web.server import STATIC
-from tests.web.server import Server, serving
+from tests.support.server import Server, serving
 
 
 @pytest.fixture(scope="session")

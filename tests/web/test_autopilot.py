@@ -4,7 +4,7 @@ import json
 import time
 from typing import Any
 
-from tests.web.server import PATIENCE, Server
+from tests.support.server import PATIENCE, Server
 
 WISH = {"screen": "virtual", "level": "beginner", "seed": 3, "delay": 0}
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.engine import analyse
-from tests.web.server import PATIENCE, Server, serving
+from gridseer.minesweeper.solving.engine import analyse
+from tests.support.server import PATIENCE, Server, serving
 
 BEGINNER = {"level": "beginner", "seed": "4"}
 

@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from gridseer.web.guard import MAX_BYTES
-from tests.web.server import PATIENCE, Server
+from tests.support.server import PATIENCE, Server
 
 
 def test_the_token_is_kept_in_a_strict_cookie_and_leaves_the_address(server: Server) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.server import PATIENCE, Server
+from tests.support.server import PATIENCE, Server
 
 WISH = {"methods": ["exact", "trivial"], "boards": [{"level": "beginner"}], "games": 300, "seed": "1", "threads": 1}
 

@@ -11,8 +11,8 @@ from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import solve
-from tests.nurikabe.puzzles import EXPERT, MEDIUM
-from tests.web.server import PATIENCE, Answer, Server
+from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
+from tests.support.server import PATIENCE, Answer, Server
 
 SMALL = "1 . .\n. . .\n. . 3"
 

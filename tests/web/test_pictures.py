@@ -17,7 +17,7 @@ from gridseer.session import Session, Setup
 from gridseer.theme import THEMES
 from gridseer.web.guard import MAX_PICTURE_BYTES
 from gridseer.web.pictures import MOST_AT_ONCE
-from tests.web.server import PATIENCE, Answer, Server
+from tests.support.server import PATIENCE, Answer, Server
 
 
 def picture_of(session: Session) -> bytes:

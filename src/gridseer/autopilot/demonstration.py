@@ -20,7 +20,7 @@ from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
 from gridseer.theme import Theme
 
 if TYPE_CHECKING:
-    from gridseer.frame import Pixels
+    from gridseer.geometry import Pixels
     from gridseer.minesweeper.analysis import Move
 
 _MOST_PICTURES = 400

@@ -6,7 +6,7 @@ from gridseer.autopilot.report import Result
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.screen.screen import Button
-from gridseer.vision.sighting import State
+from gridseer.vision.board.sighting import State
 
 
 @dataclass(frozen=True, slots=True)

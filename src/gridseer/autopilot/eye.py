@@ -9,12 +9,11 @@ import numpy as np
 from gridseer.autopilot.settings import Settings
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import GridseerError, InputError
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Place, Region
 from gridseer.screen.guard import Guard
-from gridseer.screen.region import Place, Region
-from gridseer.vision.memory import Memory
-from gridseer.vision.minesweeper import read
-from gridseer.vision.sighting import Sighting, State
+from gridseer.vision.board.memory import Memory
+from gridseer.vision.board.reader import read
+from gridseer.vision.board.sighting import Sighting, State
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 
 from gridseer.autopilot.view import HaltError, View
+from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard
-from gridseer.screen.region import Place, Region
 
 _STRIP = 5.0
 """So many cells above the board is the face looked for."""

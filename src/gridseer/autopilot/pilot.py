@@ -14,10 +14,10 @@ from gridseer.autopilot.turn import Turn, take_turn
 from gridseer.autopilot.view import CLOSED, HaltError, View
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Button
-from gridseer.vision.sighting import State
+from gridseer.vision.board.sighting import State
 
 _FINISH_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""

@@ -9,9 +9,9 @@ from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.face import find_face
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
+from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard
-from gridseer.screen.region import Place, Region
-from gridseer.vision.sighting import State
+from gridseer.vision.board.sighting import State
 
 _PATIENCE = 8.0
 """Seconds that a game has to show its next board."""

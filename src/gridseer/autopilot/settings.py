@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from gridseer.geometry import Region
 from gridseer.grid import Cell
-from gridseer.screen.region import Region
 from gridseer.screen.screen import Button
 
 

@@ -9,7 +9,7 @@ from gridseer.autopilot.view import CLOSED, View
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis, Move
 from gridseer.minesweeper.board import Board, cells_of
-from gridseer.minesweeper.policy import choose
+from gridseer.minesweeper.solving.policy import choose
 from gridseer.screen.screen import Button
 
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gridseer.errors import GridseerError
-from gridseer.frame import Frame
+from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
-from gridseer.screen.region import Place, Region
-from gridseer.vision.sighting import Sighting
+from gridseer.vision.board.sighting import Sighting
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board

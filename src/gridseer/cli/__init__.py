@@ -219,9 +219,9 @@ def solve(
 ) -> None:
     """Work out a board: probabilities, certain cells, the best move."""
     from gridseer.minesweeper.drawing import answer
-    from gridseer.minesweeper.explain import explain as prove
-    from gridseer.minesweeper.policy import choose
-    from gridseer.minesweeper.solver import make_solver
+    from gridseer.minesweeper.solving.explain import explain as prove
+    from gridseer.minesweeper.solving.policy import choose
+    from gridseer.minesweeper.solving.solver import make_solver
 
     solver = make_solver(method)
     board = _read_board(source)

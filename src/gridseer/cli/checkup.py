@@ -66,7 +66,7 @@ def _extra(what: str, need: Need) -> Finding:
 
 def _core() -> str:
     from gridseer.minesweeper.board import Board
-    from gridseer.minesweeper.engine import analyse
+    from gridseer.minesweeper.solving.engine import analyse
 
     safe = analyse(Board.parse("1#\n#1\nm1")).safe_cells()
     return f"works out a board on Python {sys.version.split()[0]}" if not safe else "answers strangely"

@@ -21,7 +21,6 @@ from gridseer.cli.options import (
     WidthOption,
 )
 from gridseer.cli.speech import STOPPED, output, print_json, print_picture, talk
-from gridseer.cli.train import train
 from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS
 
@@ -296,8 +295,8 @@ def plans(*, as_json: JsonOption = False) -> None:
 @app.command()
 def methods(*, as_json: JsonOption = False) -> None:
     """List the methods: what each does, what it needs and whether that is there, and its options."""
-    from gridseer.minesweeper.solver import needs_of, options_of, solver_class
     from gridseer.minesweeper.solvers import SOLVERS
+    from gridseer.minesweeper.solving.solver import needs_of, options_of, solver_class
 
     for name in SOLVERS:
         kind, options, needs = solver_class(name), options_of(name), needs_of(name)
@@ -324,6 +323,3 @@ def methods(*, as_json: JsonOption = False) -> None:
 
 def _shown(value: bool | float | str) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-app.command()(train)

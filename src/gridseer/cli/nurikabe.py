@@ -13,12 +13,12 @@ from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
-    from gridseer.frame import Frame
+    from gridseer.geometry import Frame
     from gridseer.nurikabe.board import Board
     from gridseer.nurikabe.generate import Made
     from gridseer.nurikabe.ladder import Explanation
     from gridseer.nurikabe.solver import Answer, Conflict
-    from gridseer.vision.puzzle_sighting import PuzzleSighting
+    from gridseer.vision.paper.sighting import PuzzleSighting
 
 app = typer.Typer(help="Nurikabe: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
 app.command()(nurikabe_picture.read)

@@ -12,9 +12,9 @@ from gridseer.cli.speech import NO, print_json, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
-    from gridseer.frame import Frame
+    from gridseer.geometry import Frame
     from gridseer.nurikabe.board import Board
-    from gridseer.vision.puzzle_sighting import PuzzleSighting
+    from gridseer.vision.paper.sighting import PuzzleSighting
 
 _BEGINNINGS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
 """How the files of pictures begin: PNG, JPEG, GIF, BMP, TIFF."""
@@ -36,8 +36,8 @@ def read(
     as_json: JsonOption = False,
 ) -> None:
     """Read the puzzles in a picture: clues, marks, doubts. Without a unique solution, it is repaired, and says so."""
-    from gridseer.vision.picture import save
-    from gridseer.vision.solution import annotated
+    from gridseer.vision.board.overlay import save
+    from gridseer.vision.paper.overlay import annotated
 
     frame = _frame(image)
     sightings = _see(frame, method, seconds)
@@ -63,13 +63,13 @@ def _frame(source: str) -> "Frame":
 
 def _see(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":
     if method == "classic":
-        from gridseer.vision.classic_nurikabe import read_puzzles as read_classic
+        from gridseer.vision.sources.nurikabe import read_puzzles as read_classic
 
         return read_classic(frame)
     if method != "gridseer":
         raise InputError.unknown("method", method, ["gridseer", "classic"])
-    from gridseer.vision.nurikabe import read_puzzles
-    from gridseer.vision.repair import repair
+    from gridseer.vision.paper.nurikabe import read_puzzles
+    from gridseer.vision.paper.repair import repair
 
     sightings = read_puzzles(frame)
     return [repair(sighting, seconds) for sighting in sightings] if seconds else sightings
@@ -111,8 +111,8 @@ def pictured(content: bytes, name: str, seconds: float) -> "tuple[Board, Frame, 
 
 def draw_onto(frame: "Frame", sighting: "PuzzleSighting", board: "Board", path: Path) -> None:
     """Draw a solution onto the picture that the puzzle is in."""
-    from gridseer.vision.picture import save
-    from gridseer.vision.solution import draw_solution
+    from gridseer.vision.board.overlay import save
+    from gridseer.vision.paper.overlay import draw_solution
 
     save(draw_solution(frame, sighting.mesh, board).pixels, path)
     talk(f"drawn onto the picture in {path}")

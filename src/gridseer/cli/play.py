@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from gridseer.autopilot import Pilot, Report, Settings
     from gridseer.autopilot.recipe import Recipe
     from gridseer.autopilot.turn import Turn
+    from gridseer.geometry import Region
     from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
-    from gridseer.screen.region import Region
 
 RegionOption = Annotated[
     str | None, typer.Option(metavar="X,Y,W,H|drag", help="Where the board is; drag: show it with the mouse (X11).")
@@ -115,7 +115,7 @@ def mines_of(level: str | None, mines: int | None) -> int | None:
 
 def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
     """A rectangle that was told, or one that the user drags now."""
-    from gridseer.screen.region import Region
+    from gridseer.geometry import Region
 
     if text is None:
         return None
@@ -164,7 +164,7 @@ def _find(pilot: "Pilot", guard: "Guard") -> bool:
     """Find the board and say so; whether its game is over already."""
     from gridseer.autopilot import NoBoardError
     from gridseer.screen.fairness import refuse_ranked
-    from gridseer.vision.sighting import State
+    from gridseer.vision.board.sighting import State
 
     try:
         view = pilot.find()

@@ -10,8 +10,8 @@ from gridseer.cli.speech import NO, print_json, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
-    from gridseer.frame import Frame
-    from gridseer.vision.sighting import Sighting
+    from gridseer.geometry import Frame
+    from gridseer.vision.board.sighting import Sighting
 
 
 def read(
@@ -27,8 +27,8 @@ def read(
     as_json: JsonOption = False,
 ) -> None:
     """Read the boards in pictures: cells, mines left, state."""
+    from gridseer.vision.board.reader import read as see
     from gridseer.vision.image import load
-    from gridseer.vision.minesweeper import read as see
 
     if debug is not None and len(images) > 1:
         raise InputError(f"expected one picture with --debug, got {len(images)}", "Read them one by one.")
@@ -93,7 +93,7 @@ def _tell(path: Path, sightings: "list[Sighting]") -> None:
 
 
 def _draw(frame: "Frame", sightings: "list[Sighting]", path: Path) -> None:
-    from gridseer.vision.picture import annotated, save
+    from gridseer.vision.board.overlay import annotated, save
 
     save(annotated(frame, sightings), path)
     talk(f"drawn into {path}")

@@ -12,7 +12,7 @@ from gridseer.errors import ContradictionError, GridseerError
 if TYPE_CHECKING:
     from gridseer.autopilot import Eye, View
     from gridseer.minesweeper.analysis import Analysis, Move
-    from gridseer.minesweeper.solver import Solver
+    from gridseer.minesweeper.solving.solver import Solver
     from gridseer.screen.guard import Guard
 
 _PAUSE = 0.1
@@ -34,7 +34,7 @@ def watch(
 ) -> None:
     """Read the screen, show every chance and the best move as you play. Never clicks. Ctrl-C ends it."""
     from gridseer.autopilot import Eye, Settings
-    from gridseer.minesweeper.solver import make_solver
+    from gridseer.minesweeper.solving.solver import make_solver
     from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
 
@@ -103,8 +103,8 @@ def _show(view: "View", solver: "Solver", *, as_json: bool) -> None:
 
 
 def _think(view: "View", solver: "Solver") -> "tuple[Analysis | None, Move | None]":
-    from gridseer.minesweeper.policy import choose
-    from gridseer.vision.sighting import State
+    from gridseer.minesweeper.solving.policy import choose
+    from gridseer.vision.board.sighting import State
 
     if view.doubtful:
         cells = ", ".join(map(str, view.doubtful[:8]))

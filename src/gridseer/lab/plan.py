@@ -9,7 +9,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.game import MAX_SEED, Game, Start
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import Level
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.solver import make_solver
 
 TIMEOUT = 120.0
 """Seconds on the clock that a game may take when nothing is said; as in the Automated Solver of 2022."""

@@ -15,9 +15,9 @@ from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
 from gridseer.lab.results import Games
 from gridseer.minesweeper.game import Game, Outcome
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import Solver, make_solver
-from gridseer.minesweeper.strength import STRENGTHS
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import Solver, make_solver
+from gridseer.minesweeper.solving.strength import STRENGTHS
 
 
 def is_played_in_core(method: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, WALL, Board
-from gridseer.minesweeper.policy import percent
+from gridseer.minesweeper.solving.policy import percent
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -63,7 +63,7 @@ def terminal(
     the chance of a mine in per cent: 01 to 99, since 00 and 100 would claim a proof. The best move stands behind
     ``>``, and a question mark of the player's is shown on a closed cell that says nothing else.
 
-    >>> from gridseer.minesweeper.solver import make_solver
+    >>> from gridseer.minesweeper.solving.solver import make_solver
     >>> board = Board.parse("#1.2#\n#1.2#\n#1.1#\nm3")
     >>> print(terminal(board, make_solver("trivial").analyse(board), best=Cell(4, 2)))
         0  1  2  3  4

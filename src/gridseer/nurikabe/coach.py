@@ -10,9 +10,10 @@ from gridseer.nurikabe.ladder import SEARCH, walk
 from gridseer.nurikabe.position import Position
 from gridseer.nurikabe.puzzle import cells_of, touching
 from gridseer.nurikabe.rules import Breach, breaches, is_solved, named
-from gridseer.nurikabe.solver import Answer, Conflict, Outcome, Stop, find_conflict, solve_exactly
+from gridseer.nurikabe.solver import Answer, Conflict, Outcome, find_conflict, solve_exactly
 from gridseer.nurikabe.step import Difficulty, Step
 from gridseer.nurikabe.strategies import LADDER
+from gridseer.stop import Stop
 
 CONFLICT_SECONDS = 10.0
 """How long it looks for the smallest set of conflicting clues; a set from which none can be left out comes sooner."""

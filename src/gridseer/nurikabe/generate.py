@@ -16,9 +16,10 @@ from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import Explanation, explain, finish
 from gridseer.nurikabe.position import Cells, Position, bits
 from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle, check_size
-from gridseer.nurikabe.solver import Outcome, Stop, solve_exactly
+from gridseer.nurikabe.solver import Outcome, solve_exactly
 from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
+from gridseer.stop import Stop
 
 MOST_SIDE = 40
 """The largest side of a puzzle that is made; beyond, unique ones take too long to find."""

@@ -7,7 +7,6 @@ grows fast with the size of the grid.
 import time
 from collections.abc import Iterator
 
-from gridseer import _core
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import walk
 from gridseer.nurikabe.position import Position
@@ -16,6 +15,7 @@ from gridseer.nurikabe.solver import Answer, Outcome
 from gridseer.nurikabe.strategies.reach import BlackConnect
 from gridseer.nurikabe.strategies.shapes import AllValidIslands, TooManyError, shapes
 from gridseer.nurikabe.strategies.simple import Expand, NoBlackBlock
+from gridseer.stop import Stop
 
 STRATEGIES = (Expand(), NoBlackBlock(), BlackConnect(), AllValidIslands())
 """The four, the quick ones first; any order leads to the same."""
@@ -26,7 +26,7 @@ class _OutOfTimeError(Exception):
 
 
 class _Search:
-    def __init__(self, seconds: float, stop: _core.Stop | None) -> None:
+    def __init__(self, seconds: float, stop: Stop | None) -> None:
         self._deadline = time.monotonic() + seconds
         self._stop = stop
 
@@ -78,7 +78,7 @@ class _Search:
             yield trial
 
 
-def solve_by_islands(board: Board, *, seconds: float, stop: _core.Stop | None = None) -> Answer:
+def solve_by_islands(board: Board, *, seconds: float, stop: Stop | None = None) -> Answer:
     """Solve a board by strategies and guessed islands."""
     started = time.perf_counter()
     found: list[Board] = []

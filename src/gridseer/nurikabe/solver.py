@@ -3,7 +3,6 @@
 import time
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -13,11 +12,10 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import Puzzle, cells_of
+from gridseer.stop import Stop
 
 DEFAULT_SECONDS = 60.0
 """How long a search may take when nothing else is said."""
-Stop = _core.Stop
-"""Given to a search, ``stop.set()`` from another thread ends it."""
 
 
 class Outcome(StrEnum):
@@ -72,13 +70,6 @@ class Conflict:
         """As the command line prints it."""
         clues = [list(cell) for cell in self.clues]
         return {"clues": clues, "irreducible": self.irreducible, "smallest": self.smallest}
-
-
-class Method(Protocol):
-    """A way to solve a board."""
-
-    def __call__(self, board: Board, *, seconds: float, stop: Stop | None) -> Answer:
-        """Find up to two solutions."""
 
 
 def solve(

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from gridseer.errors import InputError
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice
 from gridseer.render.cells import Picture, sprite
 from gridseer.theme import Theme
 

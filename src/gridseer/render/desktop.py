@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.errors import InputError
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice
 from gridseer.render import Drawing
 from gridseer.render.cells import Picture
 from gridseer.render.clutter import KINDS

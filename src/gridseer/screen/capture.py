@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from gridseer.frame import Frame
-from gridseer.screen.region import Region
+from gridseer.geometry import Frame, Region
 from gridseer.screen.screen import ScreenError
 
 if TYPE_CHECKING:
-    from gridseer.frame import Pixels
+    from gridseer.geometry import Pixels
 
 _PROBE = 64
 """The side of the picture that is taken to measure the scale, in points of the mouse."""

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from gridseer.errors import GridseerError
-from gridseer.frame import Frame
-from gridseer.screen.region import Place, Region
+from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.screen import Button, Screen, ScreenError
 
 _NEAR = 2

@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
+from gridseer.geometry import Place
 from gridseer.screen.mouse import HOLD_SECONDS, split_keys
-from gridseer.screen.region import Place
 from gridseer.screen.screen import Button, ScreenError
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ import platform
 from typing import Protocol
 
 from gridseer.errors import InputError
-from gridseer.screen.region import Place
+from gridseer.geometry import Place
 from gridseer.screen.screen import Button
 
 HOLD_SECONDS = 0.005

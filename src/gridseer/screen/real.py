@@ -3,10 +3,9 @@
 import time
 from typing import Self
 
-from gridseer.frame import Frame
+from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.capture import Capture
 from gridseer.screen.mouse import GAP_SECONDS, HOLD_SECONDS, open_mouse
-from gridseer.screen.region import Place, Region
 from gridseer.screen.releaser import Releaser
 from gridseer.screen.screen import Button
 

@@ -4,8 +4,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from gridseer.errors import GridseerError
-from gridseer.frame import Frame
-from gridseer.screen.region import Place, Region
+from gridseer.geometry import Frame, Place, Region
 
 
 class ScreenError(GridseerError):

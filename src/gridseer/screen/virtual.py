@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gridseer.frame import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level
 from gridseer.render import draw
 from gridseer.render.cells import sprite
 from gridseer.render.desktop import desktop
-from gridseer.screen.region import Place, Region
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.theme import Theme
 
 if TYPE_CHECKING:
-    from gridseer.frame import Pixels
+    from gridseer.geometry import Pixels
 
 BASE_CELL = 20.0
 """The side of a cell at scale 1, in pixels."""

@@ -14,8 +14,8 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, Board
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.change import Change
 from gridseer.session.clock import Clock

@@ -13,9 +13,9 @@ from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import FLAG, Board, cells_of
-from gridseer.minesweeper.explain import Proof, explain
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import Solver
+from gridseer.minesweeper.solving.explain import Proof, explain
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import Solver
 
 MOST_EXPLAINED = 16
 """Certain cells that are looked at for the one with the easiest proof."""

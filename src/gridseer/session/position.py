@@ -8,9 +8,9 @@ from typing import Any
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import SYMBOLS, Board
-from gridseer.minesweeper.engine import analyse
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.clock import Clock
 from gridseer.session.hint import Hint, HintStep, give_hint

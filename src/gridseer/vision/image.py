@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.errors import InputError
-from gridseer.frame import Frame, Pixels
+from gridseer.geometry import Frame, Pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.frame import Pixels
+from gridseer.geometry import Pixels
 
 if TYPE_CHECKING:
     import onnxruntime

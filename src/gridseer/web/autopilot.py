@@ -14,11 +14,10 @@ from gridseer.autopilot.settings import Settings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.errors import GridseerError, InputError
-from gridseer.frame import Frame
+from gridseer.geometry import Frame, Region
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import level_of, random_seed
 from gridseer.screen.guard import Guard, StoppedError
-from gridseer.screen.region import Region
 from gridseer.screen.screen import Screen
 from gridseer.web.autopilot_messages import FlightState, FlightWish
 
@@ -209,7 +208,7 @@ def _seen(view: View) -> dict[str, object]:
 
 
 def _settings(wish: FlightWish) -> Settings:
-    from gridseer.minesweeper.solver import make_solver
+    from gridseer.minesweeper.solving.solver import make_solver
 
     make_solver(wish.method)
     region = None if wish.region is None else Region.parse(wish.region)

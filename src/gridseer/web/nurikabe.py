@@ -8,8 +8,9 @@ from gridseer.nurikabe import coach, drawing, notation
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.generate import Wish, generate, random_seed
 from gridseer.nurikabe.ladder import explain, finish
-from gridseer.nurikabe.solver import Outcome, Stop, find_conflict, solve_exactly
+from gridseer.nurikabe.solver import Outcome, find_conflict, solve_exactly
 from gridseer.nurikabe.step import Difficulty
+from gridseer.stop import Stop
 from gridseer.web.nurikabe_messages import (
     NurikabeAdvice,
     NurikabeAnswer,

@@ -9,8 +9,8 @@ from fastapi import APIRouter
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import CLOSED, Board
-from gridseer.minesweeper.engine import TooWideError, exact_probabilities, prospect
-from gridseer.minesweeper.explain import explain
+from gridseer.minesweeper.solving.engine import TooWideError, exact_probabilities, prospect
+from gridseer.minesweeper.solving.explain import explain
 from gridseer.session import HintStep, Session
 from gridseer.session.change import Change
 from gridseer.session.replay import frames

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 from gridseer.errors import GridseerError, InputError
-from gridseer.nurikabe.solver import Stop
+from gridseer.stop import Stop
 
 IDLE_SECONDS = 300.0
 """A process that had no picture for so long ends."""
@@ -109,9 +109,9 @@ def _work(connection: Connection) -> None:
                 connection.send(InputError(sentence[:300], "Please report it together with the picture."))
 
 
-def _minesweeper(content: bytes, **options: Any) -> dict[str, Any]:  # noqa: ANN401 - see gridseer.vision.minesweeper
+def _minesweeper(content: bytes, **options: Any) -> dict[str, Any]:  # noqa: ANN401 - see gridseer.vision.board.reader
+    from gridseer.vision.board.reader import read
     from gridseer.vision.image import decode
-    from gridseer.vision.minesweeper import read
 
     frame = decode(content)
     boards = [sighting.to_json() for sighting in read(frame, **options)]
@@ -120,8 +120,8 @@ def _minesweeper(content: bytes, **options: Any) -> dict[str, Any]:  # noqa: ANN
 
 def _nurikabe(content: bytes) -> dict[str, Any]:
     from gridseer.vision.image import decode
-    from gridseer.vision.nurikabe import read_puzzles
-    from gridseer.vision.repair import repair
+    from gridseer.vision.paper.nurikabe import read_puzzles
+    from gridseer.vision.paper.repair import repair
 
     frame = decode(content)
     sightings = read_puzzles(frame)

@@ -15,8 +15,8 @@ from gridseer.errors import ContradictionError, GridseerError, InputError, Missi
 from gridseer.grid import Topology
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from gridseer.minesweeper.solver import needs_of, options_of, solver_class
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solving.solver import needs_of, options_of, solver_class
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
 from gridseer.web import analyse, autopilot, lab, nurikabe, past, pictures, play

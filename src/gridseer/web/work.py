@@ -8,7 +8,7 @@ from anyio.to_thread import run_sync
 from fastapi import Request
 
 from gridseer.errors import GridseerError
-from gridseer.nurikabe.solver import Stop
+from gridseer.stop import Stop
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ import pytest
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.constraints import equations
-from gridseer.minesweeper.engine import analyse, exact_probabilities
-from gridseer.minesweeper.solver import make_solver
 from gridseer.minesweeper.solvers.cpsat import CpSat, chains, choose
-from tests.positions import Position, hard, mid_game, spoilt
+from gridseer.minesweeper.solving.constraints import equations
+from gridseer.minesweeper.solving.engine import analyse, exact_probabilities
+from gridseer.minesweeper.solving.solver import make_solver
+from tests.support.positions import Position, hard, mid_game, spoilt
 
 TWO_CHAINS = "###.....###\n#1.......1#\n###.....###"
 

@@ -8,10 +8,10 @@ import pytest
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import CLOSED, Board
-from gridseer.minesweeper.engine import analyse
-from gridseer.minesweeper.solver import Solver, make_solver
-from tests.boards import random_position
-from tests.positions import numbers_of, play
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.minesweeper.solving.solver import Solver, make_solver
+from tests.support.boards import random_position
+from tests.support.positions import numbers_of, play
 
 EXAMPLE = Board.parse("""
 11XXXX

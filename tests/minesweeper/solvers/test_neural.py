@@ -10,12 +10,12 @@ from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
 from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board
-from gridseer.minesweeper.engine import analyse
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from gridseer.minesweeper.solver import make_solver
 from gridseer.minesweeper.solvers.neural import MODEL, PLANES, Planes, around, planes
-from tests.positions import mid_game
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.minesweeper.solving.solver import make_solver
+from tests.support.positions import mid_game
 
 
 def shown(board: Board) -> Planes:
@@ -142,7 +142,7 @@ def test_another_network_can_be_named_and_a_bad_one_is_refused(tmp_path: Path) -
     assert np.array_equal(same, make_solver("neural").analyse(board).mine_probability, equal_nan=True)
     nonsense = tmp_path / "nonsense.onnx"
     nonsense.write_text("no network", encoding="utf-8")
-    with pytest.raises(InputError, match="expected a network that gridseer lab train wrote"):
+    with pytest.raises(InputError, match=r"expected a network of python -m training\.neural"):
         make_solver(f"neural:model={nonsense}").analyse(board)
     with pytest.raises(InputError, match="expected a file with a network, got"):
         make_solver(f"neural:model={tmp_path / 'none.onnx'}").analyse(board)

@@ -10,10 +10,10 @@ import pytest
 from gridseer.errors import ContradictionError, MissingError
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.borders import Question
-from gridseer.minesweeper.solver import Solver, make_solver
 from gridseer.minesweeper.solvers import opencl
-from tests.boards import random_doubtful_position
+from gridseer.minesweeper.solving.chains import Question
+from gridseer.minesweeper.solving.solver import Solver, make_solver
+from tests.support.boards import random_doubtful_position
 
 needs_opencl = pytest.mark.skipif(
     importlib.util.find_spec("pyopencl") is None, reason=f"PyOpenCL is not installed. Install it: {opencl.INSTALL}"

@@ -10,13 +10,13 @@ from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.borders import borders
-from gridseer.minesweeper.engine import analyse
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import make_solver
-from tests.boards import random_doubtful_position, random_position
+from gridseer.minesweeper.solving.chains import borders
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import make_solver
 from tests.contract.test_solvers import assert_contradiction, assert_probabilities, assert_true
-from tests.positions import play, random_layout, seen
+from tests.support.boards import random_doubtful_position, random_position
+from tests.support.positions import play, random_layout, seen
 
 BARE = "permutations:mines_left=no:weigh=no:off_border=no:partial=0"
 """P of source 3 without any of its improvements."""

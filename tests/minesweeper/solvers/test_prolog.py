@@ -14,11 +14,11 @@ import pytest
 
 from gridseer.errors import GridseerError, MissingError
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.engine import analyse
-from gridseer.minesweeper.solver import make_solver
 from gridseer.minesweeper.solvers import prolog
 from gridseer.minesweeper.solvers.prolog import Conversation
-from tests.positions import hard, mid_game
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.minesweeper.solving.solver import make_solver
+from tests.support.positions import hard, mid_game
 
 SMALL = "board(5,1,0,[[0,1] = 1,[1] = 1])."
 

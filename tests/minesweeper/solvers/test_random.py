@@ -7,8 +7,8 @@ from collections import Counter
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Start
-from gridseer.minesweeper.policy import choose
-from gridseer.minesweeper.solver import make_solver
+from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import make_solver
 
 BOARD = Board.parse("""
 1##!#
@@ -29,7 +29,7 @@ def test_every_closed_cell_is_shot_at_about_equally_often_and_nothing_else_is() 
 
 def test_the_same_shot_in_another_process() -> None:
     script = (
-        "from gridseer.minesweeper.board import Board; from gridseer.minesweeper.solver import make_solver;"
+        "from gridseer.minesweeper.board import Board; from gridseer.minesweeper.solving.solver import make_solver;"
         f"print(*(make_solver(f'random:{{seed}}').analyse({BOARD!r}).favourite for seed in range(20)))"
     )
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.engine import METHOD, analyse
+from gridseer.minesweeper.solving.engine import METHOD, analyse
 
 
 class Exact:

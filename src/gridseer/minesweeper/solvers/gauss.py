@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.elimination import eliminate
-from gridseer.minesweeper.option import option
+from gridseer.minesweeper.solving.elimination import eliminate
+from gridseer.minesweeper.solving.option import option
 
 
 @dataclass(frozen=True, slots=True)

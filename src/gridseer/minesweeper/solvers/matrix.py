@@ -2,7 +2,7 @@
 
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.elimination import eliminate
+from gridseer.minesweeper.solving.elimination import eliminate
 
 
 class Matrix:

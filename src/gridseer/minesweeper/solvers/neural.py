@@ -13,14 +13,14 @@ from gridseer.errors import InputError
 from gridseer.grid import Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, Board
-from gridseer.minesweeper.option import option
+from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
 MODEL = Path(__file__).with_name("neural.onnx")
-"""The network that comes with gridseer; ``gridseer lab train`` makes another."""
+"""The network that comes with gridseer; ``python -m training.neural`` makes another."""
 
 PLANES = 12
 """What the network is told of a cell: the mines missing around it (0 to 8), their share, closed, the density."""
@@ -45,7 +45,7 @@ class Neural:
     complete: ClassVar[bool] = False
     needs: ClassVar[tuple[Need, ...]] = (Need("ONNX Runtime", install="pip install onnxruntime", module="onnxruntime"),)
     turns: int = option(1, "in how many of its 8 turns the network looks at a board", least=1, most=8)
-    model: str = option("", "a file that gridseer lab train wrote; nothing: the network of gridseer")
+    model: str = option("", "a file that python -m training.neural wrote; nothing: the network of gridseer")
 
     def analyse(self, board: Board) -> Analysis:
         """Ask the network, unless the mine count says it all, no number is open, or the grid is unknown to it."""
@@ -139,11 +139,11 @@ class Network:
 def _network(model: str) -> Network:
     path = Path(model) if model else MODEL
     if not path.is_file():
-        raise InputError(f"expected a file with a network, got {str(path)!r}", "gridseer lab train writes one.")
+        raise InputError(f"expected a file with a network, got {str(path)!r}", "python -m training.neural writes one.")
     try:
         return Network(path)
     except Exception as error:
-        raise InputError(f"expected a network that gridseer lab train wrote, got {str(path)!r}: {error}") from None
+        raise InputError(f"expected a network of python -m training.neural, got {str(path)!r}: {error}") from None
 
 
 def planes(sights: Sights, mines_left: npt.NDArray[np.integer], *, wrap: bool = False) -> Planes:

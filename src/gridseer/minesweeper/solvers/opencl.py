@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gridseer.errors import MissingError
-from gridseer.minesweeper.assignments import Fitting, try_natively
-from gridseer.minesweeper.borders import Question
-from gridseer.minesweeper.enumeration import Enumeration
-from gridseer.minesweeper.option import option
+from gridseer.minesweeper.solving.assignments import Fitting, try_natively
+from gridseer.minesweeper.solving.chains import Question
+from gridseer.minesweeper.solving.enumeration import Enumeration
+from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
 INSTALL = 'pip install "pyopencl[pocl]"'

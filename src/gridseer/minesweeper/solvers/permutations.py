@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridseer.minesweeper.enumeration import Enumeration
+from gridseer.minesweeper.solving.enumeration import Enumeration
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from gridseer.errors import GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.constraints import equations
-from gridseer.minesweeper.explain import contradiction
-from gridseer.minesweeper.option import option
+from gridseer.minesweeper.solving.constraints import equations
+from gridseer.minesweeper.solving.explain import contradiction
+from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
 RULES = Path(__file__).with_name("minesweeper.pl")

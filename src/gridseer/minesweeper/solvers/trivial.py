@@ -6,7 +6,7 @@ from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.constraints import Equation, equations
+from gridseer.minesweeper.solving.constraints import Equation, equations
 
 
 class Trivial:

@@ -1,0 +1,33 @@
+#include "minesweeper/count/batch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace gridseer {
+
+void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::span<const std::int32_t> mines_left,
+                   Limits limits, int threads, std::span<Status> status, std::span<double> probability,
+                   std::span<Verdict> verdict, std::span<double> seconds) {
+    const auto cells = static_cast<std::size_t>(grid.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        Engine engine(limits);
+        Answer answer;
+        for (std::size_t board = next++; board < mines_left.size(); board = next++) {
+            const auto begin = std::chrono::steady_clock::now();
+            engine.analyse(grid, sights.subspan(board * cells, cells), mines_left[board], answer);
+            seconds[board] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            status[board] = answer.status;
+            std::ranges::copy(answer.probability, probability.begin() + static_cast<std::ptrdiff_t>(board * cells));
+            std::ranges::copy(answer.verdict, verdict.begin() + static_cast<std::ptrdiff_t>(board * cells));
+        }
+    };
+    std::vector<std::thread> others;
+    for (int i = 1; i < std::min<int>(threads, static_cast<int>(mines_left.size())); ++i) others.emplace_back(work);
+    work();
+    for (auto& thread : others) thread.join();
+}
+
+} // namespace gridseer

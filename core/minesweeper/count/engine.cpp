@@ -1,0 +1,316 @@
+#include "minesweeper/count/engine.h"
+
+#include "minesweeper/count/weighing.h"
+
+#include <cmath>
+#include <limits>
+
+namespace gridseer {
+
+namespace {
+
+// With at most so many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
+constexpr int cells_for_doubles = 400;
+constexpr double least_weight_for_doubles = 0x1p-400;
+constexpr std::size_t kept_chains = 1024;
+constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
+
+} // namespace
+
+Engine::Engine(Limits limits)
+    : limits_(limits),
+      kept_(kept_chains),
+      doubles_(std::make_unique<Weighing<double>>()),
+      scaled_(std::make_unique<Weighing<Scaled>>()),
+      naturals_(std::make_unique<Weighing<Natural>>()) {}
+
+Engine::~Engine() = default;
+
+// The place of a chain among the kept ones; a chain in use by this call is never given away.
+Engine::CountedChain* Engine::place_for(std::uint64_t hash) {
+    constexpr std::uint64_t tries = 4;
+    CountedChain* victim = nullptr;
+    for (std::uint64_t i = 0; i < tries; ++i) {
+        auto& slot = kept_[(hash + i) % kept_.size()];
+        if (!slot) slot = std::make_unique<CountedChain>();
+        if (slot->filled && slot->hash == hash && slot->graph.shape.same_as(shape_)) return slot.get();
+        if (slot->used_in_call == call_) continue;
+        if (!victim || slot->used_in_call < victim->used_in_call) victim = slot.get();
+    }
+    if (victim) {
+        victim->filled = false;
+        return victim;
+    }
+    if (extra_used_ == extra_.size()) extra_.push_back(std::make_unique<CountedChain>());
+    CountedChain* extra = extra_[extra_used_++].get();
+    extra->filled = false;
+    return extra;
+}
+
+// The graph and, if doubles can hold them, the forward counts of a chain; null when it is too wide.
+Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
+    shape_.take(frontier_, chain, grid_width);
+    const std::uint64_t hash = shape_.hash();
+    CountedChain* counted = place_for(hash);
+    counted->used_in_call = call_;
+    if (counted->filled) {
+        // It costs what it cost the first time, so that an answer never depends on the boards before it.
+        if (counted->graph.work() > budget_.work / 2) return nullptr;
+        budget_.work -= counted->graph.work();
+        return counted;
+    }
+    counted->hash = hash;
+    counted->forward.clear();
+    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) {
+        *counted = CountedChain();
+        counted->used_in_call = call_;
+        return nullptr;
+    }
+    if (counted->graph.possible() && chain.cells <= cells_for_doubles) {
+        count_forward(counted->graph, counted->forward);
+    }
+    counted->filled = counted->graph.bytes() + counted->forward.capacity() * sizeof(double) < most_kept_bytes;
+    if (!counted->filled) too_large_to_keep_.push_back(counted);
+    return counted;
+}
+
+// Gives back the memory of the last call's large chains: otherwise every place would grow to the largest ever seen.
+void Engine::forget_large() {
+    for (CountedChain* counted : too_large_to_keep_) *counted = CountedChain();
+    too_large_to_keep_.clear();
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        if (c < scaled_->forward.size()) scaled_->forward[c] = {};
+        if (c < naturals_->forward.size()) naturals_->forward[c] = {};
+    }
+}
+
+// A number that counts a box of a chain.
+Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {
+    return frontier_.constraints[frontier_.boxes[chain.boxes[box]].constraints.items[0]].clue;
+}
+
+std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    forget_large();
+    ++call_;
+    extra_used_ = 0;
+    cells_ = grid.size();
+    width_ = grid.width();
+    read_status_ = Status::contradiction;
+    trouble_ = no_cell;
+    if (!frontier_.read(grid, sights)) {
+        trouble_ = frontier_.trouble;
+        return {};
+    }
+    mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
+    if (mines_left != any_mines && mines_for_unknown_ < 0) return {};
+    if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return {};
+    read_status_ = Status::exact;
+    return frontier_.proven_safe;
+}
+
+Status Engine::count_chains() {
+    counted_.clear();
+    too_wide_.clear();
+    if (read_status_ != Status::exact) return read_status_;
+    budget_ = {limits_.work, seconds_now() + limits_.seconds / 2}; // the other half is for an estimate
+    for (int c = 0; c < frontier_.chain_count; ++c) {
+        CountedChain* counted = count_chain(frontier_.chains[c], width_);
+        counted_.push_back(counted);
+        if (!counted) {
+            too_wide_.push_back(c);
+        } else if (!counted->graph.possible()) {
+            trouble_ = clue_at(frontier_.chains[c], counted->graph.stuck_box());
+            return Status::contradiction;
+        }
+    }
+    return too_wide_.empty() ? Status::exact : Status::estimate;
+}
+
+// Reads the board and counts its chains.
+Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    read(grid, sights, mines_left);
+    return count_chains();
+}
+
+bool Engine::weigh_doubles() {
+    if (frontier_.cells_in_chains > cells_for_doubles) return false;
+    Weighing<double>& weighing = *doubles_;
+    weighing.resize(counted_.size());
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        weighing.take_ways(c, counted_[c]->graph, counted_[c]->forward);
+    }
+    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+    const auto too_small = [&](std::size_t i) {
+        const int off = mines_for_unknown_ - weighing.after.least - static_cast<int>(i);
+        return off >= 0 && off <= frontier_.cells_off_frontier() && weighing.after.values[i] < least_weight_for_doubles;
+    };
+    for (std::size_t i = 0; i < weighing.after.values.size(); ++i) {
+        if (too_small(i)) return false;
+    }
+    return true;
+}
+
+void Engine::weigh_scaled() {
+    Weighing<Scaled>& weighing = *scaled_;
+    weighing.resize(counted_.size());
+    for (std::size_t c = 0; c < counted_.size(); ++c) {
+        const CountedChain& counted = *counted_[c];
+        if (frontier_.chains[c].cells <= cells_for_doubles) {
+            weighing.forward[c].clear();
+            weighing.ways[c].least = counted.graph.final_state().least;
+            weighing.ways[c].values.assign(counted.forward.begin() + counted.graph.final_state().values,
+                                           counted.forward.end());
+        } else {
+            count_forward(counted.graph, weighing.forward[c]);
+            weighing.take_ways(c, counted.graph, weighing.forward[c]);
+        }
+    }
+    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+}
+
+void Engine::mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const {
+    for (Cell cell = box.first_cell; cell != no_cell; cell = frontier_.next_cell[cell]) {
+        answer.probability[cell] = probability;
+        answer.verdict[cell] = verdict;
+    }
+}
+
+// False when no layout fits at all.
+template <typename Number> bool Engine::mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const {
+    if (is_zero(weighing.total)) return false;
+    if (frontier_.cells_off_frontier() == 0) return true;
+    const auto [probability, verdict] = judge(weighing.off_mines, weighing.off_free);
+    for (const Cell cell : frontier_.closed) {
+        if (frontier_.on_frontier(cell)) continue;
+        answer.probability[cell] = probability;
+        answer.verdict[cell] = verdict;
+    }
+    return true;
+}
+
+void Engine::answer_with_doubles(Answer& answer) {
+    Weighing<double>& weighing = *doubles_;
+    if (!mark_off_frontier(weighing, answer)) {
+        answer.status = Status::contradiction;
+        return;
+    }
+    for (std::size_t c = counted_.size(); c-- > 0;) {
+        weighing.step_back(c);
+        const CountedChain& counted = *counted_[c];
+        count_backward<double>(counted.graph, counted.forward, weighing.weights.values, weighing.backward,
+                               weighing.mines, weighing.free);
+        const Chain& chain = frontier_.chains[c];
+        for (std::size_t i = 0; i < chain.boxes.size(); ++i) {
+            const auto [probability, verdict] = judge(weighing.mines[i], weighing.free[i]);
+            mark_box(frontier_.boxes[chain.boxes[i]], probability, verdict, answer);
+        }
+    }
+}
+
+void Engine::answer_with_scaled(Answer& answer) {
+    Weighing<Scaled>& weighing = *scaled_;
+    if (!mark_off_frontier(weighing, answer)) {
+        answer.status = Status::contradiction;
+        return;
+    }
+    for (std::size_t c = counted_.size(); c-- > 0;) {
+        weighing.step_back(c);
+        if (weighing.trimmed) weighing.keep_possible_weights();
+        const auto& weights = weighing.weights.values;
+        std::int64_t largest = std::numeric_limits<std::int64_t>::min();
+        for (const Scaled& weight : weights) {
+            if (!weight.is_zero()) largest = std::max(largest, weight.exponent());
+        }
+        std::int64_t least = largest;
+        for (const Scaled& weight : weights) {
+            if (!weight.is_zero()) least = std::min(least, weight.exponent());
+        }
+        const CountedChain& counted = *counted_[c];
+        const Chain& chain = frontier_.chains[c];
+        const bool doubles = chain.cells <= cells_for_doubles && largest - least < 400;
+        if (doubles) {
+            std::vector<double>& plain = doubles_->weights.values;
+            plain.clear();
+            for (const Scaled& weight : weights) plain.push_back(weight.shifted(largest));
+            count_backward<double>(counted.graph, counted.forward, plain, doubles_->backward, doubles_->mines,
+                                   doubles_->free);
+        } else {
+            if (weighing.forward[c].empty()) count_forward(counted.graph, weighing.forward[c]);
+            count_backward<Scaled>(counted.graph, weighing.forward[c], weights, weighing.backward, weighing.mines,
+                                   weighing.free);
+        }
+        for (std::size_t i = 0; i < chain.boxes.size(); ++i) {
+            const auto [probability, verdict] =
+                doubles ? judge(doubles_->mines[i], doubles_->free[i]) : judge(weighing.mines[i], weighing.free[i]);
+            mark_box(frontier_.boxes[chain.boxes[i]], probability, verdict, answer);
+        }
+    }
+}
+
+void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer) {
+    read(grid, sights, mines_left);
+    analyse_read(answer);
+}
+
+void Engine::analyse_read(Answer& answer) {
+    answer.probability.assign(cells_, std::numeric_limits<double>::quiet_NaN());
+    answer.verdict.assign(cells_, Verdict::none);
+    answer.status = count_chains();
+    if (answer.status == Status::contradiction) return;
+    for (const Cell cell : frontier_.proven_safe) {
+        answer.probability[cell] = 0;
+        answer.verdict[cell] = Verdict::safe;
+    }
+    for (const Cell cell : frontier_.proven_mines) {
+        answer.probability[cell] = 1;
+        answer.verdict[cell] = Verdict::mine;
+    }
+    if (answer.status == Status::estimate) {
+        estimate(answer);
+    } else if (weigh_doubles()) {
+        answer_with_doubles(answer);
+        if (answer.status == Status::exact) {
+            answer.log2_layouts = std::log2(doubles_->total) + log2_scale(doubles_->range(counted_.size()));
+        }
+    } else {
+        weigh_scaled();
+        answer_with_scaled(answer);
+        if (answer.status == Status::exact) {
+            answer.log2_layouts = scaled_->total.log2() + log2_scale(scaled_->range(counted_.size()));
+        }
+    }
+}
+
+// What the weights of weigh_off_frontier were divided by.
+double Engine::log2_scale(std::pair<int, int> on_frontier) const {
+    const int off_cells = frontier_.cells_off_frontier();
+    const auto [least, most] = on_frontier;
+    return log2_choices(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
+}
+
+Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts) {
+    layouts = Scaled();
+    Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact) return status;
+    Scaled total;
+    const bool doubles = weigh_doubles();
+    if (!doubles) weigh_scaled();
+    total = doubles ? Scaled(doubles_->total) : scaled_->total;
+    if (total.is_zero()) return Status::contradiction;
+    const auto [least, most] = doubles ? doubles_->range(counted_.size()) : scaled_->range(counted_.size());
+    const int off_cells = frontier_.cells_off_frontier();
+    // The weights were relative to the likeliest number of mines off the frontier.
+    layouts = total * choices_scaled(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
+    return Status::exact;
+}
+
+Status Engine::check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    const Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact || mines_left == any_mines) return status;
+    const bool doubles = weigh_doubles();
+    if (!doubles) weigh_scaled();
+    const bool none = doubles ? is_zero(doubles_->total) : scaled_->total.is_zero();
+    return none ? Status::contradiction : Status::exact;
+}
+
+} // namespace gridseer

@@ -1,0 +1,138 @@
+// The exact engine: from what a player sees to the probability of a mine in every closed cell.
+//
+// Chains are counted one by one (chain.h), then weighed against each other and against the cells off the frontier:
+// a chain that uses m mines leaves the rest of the board so many layouts for the other mines. A cell is called safe or
+// a mine only when the layouts that say otherwise were counted and there are none.
+#pragma once
+
+#include "minesweeper/count/chain.h"
+#include "minesweeper/count/frontier.h"
+#include "number.h"
+#include "minesweeper/count/verdict.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace gridseer {
+
+enum class Status : std::uint8_t {
+    exact,
+    estimate,      // a chain is too wide for the budget; verdicts are proven all the same
+    contradiction, // no layout fits
+};
+
+// What one call may use.
+struct Limits {
+    std::uint64_t work = 20'000'000;
+    double seconds = 1.0;
+};
+
+struct Answer {
+    Status status = Status::exact;
+    std::vector<double> probability; // of a mine, for each closed cell without a flag; NaN elsewhere
+    std::vector<Verdict> verdict;
+    double log2_layouts = 0; // of an exact answer
+};
+
+struct ExactAnswer {
+    Status status = Status::exact;
+    Natural layouts;
+    std::vector<Natural> mine_layouts; // for each closed cell: in how many layouts it is a mine
+};
+
+constexpr int any_mines = -1'000'000'000;
+
+class Engine {
+public:
+    explicit Engine(Limits limits = {});
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    void analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer);
+
+    // The same in two steps. The first finds the cells that simple rules prove safe, which is all that a player needs
+    // to go on; the second does the rest for the board that was read last.
+    std::span<const Cell> read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    void analyse_read(Answer& answer);
+
+    // What is known of the board that was read last.
+    const Frontier& frontier() const { return frontier_; }
+
+    // The same in whole numbers; `estimate` and nothing else when that is too much work.
+    void analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, ExactAnswer& answer);
+
+    // Whether any layout fits, with exactly `mines_left` mines or (`any_mines`) with any number of them: `exact` when
+    // one does, `contradiction` when none does, `estimate` when that is too wide to say.
+    Status check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+
+    // After a contradiction that does not need the mine count: a number of those that contradict, or one near them.
+    Cell trouble() const { return trouble_; }
+
+    Limits limits() const { return limits_; }
+    void set_limits(Limits limits) { limits_ = limits; }
+
+    // How many layouts fit, as a whole number; `estimate` when that is too much work.
+    Status count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                                 Natural& layouts);
+
+    // How many layouts fit, as a floating-point number of any size; zero when there is none.
+    Status count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts);
+
+private:
+    // A chain's graph with its forward counts, kept for the next call.
+    struct CountedChain {
+        ChainGraph graph;
+        std::vector<double> forward; // empty when doubles cannot hold them
+        std::uint64_t hash = 0;
+        std::uint64_t used_in_call = 0;
+        bool filled = false;
+    };
+    template <typename Number> struct Weighing;
+
+    Status prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    Status count_chains();
+    CountedChain* count_chain(const Chain& chain, int grid_width);
+    CountedChain* place_for(std::uint64_t hash);
+    void forget_large();
+    Cell clue_at(const Chain& chain, std::int32_t box) const;
+
+    bool weigh_doubles();
+    void weigh_scaled();
+    bool naturals_within_limits(bool cells_too) const;
+    void weigh_naturals(bool cells_too);
+    template <typename Number> bool mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const;
+    void mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const;
+    double log2_scale(std::pair<int, int> on_frontier) const;
+    void answer_with_doubles(Answer& answer);
+    void answer_with_scaled(Answer& answer);
+
+    void estimate(Answer& answer);
+    void estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer);
+    bool estimate_wide_chain(const Chain& chain, int grid_width, double odds, Answer& answer);
+
+    Limits limits_;
+    Frontier frontier_;
+    Ordering ordering_;
+    ChainShape shape_;
+    Budget budget_{};
+    std::vector<std::unique_ptr<CountedChain>> kept_;
+    std::vector<std::unique_ptr<CountedChain>> extra_;
+    std::size_t extra_used_ = 0; // of `extra_`, for boards with more chains than are kept
+    std::uint64_t call_ = 0;
+    std::vector<CountedChain*> counted_; // one for each chain of the board at hand
+    std::vector<CountedChain*> too_large_to_keep_;
+    std::vector<int> too_wide_; // chains that went over the budget
+    Cell trouble_ = no_cell;
+    int mines_for_unknown_ = 0; // mines left less the proven ones
+    int cells_ = 0;             // of the board that was read last
+    int width_ = 0;
+    Status read_status_ = Status::exact;
+    std::unique_ptr<Weighing<double>> doubles_;
+    std::unique_ptr<Weighing<Scaled>> scaled_;
+    std::unique_ptr<Weighing<Natural>> naturals_;
+};
+
+} // namespace gridseer

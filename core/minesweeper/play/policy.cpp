@@ -1,0 +1,259 @@
+#include "minesweeper/play/policy.h"
+
+#include "random.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace gridseer {
+
+std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                                   Choice& guess) {
+    const auto proven = engine_.read(grid, sights, mines_left);
+    if (!proven.empty()) return proven;
+    engine_.analyse_read(answer_);
+    safe_.clear();
+    for (const Cell cell : engine_.frontier().closed) {
+        if (answer_.verdict[cell] == Verdict::safe) safe_.push_back(cell);
+    }
+    if (safe_.empty()) guess = best_guess(grid, sights, mines_left);
+    return safe_;
+}
+
+Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    Choice choice;
+    if (answer_.status == Status::contradiction) return choice;
+    if (answer_.status == Status::exact && answer_.log2_layouts <= std::log2(settings_.endgame_layouts)) {
+        const auto result = endgame_.solve(grid, sights, mines_left, settings_.endgame_layouts,
+                                           static_cast<std::uint64_t>(settings_.endgame_work));
+        if (result.finished) {
+            choice.cell = result.cell;
+            choice.mine_probability = answer_.probability[result.cell];
+            choice.win_probability = static_cast<double>(result.won) / result.layouts;
+            choice.reason = Reason::endgame;
+            return choice;
+        }
+    }
+    find_twins(grid);
+    weigh_twins(sights, answer_);
+    std::vector<Candidate> candidates;
+    collect(grid, sights, answer_, candidates, settings_.most_candidates, settings_.candidate_ratio);
+    if (candidates.empty()) return choice;
+    choice.cell = candidates[0].cell;
+    choice.reason = Reason::smallest_risk;
+    if (settings_.depth >= 2 && answer_.status == Status::exact) {
+        sights_.assign(sights.begin(), sights.end());
+        known_.clear();
+        const double log2_layouts = answer_.log2_layouts;
+        if (settings_.depth >= 3) shortlist(grid, mines_left, log2_layouts, candidates);
+        double best = -1;
+        for (const Candidate& candidate : candidates) {
+            const double relief = relief_[candidate.cell];
+            if (candidate.safety * relief <= best) continue;
+            const Look look{settings_.depth, settings_.follow, 0, 0};
+            const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, look, best / relief);
+            if (value > best) {
+                best = value;
+                choice.cell = candidate.cell;
+            }
+        }
+        choice.reason = Reason::looked_ahead;
+    }
+    choice.mine_probability = answer_.probability[choice.cell];
+    return choice;
+}
+
+// One guess ahead shows which candidates are worth a deeper look, and in which order a deeper look can stop early.
+void Policy::shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates) {
+    std::vector<std::pair<double, Candidate>> scored;
+    double best = 0;
+    for (const Candidate& candidate : candidates) {
+        const double relief = relief_[candidate.cell];
+        const double needed = settings_.shortlist * best / relief;
+        if (candidate.safety <= needed) continue;
+        const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, {2, 0, 0, 0}, needed);
+        best = std::max(best, value);
+        scored.emplace_back(value, candidate);
+    }
+    std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
+    candidates.clear();
+    for (const auto& [value, candidate] : scored) {
+        if (value >= settings_.shortlist * best) candidates.push_back(candidate);
+    }
+}
+
+// Twins have at most three cells each that touch only them; the list is kept for the next board of the same grid.
+void Policy::find_twins(const Grid& grid) {
+    if (twins_width_ == grid.width() && twins_height_ == grid.height() && twins_topology_ == grid.topology()) return;
+    twins_width_ = grid.width();
+    twins_height_ = grid.height();
+    twins_topology_ = grid.topology();
+    twins_.clear();
+    constexpr int most_apart = 6;
+    const auto touches = [&](Cell a, Cell b) { return std::ranges::binary_search(grid.neighbours(a), b); };
+    for (Cell a = 0; a < grid.size(); ++a) {
+        for (const Cell b : grid.neighbours(a)) {
+            if (b < a) continue;
+            Twins twins{a, b, {}};
+            int count = 0;
+            const auto collect_apart = [&](Cell cell, Cell other) {
+                for (const Cell neighbour : grid.neighbours(cell)) {
+                    if (neighbour == other || touches(other, neighbour)) continue;
+                    if (count < most_apart) twins.apart.items[count] = neighbour;
+                    ++count;
+                }
+            };
+            collect_apart(a, b);
+            collect_apart(b, a);
+            if (count > most_apart) continue;
+            twins.apart.count = count;
+            twins_.push_back(twins);
+        }
+    }
+}
+
+// Opening one of two twins, or a cell that tells them apart, takes away the risk that they end as an even guess.
+void Policy::weigh_twins(std::span<const std::uint8_t> sights, const Answer& answer) {
+    relief_.assign(sights.size(), 1.0);
+    if (settings_.twin_weight == 0) return;
+    for (const Twins& twins : twins_) {
+        if (answer.verdict[twins.a] != Verdict::open_to_both || answer.verdict[twins.b] != Verdict::open_to_both)
+            continue;
+        double apart = 1;
+        for (const Cell cell : twins.apart.view()) {
+            if (sights[cell] == sight_wall || sights[cell] == sight_flag) continue;
+            apart *= sights[cell] == sight_closed ? answer.probability[cell] : 0.0;
+        }
+        if (apart < 0.01) continue;
+        const double even = apart * std::min(1.0, answer.probability[twins.a] + answer.probability[twins.b]);
+        const double relief = 1 / (1 - 0.5 * settings_.twin_weight * even);
+        relief_[twins.a] *= relief;
+        relief_[twins.b] *= relief;
+        for (const Cell cell : twins.apart.view()) relief_[cell] *= relief;
+    }
+}
+
+// The cells worth a look, the safest first. Of the cells that no number touches all are equally safe: those with few
+// closed neighbours, which open an area most easily, stand for them.
+void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
+                     std::vector<Candidate>& candidates, int most, double ratio) const {
+    candidates.clear();
+    const Frontier& frontier = engine_.frontier();
+    std::vector<Candidate> off;
+    double best = 0;
+    for (const Cell cell : frontier.closed) {
+        if (answer.verdict[cell] != Verdict::open_to_both) continue;
+        best = std::max(best, 1 - answer.probability[cell]);
+    }
+    for (const Cell cell : frontier.closed) {
+        if (answer.verdict[cell] != Verdict::open_to_both) continue;
+        const double safety = 1 - answer.probability[cell];
+        if (safety * relief_[cell] < ratio * best) continue;
+        int closed = 0;
+        for (const Cell neighbour : grid.neighbours(cell)) closed += sights[neighbour] == sight_closed;
+        (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, closed});
+    }
+    const auto easier = [](const Candidate& a, const Candidate& b) {
+        return a.safety != b.safety ? a.safety > b.safety : a.closed_neighbours < b.closed_neighbours;
+    };
+    std::ranges::stable_sort(off, easier);
+    if (static_cast<int>(off.size()) > settings_.most_off_frontier) off.resize(settings_.most_off_frontier);
+    candidates.insert(candidates.end(), off.begin(), off.end());
+    std::ranges::stable_sort(candidates, easier);
+    if (static_cast<int>(candidates.size()) > most) candidates.resize(most);
+}
+
+// The chance to be alive and well after a guess; stops early when it cannot be more than `needed`.
+double Policy::guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts, Look look,
+                           double needed) {
+    --look.depth;
+    look.follow_now = look.follow;
+    return opened_value(grid, mines_left, candidate.cell, candidate.safety, log2_layouts, look, needed);
+}
+
+// The value of the positions after opening a cell, each as much as it is probable.
+double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Look after,
+                            double needed) {
+    int closed = 0;
+    int flags = 0;
+    for (const Cell neighbour : grid.neighbours(cell)) {
+        closed += sights_[neighbour] == sight_closed;
+        flags += sights_[neighbour] == sight_flag;
+    }
+    const std::uint64_t opened_before = opened_;
+    double value = 0;
+    double unseen = safety;
+    for (int number = flags; number <= flags + closed && unseen > 1e-9; ++number) {
+        sights_[cell] = static_cast<std::uint8_t>(number);
+        opened_ = opened_before ^ mixed(static_cast<std::uint64_t>(cell) * 16 + number + 1);
+        const Known& position = known(grid, mines_left, after);
+        const double probability = std::exp2(position.log2_layouts - log2_layouts);
+        value += probability * position.value;
+        unseen -= probability;
+        if (value + unseen <= needed) break;
+    }
+    sights_[cell] = sight_closed;
+    opened_ = opened_before;
+    return value;
+}
+
+// What the position is worth, looked up or worked out.
+const Policy::Known& Policy::known(const Grid& grid, int mines_left, Look look) {
+    const std::uint64_t key =
+        opened_ ^ mixed(~static_cast<std::uint64_t>((look.depth * 64 + look.follow) * 64 + look.follow_now));
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    while (static_cast<int>(answers_.size()) <= look.level) answers_.emplace_back();
+    Answer& answer = answers_[look.level];
+    engine_.analyse(grid, sights_, mines_left, answer);
+    Known result{-std::numeric_limits<double>::infinity(), 0};
+    if (answer.status == Status::exact) {
+        result.log2_layouts = answer.log2_layouts;
+        ++look.level;
+        result.value = position_value(grid, mines_left, answer, look);
+    }
+    return known_.emplace(key, result).first->second;
+}
+
+// How good a position is: how safe its next moves are. Where little is certain and there is depth left, it is looked
+// into; otherwise the three safest cells tell.
+double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Look look) {
+    std::array<double, 3> best{};
+    int safe = 0;
+    int unknown = 0;
+    Cell safe_cell = no_cell;
+    for (const Cell cell : engine_.frontier().closed) {
+        if (answer.verdict[cell] == Verdict::mine) continue;
+        ++unknown;
+        double safety = 1 - answer.probability[cell];
+        if (answer.verdict[cell] == Verdict::safe) {
+            ++safe;
+            safe_cell = cell;
+        }
+        for (double& place : best) {
+            if (safety > place) std::swap(safety, place);
+        }
+    }
+    if (unknown == 0) return 1;
+    const double log2_layouts = answer.log2_layouts;
+    if (safe > 0 && safe <= settings_.few_safe && look.follow_now > 0) {
+        --look.follow_now;
+        return opened_value(grid, mines_left, safe_cell, 1.0, log2_layouts, look, -1);
+    }
+    if (safe == 0 && look.depth >= 2) {
+        std::vector<Candidate> candidates;
+        collect(grid, sights_, answer, candidates, settings_.inner_candidates, 0.9);
+        double deepest = 0;
+        for (const Candidate& candidate : candidates) {
+            deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_layouts, look, deepest));
+        }
+        return deepest;
+    }
+    for (int place = unknown; place < 3; ++place) best[place] = best[0]; // fewer cells than places is no drawback
+    const double first_share = 1 - settings_.second_share - settings_.third_share;
+    return first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
+}
+
+} // namespace gridseer

@@ -1,0 +1,111 @@
+// Choosing the cell to open when nothing is certain.
+//
+// A guess is scored by what comes after it: for every number the cell could show, how probable it is and how good the
+// position is then. When few layouts are left the whole game tree is searched instead.
+#pragma once
+
+#include "minesweeper/play/endgame.h"
+#include "minesweeper/count/engine.h"
+#include "grid.h"
+
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace gridseer {
+
+struct PolicySettings {
+    int depth = 2;                // 1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain
+    double candidate_ratio = 0.9; // a candidate has at least this share of the best safety
+    int most_candidates = 12;
+    int most_off_frontier = 3;  // candidates that no number touches
+    double second_share = 0.33; // of the second- and third-best next safety in the value of a position
+    double third_share = 0.29;
+    double shortlist = 0.97;   // before a deeper look: the share of the best value by one guess that a candidate needs
+    int inner_candidates = 3;  // candidates of a guess after the guess
+    int follow = 0;            // safe cells opened in turn after a guess before the position is valued ...
+    int few_safe = 2;          // ... while there are at most so many of them
+    double twin_weight = 0.4;  // how much the risk of twins counts (see Policy::Twins)
+    int endgame_layouts = 512; // search the whole tree from so many layouts on
+    double endgame_work = 2e6; // cells looked at in one such search
+};
+
+enum class Reason : std::uint8_t { safe, smallest_risk, looked_ahead, endgame };
+
+struct Choice {
+    Cell cell = no_cell;
+    double mine_probability = 0;
+    double win_probability = -1; // below zero when nobody worked it out
+    Reason reason = Reason::safe;
+};
+
+class Policy {
+public:
+    explicit Policy(PolicySettings settings) : settings_(settings) {}
+
+    // The cells that are safe to open; when there is none, `guess` is the cell to risk.
+    std::span<const Cell> turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Choice& guess);
+
+    Engine& engine() { return engine_; }
+
+private:
+    struct Candidate {
+        Cell cell;
+        double safety;
+        int closed_neighbours;
+    };
+
+    // Two neighbours that no third cell can tell apart, once all cells that touch only one of them are mines: one mine
+    // in them is an even guess that nothing can avoid.
+    struct Twins {
+        Cell a;
+        Cell b;
+        Handful apart; // the cells that touch only one of them
+    };
+
+    // How far a position is looked into.
+    struct Look {
+        int depth;      // 1: the position is valued as it is; more: after so many guesses less one
+        int follow;     // safe cells that may be opened after every guess
+        int follow_now; // safe cells that may still be opened before the next guess
+        int level;      // cells opened since the position on the screen
+    };
+
+    // What came of looking into a position; the same cells are often opened in another order.
+    struct Known {
+        double log2_layouts; // minus infinity: no layout fits
+        double value;
+    };
+
+    void find_twins(const Grid& grid);
+    void weigh_twins(std::span<const std::uint8_t> sights, const Answer& answer);
+    Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
+                 std::vector<Candidate>& candidates, int most, double ratio) const;
+    void shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates);
+    double guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts, Look look,
+                       double needed);
+    double opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Look after,
+                        double needed);
+    const Known& known(const Grid& grid, int mines_left, Look look);
+    double position_value(const Grid& grid, int mines_left, const Answer& answer, Look look);
+
+    PolicySettings settings_;
+    Engine engine_;
+    Endgame endgame_;
+    Answer answer_;
+    std::vector<Cell> safe_;
+    std::vector<std::uint8_t> sights_;               // the position that is looked into
+    std::uint64_t opened_ = 0;                       // a hash of the cells opened in it, and their numbers
+    std::deque<Answer> answers_;                     // one a level
+    std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the look; of one guess
+    std::vector<Twins> twins_;                       // of the grid below
+    int twins_width_ = 0;
+    int twins_height_ = 0;
+    Topology twins_topology_ = Topology::square;
+    std::vector<double> relief_; // for each cell: by how much opening it improves the chances with twins
+};
+
+} // namespace gridseer

@@ -1,0 +1,274 @@
+#include "nurikabe/nurikabe.h"
+
+#include "nurikabe/search.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+namespace gridseer::nurikabe {
+
+namespace {
+
+long long largest_budget(int width, int height) { return width + height; }
+
+// A puzzle as variables and clauses: for every cell whether it is sea, and for every island that can reach it whether
+// it belongs to that one.
+class Model {
+public:
+    explicit Model(const Puzzle& puzzle);
+
+    Search search;
+
+    std::vector<std::uint8_t> solution() const;
+    // From now on, only other solutions.
+    void exclude(const std::vector<std::uint8_t>& solution);
+
+private:
+    struct Member {
+        int island;
+        int variable;
+    };
+
+    void find_clues();
+    void add_sea();
+    void add_island(int island);
+    void add_cell_clauses();
+    void add_border_clauses(int cell, int other);
+    void add_blocks();
+    void add_shore();
+    void prefer();
+    bool may_hold(int island, int cell) const;
+    int member(int cell, int island) const;
+    std::array<int, 4> touching(int cell) const;
+
+    const Puzzle& puzzle_;
+    std::vector<int> roots_;
+    bool sized_ = true;      // whether every clue is a number
+    std::vector<int> guard_; // the clue that a cell is or touches: -1 none, -2 several
+    std::vector<int> sea_;
+    long long pairs_ = 0;
+    std::vector<std::vector<Member>> members_;
+};
+
+Model::Model(const Puzzle& puzzle) : puzzle_(puzzle) {
+    find_clues();
+    add_sea();
+    for (int island = 0; island < static_cast<int>(roots_.size()); ++island) add_island(island);
+    add_cell_clauses();
+    add_blocks();
+    add_shore();
+    prefer();
+}
+
+std::array<int, 4> Model::touching(int cell) const {
+    const int x = cell % puzzle_.width;
+    const int y = cell / puzzle_.width;
+    return {y > 0 ? cell - puzzle_.width : -1, x > 0 ? cell - 1 : -1, x + 1 < puzzle_.width ? cell + 1 : -1,
+            y + 1 < puzzle_.height ? cell + puzzle_.width : -1};
+}
+
+void Model::find_clues() {
+    const auto count = static_cast<int>(puzzle_.clues.size());
+    guard_.assign(count, -1);
+    members_.resize(count);
+    for (int cell = 0; cell < count; ++cell) {
+        if (puzzle_.clues[cell] == no_clue) continue;
+        const auto island = static_cast<int>(roots_.size());
+        roots_.push_back(cell);
+        if (puzzle_.clues[cell] < 0) sized_ = false;
+        if (puzzle_.clues[cell] == left_out) continue;
+        guard_[cell] = island;
+        for (const int other : touching(cell)) {
+            if (other >= 0 && guard_[other] != island) guard_[other] = guard_[other] == -1 ? island : -2;
+        }
+    }
+}
+
+void Model::add_sea() {
+    const auto count = static_cast<int>(puzzle_.clues.size());
+    std::vector<Literal> literals;
+    std::vector<std::array<int, 2>> places;
+    for (int cell = 0; cell < count; ++cell) {
+        sea_.push_back(search.add_variable(search.add_group()));
+        literals.push_back(positive(sea_[cell]));
+        places.push_back({cell % puzzle_.width, cell / puzzle_.width});
+    }
+    const long long land = std::accumulate(puzzle_.clues.begin(), puzzle_.clues.end(), 0LL);
+    const int size = !sized_ ? Region::unknown_size : static_cast<int>(std::max(0LL, count - land));
+    if (sized_ && size > 0) search.add_clause(literals);
+    search.add_region({literals, std::move(places), size, Region::any_root});
+    for (int cell = 0; cell < count; ++cell) {
+        const int colour = puzzle_.colours.empty() ? 0 : puzzle_.colours[cell];
+        if (colour == 1) search.add_clause({positive(sea_[cell])});
+        const bool is_clue = puzzle_.clues[cell] != no_clue && puzzle_.clues[cell] != left_out;
+        if (is_clue || colour == 2) search.add_clause({opposite(positive(sea_[cell]))});
+    }
+}
+
+// Another clue, and what touches it, belongs to that clue's island or to none.
+bool Model::may_hold(int island, int cell) const { return guard_[cell] == -1 || guard_[cell] == island; }
+
+void Model::add_island(int island) {
+    const int root = roots_[island];
+    const int clue = puzzle_.clues[root];
+    const int size = clue > 0 ? clue : static_cast<int>(puzzle_.clues.size());
+    std::vector<int> cells{root};
+    std::vector<int> distance(puzzle_.clues.size(), 0);
+    distance[root] = 1;
+    for (std::size_t next = 0; next < cells.size() && distance[cells[next]] < size; ++next) {
+        for (const int other : touching(cells[next])) {
+            if (other < 0 || distance[other] > 0 || !may_hold(island, other)) continue;
+            distance[other] = distance[cells[next]] + 1;
+            cells.push_back(other);
+        }
+    }
+    pairs_ += static_cast<long long>(cells.size());
+    if (pairs_ > most_pairs) throw std::length_error("too many cells that too many clues can reach");
+    std::vector<Literal> literals;
+    std::vector<std::array<int, 2>> places;
+    for (const int cell : cells) {
+        const int variable = search.add_variable(sea_[cell] /* its group has the same number */);
+        members_[cell].push_back({island, variable});
+        literals.push_back(positive(variable));
+        places.push_back({cell % puzzle_.width, cell / puzzle_.width});
+    }
+    if (clue == left_out) {
+        for (const Literal literal : literals) search.add_clause({opposite(literal), literals[0]});
+    }
+    search.add_region({literals, std::move(places), clue > 0 ? clue : Region::unknown_size, 0});
+    if (clue != left_out) search.add_clause({literals[0]});
+}
+
+int Model::member(int cell, int island) const {
+    for (const Member& member : members_[cell]) {
+        if (member.island == island) return member.variable;
+    }
+    return -1;
+}
+
+void Model::add_cell_clauses() {
+    for (int cell = 0; cell < static_cast<int>(sea_.size()); ++cell) {
+        std::vector<Literal> some{positive(sea_[cell])};
+        for (const Member& member : members_[cell]) some.push_back(positive(member.variable));
+        search.add_clause(some);
+        for (const int other : touching(cell)) {
+            if (other >= 0) add_border_clauses(cell, other);
+        }
+    }
+}
+
+// Next to a cell of an island: the same island or sea.
+void Model::add_border_clauses(int cell, int other) {
+    for (const Member& each : members_[cell]) {
+        std::vector<Literal> clause{opposite(positive(each.variable)), positive(sea_[other])};
+        const int variable = member(other, each.island);
+        if (variable >= 0) clause.push_back(positive(variable));
+        search.add_clause(std::move(clause));
+    }
+}
+
+void Model::add_blocks() {
+    for (int y = 0; y + 1 < puzzle_.height; ++y) {
+        for (int x = 0; x + 1 < puzzle_.width; ++x) {
+            const int cell = y * puzzle_.width + x;
+            std::vector<Literal> clause;
+            for (const int each : {cell, cell + 1, cell + puzzle_.width, cell + puzzle_.width + 1}) {
+                clause.push_back(opposite(positive(sea_[each])));
+            }
+            search.add_clause(std::move(clause));
+        }
+    }
+}
+
+// Only where the budget is small: elsewhere it costs more time than it saves.
+void Model::add_shore() {
+    const int width = puzzle_.width;
+    const int height = puzzle_.height;
+    const auto count = static_cast<long long>(puzzle_.clues.size());
+    const long long land = std::accumulate(puzzle_.clues.begin(), puzzle_.clues.end(), 0LL);
+    if (!sized_ || land >= count) return;
+    const long long pairs = 2LL * width * height - width - height;
+    Shore shore;
+    shore.islands = static_cast<int>(roots_.size());
+    const long long budget = count - pairs + 2 * land + 2LL * shore.islands - 1;
+    if (budget < 0) search.add_clause({});
+    if (budget < 0 || budget > largest_budget(width, height)) return;
+    shore.budget = static_cast<int>(budget);
+    for (int cell = 0; cell < count; ++cell) {
+        const auto around = touching(cell);
+        const auto sides = static_cast<int>(std::ranges::count(around, -1));
+        if (sides == 0) continue;
+        Shore::Cell each{positive(sea_[cell]), sides, {}};
+        for (const Member& member : members_[cell]) each.members.push_back({member.island, positive(member.variable)});
+        shore.cells.push_back(std::move(each));
+    }
+    for (int y = 0; y + 1 < height; ++y) {
+        for (int x = 0; x + 1 < width; ++x) {
+            const int cell = y * width + x;
+            shore.blocks.push_back({positive(sea_[cell]), positive(sea_[cell + 1]), positive(sea_[cell + width]),
+                                    positive(sea_[cell + width + 1])});
+        }
+    }
+    search.set_shore(std::move(shore));
+}
+
+void Model::prefer() {
+    for (int cell = 0; cell < static_cast<int>(sea_.size()); ++cell) {
+        search.prefer(sea_[cell], true, 0);
+        for (const Member& member : members_[cell]) search.prefer(member.variable, false, 0);
+    }
+}
+
+std::vector<std::uint8_t> Model::solution() const {
+    std::vector<std::uint8_t> cells;
+    for (const int variable : sea_) cells.push_back(search.model(variable));
+    return cells;
+}
+
+void Model::exclude(const std::vector<std::uint8_t>& solution) {
+    // When the size of the sea is known, another solution has sea where this one has an island, and the other way
+    // round.
+    std::vector<Literal> land;
+    std::vector<Literal> water;
+    for (std::size_t cell = 0; cell < sea_.size(); ++cell) {
+        if (solution[cell])
+            water.push_back(opposite(positive(sea_[cell])));
+        else
+            land.push_back(positive(sea_[cell]));
+    }
+    if (sized_) {
+        search.add_clause(land);
+        search.add_clause(water);
+    } else {
+        land.insert(land.end(), water.begin(), water.end());
+        search.add_clause(land);
+    }
+}
+
+} // namespace
+
+Answer solve(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going) {
+    Model model(puzzle);
+    Answer answer;
+    while (true) {
+        const Verdict verdict = model.search.solve(keep_going);
+        answer.conflicts = model.search.conflicts();
+        if (verdict == Verdict::stopped) return answer;
+        if (verdict == Verdict::impossible) {
+            answer.outcome = answer.solutions.empty() ? Outcome::none : Outcome::one;
+            return answer;
+        }
+        answer.solutions.push_back(model.solution());
+        if (static_cast<int>(answer.solutions.size()) == 2) {
+            answer.outcome = Outcome::several;
+            return answer;
+        }
+        if (most == 1) return answer;
+        model.exclude(answer.solutions.back());
+    }
+}
+
+} // namespace gridseer::nurikabe

@@ -1,0 +1,91 @@
+"""Clusters: cells that look the same, so that each look is named once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Lattice, Pixels
+from gridseer.vision.board.cells.patches import cut, edges, sample
+
+FEW = 90
+"""So many looks are named one by one; only when there are more is it worth comparing them."""
+TOLERANCE = 10
+"""How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
+MOST = 600
+"""No board has more looks than this, however noisy it is; a photograph has as many as cells."""
+_COARSE = 16
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Clusters:
+    """Which cells look the same."""
+
+    of_cell: npt.NDArray[np.intp]
+    """The number of each cell's cluster, as rows and columns."""
+    squares: Pixels
+    """One cell of each cluster, brought to one size."""
+    sizes: npt.NDArray[np.intp]
+    """How many cells each cluster has."""
+    patches: Pixels
+    """Every cell as it is in the picture, in reading order."""
+
+
+def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
+    """Sort the cells by their looks: equal to the byte first, then nearly equal if there are too many."""
+    patches = cut(pixels, lattice)
+    kinds, firsts = equal_patches(patches)
+    squares = _squares(pixels, lattice, firsts)
+    if len(firsts) > FEW:
+        merged, leaders = _merge(squares)
+        kinds, squares = merged[kinds], squares[leaders]
+    shape = (lattice.rows, lattice.columns)
+    return Clusters(kinds.reshape(shape), squares, np.bincount(kinds, minlength=len(squares)), patches)
+
+
+def equal_patches(patches: Pixels) -> tuple[npt.NDArray[np.intp], list[int]]:
+    """For each patch the number of its kind, and for each kind its first patch."""
+    seen: dict[bytes, int] = {}
+    firsts: list[int] = []
+    kinds = np.empty(len(patches), np.intp)
+    for place, patch in enumerate(patches):
+        kind = seen.setdefault(patch.tobytes(), len(firsts))
+        if kind == len(firsts):
+            firsts.append(place)
+        kinds[place] = kind
+    return kinds, firsts
+
+
+def _squares(pixels: Pixels, lattice: Lattice, places: list[int]) -> Pixels:
+    left, top = edges(lattice)
+    width, height = lattice.cell_width, lattice.cell_height
+    rows_columns = (divmod(place, lattice.columns) for place in places)
+    return np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
+
+
+def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Join squares that differ little everywhere; a single pixel that differs much keeps them apart.
+
+    Compared are means of 2 x 2 pixels: noise and the leftovers of compression vanish, the stroke of a digit does not.
+    """
+    count = len(squares)
+    import cv2
+
+    stack = squares.reshape(-1, squares.shape[2], 3)
+    small = cv2.resize(stack, (_COARSE, count * _COARSE), interpolation=cv2.INTER_AREA)
+    coarse = small.reshape(count, -1).astype(np.int16)
+    cluster = np.full(count, -1, np.intp)
+    leaders: list[int] = []
+    for place in range(count):
+        if cluster[place] >= 0:
+            continue
+        if len(leaders) == MOST:
+            # So many are no board. The rest is not looked at any more.
+            cluster[cluster < 0] = MOST
+            leaders.append(place)
+            break
+        open_places = np.flatnonzero(cluster < 0)
+        gaps = np.abs(coarse[open_places] - coarse[place]).max(axis=1)
+        cluster[open_places[gaps <= TOLERANCE]] = len(leaders)
+        leaders.append(place)
+    return cluster, np.array(leaders, np.intp)

@@ -1,0 +1,268 @@
+"""Decoding: from the chances of each look to one board that the rules allow.
+
+The network names looks one by one and may be wrong; a board of Minesweeper contradicts itself soon when a number is
+misread. So the names are chosen together: the likeliest that break no rule.
+"""
+
+import heapq
+import itertools
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.grid import Cell
+from gridseer.vision.board.cells.grounds import Costs, Floats
+from gridseer.vision.board.cells.rules import CLOSED, EMPTY, Mask, Sights, conflict, impossible, unaccounted
+
+MOST_TRIES = 20
+"""How many boards are tried before the reader admits that none fits."""
+MOST_QUESTIONS = 25
+"""How many of them the exact engine is asked about."""
+MOST_INVOLVED = 8
+"""How many looks are changed to resolve a conflict."""
+MOST_BLANKS = 6
+"""How many blank looks are tried both closed and empty."""
+FARTHEST = 8.0
+"""A name that is e^8 times less likely than the best is never tried."""
+SURE = 0.999
+"""At this chance a name is not questioned any further."""
+CHANCE = 4.0
+"""What it may cost to call a closed look empty that touches no other closed one."""
+SMALL = 0.01
+"""A rival with less chance than this is not worth asking the rules about."""
+UNTOLD = 3.0
+"""How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
+REFUTED = 0.02
+"""What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """The names of the clusters."""
+
+    names: tuple[int, ...]
+    """For each cluster an index into ``SIGHTS``."""
+    chances: tuple[float, ...]
+    """For each cluster how likely its name is, given that its rivals may break a rule."""
+    wrong: Mask
+    """Cells that break a rule whatever the names; none on a board that was read well."""
+
+
+class Decoder:
+    """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
+
+    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
+        self.of_cell = of_cell
+        self.costs = costs
+        self.sizes = np.bincount(of_cell.ravel())
+        self.questions = 0
+
+    def decode(self) -> Decoding:
+        """The likeliest names that break no rule, or those that break the fewest."""
+        names, wrong = self._search()
+        if not wrong.any():
+            names = self._told(self._opened_up(names))
+        table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
+        chances = tuple(self._chance(names, cluster, table, possible=possible) for cluster in range(len(names)))
+        return Decoding(names, chances, wrong)
+
+    def _opened_up(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """Closed looks called empty where that breaks no rule either.
+
+        An open area touches nothing but numbers; that several closed cells do so by chance is less likely.
+        """
+        closed = [cluster for cluster, name in enumerate(names) if name == CLOSED]
+        table = self.costs.beside(np.asarray(names))
+        leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
+        groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
+        cost = self._cost(names)
+        for group in {tuple(group): group for group in groups if group}.values():
+            opened = _renamed(names, group, EMPTY)
+            least = CHANCE if self.sizes[group].sum() >= 3 else 0.0
+            new_cost = self._cost(opened)
+            if new_cost - cost < least and not self._broken(opened)[1]:
+                names, cost = opened, new_cost
+        return names
+
+    def _colours(self, names: tuple[int, ...], wanted: set[int]) -> list[list[int]]:
+        """The looks with a wanted name, those of one colour together, the groups with the most cells first.
+
+        Where a picture was scaled, one blank cell has a dozen looks: each alone cannot change its name without
+        breaking a rule beside the others.
+        """
+        left = {cluster for cluster, name in enumerate(names) if name in wanted}
+        groups = []
+        while left:
+            group = [left.pop()]
+            for cluster in group:
+                near = left & set(np.flatnonzero(self.costs.coloured[cluster]).tolist())
+                left -= near
+                group += near
+            groups.append(sorted(group))
+        return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
+
+    def _told(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, changed one by one while that makes shown mines fit the numbers better."""
+        for _ in range(MOST_INVOLVED):
+            if not self._untold(names):
+                break
+            table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
+            near = table - table.min(axis=1, keepdims=True) < FARTHEST
+            changes = []
+            for cluster, name in np.argwhere(near).tolist():
+                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}:
+                    changed = _renamed(names, [cluster], name)
+                    difference = float(table[cluster, name] - table[cluster, names[cluster]])
+                    changes.append((total + difference + self._untold(changed), changed))
+            better = min(changes, default=(0.0, names))[1]
+            if self._cost(better) >= total + self._untold(names) - 0.01 or self._broken(better)[1]:
+                break
+            names = better
+        return names
+
+    def sights(self, names: tuple[int, ...]) -> Sights:
+        """The board with these names."""
+        return np.asarray(names, np.uint8)[self.of_cell]
+
+    def _search(self) -> tuple[tuple[int, ...], Mask]:
+        """The names that break the fewest rules, and of several that break none the likeliest."""
+        first = self._likeliest()
+        found = [self._search_from(start) for start in dict.fromkeys((first, self._leaning(first)))]
+        names, wrong = min(found, key=lambda each: (int(each[1].sum()), self._cost(each[0])))
+        return names, wrong
+
+    def _search_from(self, start: tuple[int, ...]) -> tuple[tuple[int, ...], Mask]:
+        best, fewest = start, np.ones_like(self.of_cell, np.bool_)
+        queue = [(self._cost(start), 0, start)]
+        seen, ticket = {start}, itertools.count(1)
+        for _ in range(MOST_TRIES):
+            if not queue:
+                break
+            _, _, names = heapq.heappop(queue)
+            wrong, broken = self._broken(names)
+            if not broken:
+                return names, wrong
+            if wrong.sum() < fewest.sum():
+                best, fewest = names, wrong
+            for cost, changed in self._changes(names, broken):
+                if changed not in seen:
+                    seen.add(changed)
+                    heapq.heappush(queue, (cost, next(ticket), changed))
+        return best, fewest
+
+    def _likeliest(self) -> tuple[int, ...]:
+        """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
+        names = self.costs.alone.argmin(axis=1)
+        everyone = np.arange(len(names))
+        for _ in range(24):
+            table = self.costs.beside(names)
+            gain = table[everyone, names] - table.min(axis=1)
+            if gain.max() < 1e-6:
+                break
+            chosen = np.argsort(-gain)[: max(1, np.count_nonzero(gain > 1e-6) // 4)]
+            names[chosen] = table[chosen].argmin(axis=1)
+        return self._blanks_sorted(tuple(int(name) for name in names))
+
+    def _leaning(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, with the blank looks of a colour closed or empty together where that is likelier.
+
+        Rules are left aside: another look that is misread may be what breaks them.
+        """
+        for group in self._colours(names, {CLOSED, EMPTY}):
+            together = (_renamed(names, group, blank) for blank in (CLOSED, EMPTY))
+            names = min((names, *together), key=self._cost)
+        return names
+
+    def _blanks_sorted(self, names: tuple[int, ...]) -> tuple[int, ...]:
+        """The same names, with closed and empty looks so that the fewest cells break a rule: what they touch tells."""
+        best = (self._count_impossible(names), self._cost(names), names)
+        colours = self._colours(names, {CLOSED, EMPTY})
+        looks = sorted(itertools.chain(*colours), key=lambda look: -int(self.sizes[look]))
+        # All looks of a colour together; then each by itself, since closed and empty cells can have like colours.
+        for groups in (colours, [[look] for look in looks]):
+            for blanks in itertools.product([CLOSED, EMPTY], repeat=min(len(groups), MOST_BLANKS)):
+                if best[0] == 0:
+                    return best[2]
+                other = names
+                for group, blank in zip(groups, blanks, strict=False):
+                    other = _renamed(other, group, blank)
+                best = min(best, (self._count_impossible(other), self._cost(other), other))
+            names = best[2]
+        return best[2]
+
+    def _count_impossible(self, names: tuple[int, ...]) -> int:
+        return int(impossible(self.sights(names)).sum())
+
+    def _broken(self, names: tuple[int, ...]) -> tuple[Mask, list[Cell]]:
+        """The cells that break a rule, by themselves or together."""
+        sights = self.sights(names)
+        wrong = impossible(sights)
+        if not wrong.any() and self.questions < MOST_QUESTIONS:
+            self.questions += 1
+            clues = conflict(sights)
+            for x, y in clues or ():
+                wrong[y, x] = True
+        rows, columns = np.nonzero(wrong)
+        return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
+
+    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[float, tuple[int, ...]]]:
+        """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
+
+        What a change costs is told by the looks beside it, as if these were none the worse for it: adding up
+        everything anew for each of them takes too long.
+        """
+        votes: dict[int, float] = {}
+        for x, y in broken[:40]:
+            votes[int(self.of_cell[y, x])] = votes.get(int(self.of_cell[y, x]), 0) + 1
+            for cluster in set(self.of_cell[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].ravel().tolist()):
+                votes[cluster] = votes.get(cluster, 0) + 0.3
+        involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_INVOLVED]
+        changes: list[tuple[float, tuple[int, ...]]] = []
+        table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
+        for cluster in involved:
+            row = table[cluster]
+            for name in np.flatnonzero(row - row.min() < FARTHEST).tolist():
+                if name != names[cluster]:
+                    changed = _renamed(names, [cluster], name)
+                    changes.append((total + float(row[name] - row[names[cluster]]) + self._untold(changed), changed))
+        return changes
+
+    def _cost(self, names: tuple[int, ...]) -> float:
+        return self.costs.total(np.asarray(names)) + self._untold(names)
+
+    def _untold(self, names: tuple[int, ...]) -> float:
+        """What it costs when the mines that a board shows are not those that its numbers tell of."""
+        return UNTOLD * math.log1p(unaccounted(self.sights(names)))
+
+    def _chance(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:
+        """How likely the name of a cluster is among those that break no rule."""
+        row = np.exp(-(table[cluster] - table[cluster].min()))
+        row = row / row.sum()
+        name = names[cluster]
+        if row[name] >= SURE:
+            return float(row[name])
+        total, untold = float(row[name]), self._untold(names)
+        for rival in np.argsort(-row).tolist():
+            if rival != name:
+                left = self._left(names, cluster, rival, untold) if possible and row[rival] > SMALL else 1.0
+                total += float(row[rival]) * left
+        return float(row[name]) / total
+
+    def _left(self, names: tuple[int, ...], cluster: int, rival: int, untold: float) -> float:
+        """What is left of a rival's chance when the whole board is asked."""
+        changed = (*names[:cluster], rival, *names[cluster + 1 :])
+        if self._broken(changed)[1]:
+            return REFUTED
+        left = math.exp(min(0.0, untold - self._untold(changed)))
+        if (names[cluster], rival) == (EMPTY, CLOSED) and np.count_nonzero(self.of_cell == cluster) >= 3:
+            left *= math.exp(-CHANCE)
+        return left
+
+
+def _renamed(names: tuple[int, ...], clusters: list[int], name: int) -> tuple[int, ...]:
+    changed = list(names)
+    for cluster in clusters:
+        changed[cluster] = name
+    return tuple(changed)

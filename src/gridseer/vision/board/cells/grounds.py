@@ -1,0 +1,216 @@
+"""Faces: what the looks of one game tell about each other.
+
+A game draws one thing in one way. So two looks on the same ground are both open or both closed, and two looks that
+differ are hardly the same number, nor both a closed cell; unless it is a checker board, or the pointer lies on one.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Pixels
+from gridseer.vision.board.cells import labels
+from gridseer.vision.board.cells.clusters import Clusters
+from gridseer.vision.board.cells.rules import (
+    CLOSED,
+    COVERED,
+    EMPTY,
+    EXPLODED,
+    FLAG,
+    MINE,
+    QUESTION,
+    SIGHTS,
+    WRONG,
+    around,
+)
+
+Floats = npt.NDArray[np.float64]
+
+_ALIKE = 6.0
+"""Grounds that differ less than this on average, 0 to 255, are taken for the same."""
+_HIGHEST = 30.0
+"""What an impossible sight costs."""
+_SIGHT_OF_LABEL = {
+    **{number: number for number in range(1, 9)},
+    labels.FLAG: FLAG, labels.MINE: MINE, labels.EXPLODED: EXPLODED, labels.WRONG: WRONG, labels.QUESTION: QUESTION,
+    labels.OTHER: COVERED,
+}  # fmt: skip
+
+_FEW = 14
+"""With more looks than this a flag may have several looks by the way that it falls on the pixels."""
+_OTHER_MINE, _BOMB_FLAG = 7.5, 6.0
+"""What a second look of mines costs; and what it costs at most to call a mine a flag, since some skins do so."""
+_MANY_MINES = 0.3
+"""Hardly a board has a larger share of mines than this."""
+_TWICE = 3.0
+"""What a second look of exploded mines costs, or a wrong flag where no mine is shown."""
+_ALONE = 1.0
+"""What an exploded mine costs where no other mine is shown; where some are, one of them must have exploded."""
+_RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
+"""What is added to the cost of sights that boards have more rarely than the training had them."""
+
+OPENNESS = np.array([1] * 9 + [0, 0, -1, -1, -1, 0, -1])
+"""For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
+assert len(OPENNESS) == len(SIGHTS)
+_BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in range(len(SIGHTS))])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Costs:
+    """What names cost, as negative logarithms of chances: alone, and two by two."""
+
+    alone: Floats
+    """For each look and each sight."""
+    ground: Floats
+    """For two looks on like grounds, when one is called open and the other closed."""
+    number: Floats
+    """For two unlike looks, when both are called the same number."""
+    blank: Floats
+    """For two unlike blank looks, when both are called closed, or both empty."""
+    flag: Floats
+    """For two looks on like grounds, when both are called flags: one of them is a flag with a question mark."""
+    mine: Floats
+    """For two looks on unlike grounds, when both are called mines: one of them exploded, or is a flag."""
+    coloured: npt.NDArray[np.bool_]
+    """Whether two looks have one colour in their middle."""
+
+    def beside(self, names: npt.NDArray[np.intp]) -> Floats:
+        """For each look and each sight what it costs beside the names of the other looks."""
+        same = np.zeros_like(self.alone)
+        same[np.arange(len(names)), names] = 1
+        openness = OPENNESS[names]
+        total = self.alone.copy()
+        for number in np.unique(names[(names >= 1) & (names <= 8)]).tolist():
+            total[:, number] += (self.number * same[:, number]).max(axis=1)
+        # An unlike look under the same name tells closed from empty, but never a blank from something else.
+        empty, closed = ((self.blank * same[:, sight]).max(axis=1) for sight in (EMPTY, CLOSED))
+        total[:, EMPTY] += empty - np.minimum(empty, closed)
+        total[:, CLOSED] += closed - np.minimum(empty, closed)
+        total[:, FLAG] += (self.flag * same[:, FLAG]).max(axis=1)
+        # A second look of mines is a flag or exploded, but a mine all the less anything else for that.
+        second = (self.mine * same[:, MINE]).max(axis=1)
+        mine_like = self.alone.argmin(axis=1) == MINE
+        total[:, MINE] += np.where(mine_like, 0.0, second)
+        total += np.outer(np.where(mine_like, second, 0.0), _BUT_FLAG_OR_BLAST)
+        total[:, MINE] += self.ground @ same[:, EXPLODED]
+        # One mine explodes, and its ground tells it from the others.
+        others = same[:, EXPLODED].sum() - same[:, EXPLODED]
+        total[:, EXPLODED] += np.where(others > 0, _TWICE, 0.0) + self.ground @ same[:, MINE]
+        # A wrong flag is shown when the game is over, and so are the mines.
+        mines = same[:, MINE].sum() - same[:, MINE]
+        total[:, WRONG] += np.where(mines + others > 0, 0.0, _TWICE)
+        total[:, EXPLODED] += np.select([mines == 0, others == 0], [_ALONE, -_ALONE], 0.0)
+        total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
+        total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
+        return total
+
+    def total(self, names: npt.NDArray[np.intp]) -> float:
+        """What all names cost together."""
+        place = (np.arange(len(names)), names)
+        alone, beside = self.alone[place].sum(), self.beside(names)[place].sum()
+        return float(alone + (beside - alone) / 2)
+
+
+def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats, looks: int) -> Costs:
+    """The costs of the names of looks, from the network's chances and its score for a closed face.
+
+    ``looks`` is how many there were before kin were joined.
+    """
+    squares, sizes = clusters.squares, clusters.sizes
+    alone = _alone(log_chances, closed, sizes / clusters.of_cell.size, sizes)
+    alone[_lonely(clusters, log_chances), COVERED] += 2.0
+    grounds = ground_gaps(squares)
+    ground = 2.0 * np.clip((_ALIKE - grounds) / _ALIKE, 0, 1)
+    # However many looks share a ground, together they are worth so much and no more.
+    ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
+    ground = (ground + ground.T) / 2
+    checkered = _checkered(clusters)
+    large = np.minimum.outer(sizes, sizes) >= 3
+    middles = squares[:, 12:20, 12:20].mean(axis=(1, 2))
+    apart = np.abs(middles[:, None] - middles[None]).max(axis=2)
+    farther = apart > (_ALIKE if len(sizes) <= _FEW else 2 * _ALIKE)
+    unlike = np.where(~checkered & large & (farther | (grounds > 2 * _ALIKE)), 3.0, 0.0)
+    number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
+    flag = np.where((grounds < _ALIKE) & (looks <= _FEW), 2.5, 0.0)
+    mine = np.where((grounds > 2 * _ALIKE) & ~checkered & (len(sizes) <= _FEW), _OTHER_MINE, 0.0)
+    for matrix in (ground, unlike, number, flag):
+        np.fill_diagonal(matrix, 0.0)
+    return Costs(alone, ground, number, unlike, flag, mine, apart <= _ALIKE)
+
+
+def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
+    """What each sight costs by the look alone.
+
+    A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
+    hardly something that covers the board, nor a mine that exploded.
+    """
+    costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
+    for label, sight in _SIGHT_OF_LABEL.items():
+        costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
+    costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
+    costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES, 3.0, 0.0)[:, None]
+    costs[:, WRONG] += np.where(sizes > 20, 3.0, 0.0)
+    costs[:, [QUESTION, WRONG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
+    costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
+    costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _BOMB_FLAG)
+    best = log_chances.argmax(axis=1)
+    numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
+    lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
+    blank = -log_chances[:, labels.BLANK]
+    blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
+    costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
+    costs[:, EMPTY] = blank + np.logaddexp(0, lean)
+    return np.asarray(np.minimum(costs, _HIGHEST))
+
+
+def _lonely(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.bool_]:
+    """The looks that touch nothing strange: what covers a board covers more than one cell."""
+    strange = (log_chances.argmax(axis=1) == labels.OTHER)[clusters.of_cell]
+    touching = np.bincount(clusters.of_cell.ravel(), (around(strange) > 0).ravel(), minlength=len(clusters.sizes))
+    return np.asarray(touching == 0)
+
+
+def _shrunk(squares: Pixels, side: int) -> Pixels:
+    """Every look averaged down to a smaller side: they are stacked, so that one call does it."""
+    import cv2
+
+    stack = squares.reshape(-1, squares.shape[2], 3)
+    small = cv2.resize(stack, (side, len(squares) * side), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8).reshape(len(squares), side, side, 3)
+
+
+def _grounds(squares: Pixels) -> npt.NDArray[np.int16]:
+    """The means of the 28 blocks of 4 x 4 pixels along the edge of each look."""
+    blocks = _shrunk(squares, 8)
+    edge = np.ones((8, 8), bool)
+    edge[1:-1, 1:-1] = False
+    return blocks[:, edge].astype(np.int16)
+
+
+def ground_gaps(squares: Pixels) -> Floats:
+    """How far two grounds are apart; the half of their blocks that differs most is left out.
+
+    Lines between cells often depend on both neighbours, and a large digit reaches the edge.
+    """
+    grounds = _grounds(squares)
+    apart = np.abs(grounds[:, None] - grounds[None]).max(axis=3)
+    keep = apart.shape[2] // 2
+    return np.asarray(np.partition(apart, keep, axis=2)[:, :, :keep].mean(axis=2))
+
+
+def likeness(squares: Pixels) -> Floats:
+    """How alike the drawings on two looks are, 0 to 1, whatever their colours."""
+    grey = _shrunk(squares, 16).astype(np.float32).sum(axis=3)
+    ground = (grey[:, :2].mean(axis=(1, 2)) + grey[:, -2:].mean(axis=(1, 2))) / 2
+    ink = np.abs(grey[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(squares), -1)
+    ink /= np.maximum(np.linalg.norm(ink, axis=1, keepdims=True), 1e-9)
+    return np.asarray(ink @ ink.T, np.float64)
+
+
+def _checkered(clusters: Clusters) -> npt.NDArray[np.bool_]:
+    """Whether one look lies on the light fields of a checker board only, and the other on the dark ones."""
+    odd = np.indices(clusters.of_cell.shape).sum(axis=0) % 2
+    on_odd = np.bincount(clusters.of_cell.ravel(), odd.ravel(), minlength=len(clusters.sizes))
+    all_odd, all_even = on_odd == clusters.sizes, on_odd == 0
+    return np.asarray(np.logical_and.outer(all_odd, all_even) | np.logical_and.outer(all_even, all_odd))

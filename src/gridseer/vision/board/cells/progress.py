@@ -1,0 +1,75 @@
+"""Progress: how far a game is, and what that says about its cells."""
+
+import numpy as np
+
+from gridseer.vision.board.cells.rules import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Mask, Sights
+from gridseer.vision.board.sighting import State
+
+
+def settle(sights: Sights, mines: int | None) -> tuple[Sights, State]:
+    """The state of a game; and its cells, with mines that nobody can have shown yet taken for flags.
+
+    ``mines`` are all mines of the board, where that is known.
+    """
+    shown = sights == MINE
+    lost = bool(np.any((sights == EXPLODED) | (sights == WRONG)))
+    closed = (sights == CLOSED) | (sights == QUESTION)
+    opened = bool(np.any(sights < CLOSED))
+    if shown.any() and not lost:
+        if opened and not closed.any():
+            return sights, State.WON
+        if _are_flags(sights, mines):
+            sights = np.where(shown, np.uint8(FLAG), sights)
+        else:
+            lost = True
+    if lost:
+        return sights, State.LOST
+    if not opened:
+        return sights, State.READY
+    return sights, State.WON if _all_open(sights, mines) else State.PLAYING
+
+
+def perhaps_flags(sights: Sights) -> Mask:
+    """Mines that may be a skin's flags: none of them exploded, and no wrong flag says that the game is over."""
+    over = np.any((sights == EXPLODED) | (sights == WRONG))
+    return np.zeros_like(sights, bool) if over else np.asarray(sights == MINE)
+
+
+def _are_flags(sights: Sights, mines: int | None) -> bool:
+    """A lost game shows every mine, and one of them exploded; a few mines on closed cells are a skin's flags."""
+    shown = int(np.count_nonzero(sights == MINE))
+    if mines is not None:
+        return shown + int(np.count_nonzero(sights == FLAG)) < mines
+    return shown * 12 < sights.size
+
+
+def _all_open(sights: Sights, mines: int | None) -> bool:
+    """Whether only mines are left unopened."""
+    if np.any(sights == COVERED):
+        sights = np.where(sights == COVERED, np.uint8(0), sights)
+    closed = int(np.count_nonzero((sights == CLOSED) | (sights == QUESTION)))
+    flags = int(np.count_nonzero(sights == FLAG))
+    if mines is not None:
+        return closed + flags == mines
+    return closed == 0 or (closed < sights.size // 3 and _surely_mines(sights))
+
+
+def _surely_mines(sights: Sights) -> bool:
+    """Whether the numbers prove a mine in every closed cell."""
+    from gridseer.errors import GridseerError
+    from gridseer.minesweeper.board import CLOSED as BOARD_CLOSED
+    from gridseer.minesweeper.board import Board
+    from gridseer.minesweeper.solving.engine import analyse
+
+    cells = np.where(sights >= CLOSED, np.uint8(BOARD_CLOSED), sights)
+    closed = cells == BOARD_CLOSED
+    try:
+        # All of them mines must fit; one mine less must not.
+        analyse(Board(cells, int(closed.sum())))
+    except GridseerError:
+        return False
+    try:
+        analyse(Board(cells, int(closed.sum()) - 1))
+    except GridseerError:
+        return True
+    return False

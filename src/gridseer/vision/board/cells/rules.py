@@ -1,0 +1,91 @@
+"""The rules of the game as the reader uses them: which cells of a board, as read, cannot be so."""
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.grid import Cell
+
+SIGHTS = ".12345678#!*@%? "
+"""What a cell can be: open and empty, the numbers, closed, flag, mine, exploded mine, wrong flag, question mark, and
+covered by something."""
+EMPTY, CLOSED, FLAG, MINE, EXPLODED, WRONG, QUESTION, COVERED = 0, *range(9, 16)
+
+Sights = npt.NDArray[np.uint8]
+"""Indices into ``SIGHTS``, as rows and columns."""
+Mask = npt.NDArray[np.bool_]
+
+_ENGINE_WORK, _ENGINE_SECONDS = 200_000, 0.05
+"""What asking the engine may cost: past it a board counts as possible."""
+
+
+def around(mask: Mask) -> npt.NDArray[np.uint8]:
+    """How many of the eight neighbours are in a mask."""
+    rows, columns = mask.shape
+    padded = np.zeros((rows + 2, columns + 2), np.uint8)
+    padded[1:-1, 1:-1] = mask
+    across = padded[:, :-2] + padded[:, 1:-1] + padded[:, 2:]
+    total: npt.NDArray[np.uint8] = across[:-2] + across[1:-1] + across[2:] - padded[1:-1, 1:-1]
+    return total
+
+
+def impossible(sights: Sights) -> Mask:
+    """The open cells that break a rule by themselves.
+
+    An open and empty cell touches no closed one, since it would have opened it, but a wrong flag keeps a cell closed;
+    a number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can be
+    anything.
+    """
+    numbers = (sights >= 1) & (sights <= 8)
+    unopened = sights >= CLOSED
+    shown = (sights == MINE) | (sights == EXPLODED)
+    empty_beside_closed = (sights == EMPTY) & (around((sights == CLOSED) | shown) > 0)
+    too_few = numbers & (around(unopened) < sights)
+    too_many = numbers & (around(shown) > sights)
+    result: Mask = empty_beside_closed | too_few | too_many
+    return result
+
+
+def unaccounted(sights: Sights) -> int:
+    """On a board that shows its mines, how many numbers have another number of mines and flags around them.
+
+    Most games show every mine when they are over, so there the numbers tell a mine from a wrong flag; but some show
+    only the one that exploded: from one alone nothing follows.
+    """
+    shown = (sights == MINE) | (sights == EXPLODED)
+    if np.count_nonzero(shown | (sights == WRONG)) < 2:
+        return 0
+    numbers = (sights >= 1) & (sights <= 8)
+    mines = around(shown | (sights == FLAG))
+    unknown = around((sights == QUESTION) | (sights == COVERED))
+    return int(np.count_nonzero(numbers & ((mines > sights) | (mines + unknown < sights))))
+
+
+def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:
+    """Numbers that cannot all be true together, as the exact engine finds them; None when the board is possible."""
+    from gridseer.errors import ContradictionError
+    from gridseer.minesweeper.board import CLOSED as BOARD_CLOSED
+    from gridseer.minesweeper.board import FLAG as BOARD_FLAG
+    from gridseer.minesweeper.board import WALL, Board
+    from gridseer.minesweeper.solving.engine import Limits, analyse
+
+    cells = np.where(sights >= CLOSED, np.uint8(BOARD_CLOSED), sights)
+    cells[(sights == MINE) | (sights == EXPLODED)] = BOARD_FLAG
+    if not np.any((cells >= 1) & (cells <= 8)):
+        return None
+    closed = int(np.count_nonzero(cells == BOARD_CLOSED))
+    if mines is None:
+        # How many mines there are is unknown: beyond a wall lie spare cells that take any number of them.
+        columns = cells.shape[1]
+        spare = -(-closed // columns)
+        wall = np.full((1, columns), WALL, np.uint8)
+        cells = np.vstack([cells, wall, np.full((max(1, spare), columns), BOARD_CLOSED, np.uint8)])
+        if cells.shape[0] > 1000:
+            return None
+    left = closed if mines is None else mines - int(np.count_nonzero(cells == BOARD_FLAG))
+    if not 0 <= left <= int(np.count_nonzero(cells == BOARD_CLOSED)):
+        return ()
+    try:
+        analyse(Board(cells, left), Limits(_ENGINE_WORK, _ENGINE_SECONDS))
+    except ContradictionError as error:
+        return error.clues
+    return None

@@ -1,0 +1,1 @@
+"""Reading the counter of mines: seven-segment displays and printed text."""

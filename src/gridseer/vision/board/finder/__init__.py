@@ -1,0 +1,1 @@
+"""Finding boards: from pixels to lattices."""

@@ -1,0 +1,193 @@
+"""Whether a lattice that was read is a board of Minesweeper at all, or a calendar, a chess board, a spreadsheet."""
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.vision.board.cells.reading import Reading
+from gridseer.vision.board.cells.rules import CLOSED, COVERED, EMPTY
+from gridseer.vision.board.counter.mines_left import known_mines
+from gridseer.vision.board.finder.edges import is_dithered, mixed
+
+_MOST_STRANGE = 0.12
+"""The largest share of the cells that may show something that no game shows."""
+_MOST_WRONG = 0.04
+"""The largest share of the open cells that may break a rule."""
+_MOST_DOUBTS = 0.5
+"""The largest share of the cells that may be in doubt."""
+_DOUBT = 0.9
+"""A cell whose sight is less likely than this is in doubt."""
+_FEWEST_NUMBERS = 4
+"""Fewer numbers that are sure can be anything; then the closed cells must look like those of a new game."""
+_LARGE_LEVEL = 200
+"""Nothing else has as many empty squares as a level with more cells than this, in the same number of rows."""
+_MOST_HIDDEN = 0.02
+"""The largest share of the cells of a new game that a pointer or the like may hide, or two of them."""
+_FAINTEST = 0.3
+"""How strong the faintest line between closed cells is beside the usual one."""
+_CLEARER = 2.0
+"""How much stronger the lines between closed cells are than what is between them."""
+_NOT_THROUGH = 1.3
+"""How much stronger they are than any line through the middle part of the cells, such as where a gloss ends."""
+_PAPER = 235
+"""Paper is at least as light as this, of 255."""
+_ALL_DRAWN = 0.75
+"""The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
+_SQUARE = 1.12
+"""The same where nothing but closed cells is seen: of those there must be no other doubt."""
+_MOST_STRANGERS = 0.25
+"""The largest share of the cells that may show something where all are closed."""
+_LONGEST = 1.35
+"""How much longer than wide a cell may be, or the other way round."""
+
+
+def is_board(
+    pixels: Pixels, lattice: Lattice, reading: Reading, *, told: bool, counted: Callable[[], bool] = lambda: False
+) -> bool:
+    """Whether this is a board; where the user said so, only nonsense is refused.
+
+    ``counted`` says whether a counter of mines is beside it: asked only where the cells alone leave it open.
+    """
+    sights = reading.sights
+    strange = float(np.mean((sights == COVERED) | (reading.chances < 0.4)))
+    opened = sights < CLOSED
+    wrong = float(reading.wrong.sum()) / max(1, int(opened.sum()))
+    if told:
+        return strange < 0.6 and wrong < 0.25
+    stretch = lattice.cell_width / lattice.cell_height
+    if not 1 / _LONGEST <= stretch <= _LONGEST:
+        return False
+    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.chances < _DOUBT) > _MOST_DOUBTS:
+        return False
+    numbers = (sights > EMPTY) & opened
+    if np.count_nonzero(numbers & (reading.chances >= _DOUBT)) >= _FEWEST_NUMBERS:
+        return True
+    if opened.any() and not numbers.any():
+        return False
+    return (
+        _are_tiles(lattice, reading)
+        and _has_every_line(pixels, lattice)
+        and (
+            _is_raised(reading.patches)
+            or _stands_out(pixels, lattice, reading.patches)
+            or _has_size_of_level(lattice)
+            or counted()
+        )
+    )
+
+
+def _has_size_of_level(lattice: Lattice) -> bool:
+    cells = lattice.columns * lattice.rows
+    return cells >= _LARGE_LEVEL and known_mines(lattice.columns, lattice.rows) is not None
+
+
+def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
+    """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
+    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN:
+        return False
+    if np.count_nonzero(reading.sights == COVERED) > max(2, _MOST_HIDDEN * reading.sights.size):
+        return False
+    stretch = lattice.cell_width / lattice.cell_height
+    if not 1 / _SQUARE <= stretch <= _SQUARE:
+        return False
+    if _share_of_strangers(lattice, reading.patches) > _MOST_STRANGERS or _is_ruled_through(reading.patches):
+        return False
+    means = reading.patches.mean(axis=(1, 2))
+    if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
+        return False
+    middle = np.median(means, axis=0)
+    return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
+
+
+def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
+    """Whether there is an edge between every two columns and rows, and less between the edges.
+
+    The cells of a table can be two squares wide, a photograph has edges everywhere, and what is taken for a cell can be
+    several of them.
+    """
+    left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
+    part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
+    area = (mixed(part) if is_dithered(part) else part).pixels.astype(np.int16)
+    return _has_lines(area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns) and _has_lines(
+        area, lattice.y - top, lattice.cell_height, lattice.rows
+    )
+
+
+def _has_lines(area: npt.NDArray[np.int16], start: float, pitch: float, count: int) -> bool:
+    steps = np.abs(area[1:] - area[:-1]).max(axis=2).mean(axis=1)
+    reach = max(1, round(pitch / 8))
+    lines = np.rint(start + pitch * np.arange(1, count)).astype(int)[:, None] + np.arange(-reach, reach + 1)
+    strength = steps[np.clip(lines - 1, 0, len(steps) - 1)].max(axis=1)
+    usual = float(np.median(strength))
+    shares = np.linspace(0.3, 0.7, max(3, round(0.4 * pitch)))
+    inner = np.rint(start + pitch * (np.arange(count)[:, None, None] + shares[:, None])).astype(int) + np.arange(-1, 2)
+    through = np.median(steps[np.clip(inner - 1, 0, len(steps) - 1)].max(axis=2), axis=0).max()
+    return bool(
+        strength.min() >= max(1.0, _FAINTEST * usual)
+        and usual >= _CLEARER * np.median(steps)
+        and usual >= _NOT_THROUGH * through
+    )
+
+
+def _share_of_strangers(lattice: Lattice, patches: Pixels) -> float:
+    """The share of the cells with something in their middle that the usual cell, or every other one, does not have."""
+    odd = np.indices((lattice.rows, lattice.columns)).sum(axis=0).ravel() % 2 == 1
+    side = patches.shape[1] // 5
+    grey = patches[:, side:-side, side:-side].mean(axis=3)
+    strange = np.empty(len(patches), bool)
+    for colour in (odd, ~odd):
+        usual = np.median(grey[colour], axis=0)
+        strange[colour] = (np.abs(grey[colour] - usual) > 32).mean(axis=(1, 2)) > 0.04
+    return float(strange.mean())
+
+
+def _is_ruled_through(patches: Pixels) -> bool:
+    """Whether thin lines go through the usual cell: then it is several cells of a table."""
+    usual = np.median(patches[:256].mean(axis=3), axis=0)
+    side = max(2, usual.shape[0] // 6)
+    for picture in (usual, usual.T):
+        before, line, after = picture[side - 2 : -side - 2], picture[side:-side], picture[side + 2 : -side + 2 or None]
+        thin = (np.abs(line - (before + after) / 2) > 12) & (np.abs(before - after) < 8)
+        if (thin.mean(axis=1) > 0.9).any():
+            return True
+    return False
+
+
+def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
+    """Eight by eight fields, light and dark in turn, farther apart than the fields of any game."""
+    rows, columns = means.shape[:2]
+    if rows != 8 or columns != 8:
+        return False
+    light = np.indices((rows, columns)).sum(axis=0) % 2 == 0
+    apart = np.abs(np.median(means[light], axis=0) - np.median(means[~light], axis=0)).max()
+    return bool(apart > 35)
+
+
+def _is_raised(patches: Pixels) -> bool:
+    """Whether the cells are lighter at their upper left edges than at their lower right ones, or the other way."""
+    edge = max(1, patches.shape[1] // 8)
+    grey = np.median(patches[:256].mean(axis=3), axis=0)
+    turned = grey[::-1, ::-1]
+    strip = np.s_[edge // 2 : edge + 1, edge:-edge]
+    upper, lower = (side[strip].mean() + side.T[strip].mean() for side in (grey, turned))
+    return bool(abs(upper - lower) > 16)
+
+
+def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
+    """Whether the middles of the cells have another colour than what is around the board."""
+    side = patches.shape[1] // 4
+    inner = np.median(patches[:256, side:-side, side:-side].reshape(-1, 3), axis=0)
+    away = round(max(3, 0.5 * min(lattice.cell_width, lattice.cell_height)))
+    left, right = round(lattice.x) - away, round(lattice.x + lattice.width) + away
+    top, bottom = round(lattice.y) - away, round(lattice.y + lattice.height) + away
+    height, width = pixels.shape[:2]
+    strips = [pixels[row, max(0, left) : right] for row in (top, bottom) if 0 <= row < height]
+    strips += [pixels[max(0, top) : bottom, column] for column in (left, right) if 0 <= column < width]
+    if not strips:
+        # Nothing is around it. Paper with squares is white; the closed cells of a game hardly ever are.
+        return bool(inner.min() < _PAPER)
+    around = np.concatenate(strips).astype(np.int16)
+    alike = np.abs(around - inner).max(axis=1) < 12
+    return bool(alike.mean() < 0.5)

@@ -1,0 +1,109 @@
+"""Digits: what the cells of a grid hold, by a small network, with the chance of every reading."""
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.vision.network import log_probabilities, scores
+from gridseer.vision.paper.ink.glyph_groups import GlyphGroups
+from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, Reading
+
+MODEL = "digits.onnx"
+"""The network in the package."""
+KINDS = (EMPTY, ISLAND, SEA, ANY, "1", "12", "123")
+"""What the network tells apart first: nothing, a dot, black, a question mark, a number of one, two or three digits."""
+MARKS = 4
+"""So many kinds are no number."""
+OUTPUTS = len(KINDS) + 30
+"""One score a kind, then ten for each of up to three digits, from the left."""
+RARE = (1, 2, 3, 6)
+"""The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
+CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
+"""From which chance on a cell shows a kind clearly, and what its chance is multiplied by if none does: logarithms."""
+BELIEF = 0.8
+"""How far it is believed that a clue is small, as most clues of published puzzles are."""
+SLIP = float(np.log(0.3))
+"""How likely it is, where the length of a number is open, that one of the other length differs by a 1 in front."""
+MOST_READINGS = 8
+"""How many readings of a cell are kept."""
+SMALLEST_CHANCE = 1e-6
+"""Less likely readings are dropped."""
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chances:
+    """What the network says about some cells, in logarithms of chances."""
+
+    kinds: Floats
+    """Shape (cells, 7)."""
+    digits: Floats
+    """Shape (cells, 3, 10)."""
+
+    def likelihood(self) -> Floats:
+        """How well the best reading of each cell explains it, as the logarithm of its chance."""
+        best = self.digits.max(axis=2)
+        numbers = self.kinds[:, MARKS:] + np.cumsum(best, axis=1)
+        return np.asarray(np.maximum(self.kinds[:, :MARKS].max(axis=1), numbers.max(axis=1)))
+
+    def readings(self, index: int) -> tuple[Reading, ...]:
+        """The readings of one cell, the likeliest first. A number cannot begin with a nought."""
+        found = {KINDS[kind]: float(self.kinds[index, kind]) for kind in range(MARKS)}
+        for text, chance in itertools.chain(self._numbers(index), self._slips(index)):
+            if text[0] != "0":
+                found[text] = max(found.get(text, -math.inf), chance + _commonness(int(text)))
+        every = math.log(sum(math.exp(chance) for chance in found.values()))
+        likeliest = sorted(found.items(), key=lambda one: -one[1])[:MOST_READINGS]
+        kept = [Reading(text, math.exp(chance - every)) for text, chance in likeliest]
+        return tuple(one for one in kept if one.chance >= SMALLEST_CHANCE)
+
+    def _numbers(self, index: int) -> Iterator[tuple[str, float]]:
+        """The likeliest numbers of each length, with the logarithms of their chances."""
+        for length, most in ((1, 10), (2, 4), (3, 3)):
+            likeliest = [np.argsort(-self.digits[index, place])[:most].tolist() for place in range(length)]
+            for digits in itertools.product(*likeliest):
+                parts = [float(self.digits[index, place, digit]) for place, digit in enumerate(digits)]
+                yield "".join(map(str, digits)), float(self.kinds[index, MARKS + length - 1]) + sum(parts)
+
+    def _slips(self, index: int) -> Iterator[tuple[str, float]]:
+        """A line may be taken for the 1 before a digit, and such a 1 for a line."""
+        either = float(self.kinds[index, MARKS : MARKS + 2].sum()) + SLIP
+        for digit in range(10):
+            yield str(digit), either + float(self.digits[index, 1, digit])
+            yield f"1{digit}", either + float(self.digits[index, 0, digit])
+
+
+def _commonness(number: int) -> float:
+    """How much commoner a clue is in puzzles than in what the network learnt from, as a logarithm."""
+    if number < 10:
+        return BELIEF * (0.7 if number == 1 else 1.2 - 0.35 * max(0, number - 3))
+    return BELIEF * max(-4.0, -0.1 * (number - 10))
+
+
+def name_groups(groups: GlyphGroups) -> Chances:
+    """What the network says about groups of glyphs."""
+    if not len(groups.squares):
+        return Chances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
+    return _weighed(chances_of(scores(groups.squares, MODEL)))
+
+
+def _weighed(chances: Chances) -> Chances:
+    """The same chances, less for rare kinds that no cell of the picture shows clearly: a puzzle has them or not."""
+    weights = np.zeros(len(KINDS))
+    for kind in RARE:
+        if float(chances.kinds[:, kind].max()) < CLEARLY:
+            weights[kind] = UNLIKELY
+    kinds = log_probabilities(chances.kinds + weights)
+    return Chances(kinds, chances.digits)
+
+
+def chances_of(raw: Floats) -> Chances:
+    """The scores of the network as chances."""
+    kinds = log_probabilities(raw[:, : len(KINDS)])
+    digits = [log_probabilities(raw[:, len(KINDS) + 10 * place :][:, :10]) for place in range(3)]
+    return Chances(kinds, np.stack(digits, axis=1))

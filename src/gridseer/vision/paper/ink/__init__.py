@@ -1,0 +1,1 @@
+"""Ink: telling what was written in the cells from the paper and from the lines."""

@@ -1,0 +1,169 @@
+"""Repair: when a puzzle as it was read cannot be solved, or has several solutions, try what else its cells may hold.
+
+The likeliest other readings are tried in the order of their chances, changes of several cells among them, until one
+puzzle has exactly one solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
+changed: there a doubt about a cell is dropped when nothing else that the cell may hold would do.
+"""
+
+import heapq
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gridseer.grid import Cell
+from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
+from gridseer.nurikabe.solver import Outcome, solve
+from gridseer.vision.paper.sighting import ANY, EMPTY, PuzzleSighting, Reading, Repair
+
+DEFAULT_SECONDS = 10.0
+"""How long a repair may take when nothing else is said."""
+FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0, Outcome.UNKNOWN: 4.0}
+"""How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
+no solution than against one that has several, for some puzzles do, or that takes too long."""
+MOST_TRIES = 400
+"""So many puzzles are tried."""
+LONGEST_TRY = 2.0
+"""How long one of them may take, in seconds."""
+MOST_RIVALS = 3
+"""So many other readings of a repaired cell are tried, to say whether only one of them works."""
+RIVAL = 3e-4
+"""From this chance on another reading must be excluded for a doubt to be dropped."""
+NO_OTHER_MARK = 0.03
+"""A doubt about marks of the player, which no solution settles, is dropped below this chance."""
+
+Change = tuple[tuple[Cell, str], ...]
+
+
+def repair(sighting: PuzzleSighting, seconds: float = DEFAULT_SECONDS) -> PuzzleSighting:
+    """The sighting with the likeliest changes after which it has exactly one solution.
+
+    With none needed it has fewer doubts. Without such changes it stays as it is, but the least certain cells become
+    doubtful.
+    """
+    ends = time.monotonic() + seconds
+    outcome = _outcome(sighting, (), ends)
+    if outcome is Outcome.ONE:
+        kept = tuple(cell for cell in sighting.doubtful if not _is_settled(sighting, cell, ends))
+        return sighting if kept == sighting.doubtful else replace(sighting, doubtful=kept)
+    for tries, change in enumerate(_changes(sighting, FARTHEST[outcome])):
+        if tries >= MOST_TRIES or time.monotonic() > ends:
+            break
+        if _outcome(sighting, change, ends) is Outcome.ONE:
+            return _repaired(sighting, change, ends)
+    return sighting if outcome is Outcome.UNKNOWN else _doubted(sighting)
+
+
+def _outcome(sighting: PuzzleSighting, change: Change, ends: float) -> Outcome:
+    """How many solutions the clues have after a change. Marks of the player are left out: they may be wrong."""
+    changed = dict(change)
+    rows = [
+        [_clue(changed.get(Cell(x, y), text)) for x, text in enumerate(row)] for y, row in enumerate(sighting.cells)
+    ]
+    if sum(clue for row in rows for clue in row if clue > 0) > sighting.width * sighting.height:
+        return Outcome.NONE
+    left = min(LONGEST_TRY, ends - time.monotonic())
+    return solve(Puzzle.of(rows), seconds=max(left, 0.01)).outcome
+
+
+def _is_settled(sighting: PuzzleSighting, cell: Cell, ends: float) -> bool:
+    """Whether nothing else that a cell may hold gives a puzzle with exactly one solution."""
+    read = sighting.cells[cell.y][cell.x]
+    others = [other for other in sighting.readings.get(cell, ()) if other.text != read]
+    if not others or any(not _differ(read, one.text) and one.chance > NO_OTHER_MARK for one in others):
+        return False
+    rivals = [one for one in others if _differ(read, one.text) and one.chance > RIVAL]
+    excluded = (Outcome.NONE, Outcome.SEVERAL)
+    return all(_outcome(sighting, ((cell, one.text),), ends) in excluded for one in rivals)
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two readings are different puzzles."""
+    return one != other and (_is_clue(one) or _is_clue(other))
+
+
+def _clue(text: str) -> int:
+    return int(text) if text.isdecimal() else ANY_SIZE if text == ANY else 0
+
+
+def _is_clue(text: str) -> bool:
+    return text.isdecimal() or text == ANY
+
+
+def _alternatives(sighting: PuzzleSighting, farthest: float) -> list[list[tuple[float, Cell, str]]]:
+    """For each cell with ink what else it may hold and what that costs, the likeliest first."""
+    lists = []
+    for cell, readings in sighting.readings.items():
+        read = sighting.cells[cell.y][cell.x]
+        chances = {reading.text: reading.chance for reading in readings}
+        best = chances.get(read, 1.0)
+        others = [
+            (math.log(best / reading.chance), cell, reading.text) for reading in readings if _differ(read, reading.text)
+        ]
+        lists.append([other for other in sorted(others) if other[0] <= farthest])
+    return sorted(options for options in lists if options)
+
+
+def _changes(sighting: PuzzleSighting, farthest: float) -> Iterator[Change]:
+    """Changes of one or more cells, the likeliest first."""
+    lists = _alternatives(sighting, farthest)
+    heap: list[tuple[float, tuple[tuple[int, int], ...]]] = [
+        (options[0][0], ((number, 0),)) for number, options in enumerate(lists)
+    ]
+    heapq.heapify(heap)
+    while heap:
+        cost, picks = heapq.heappop(heap)
+        if cost > farthest:
+            return
+        yield tuple((lists[number][rank][1], lists[number][rank][2]) for number, rank in picks)
+        number, rank = picks[-1]
+        if rank + 1 < len(lists[number]):
+            dearer = cost - lists[number][rank][0] + lists[number][rank + 1][0]
+            heapq.heappush(heap, (dearer, (*picks[:-1], (number, rank + 1))))
+        for later in range(number + 1, len(lists)):
+            heapq.heappush(heap, (cost + lists[later][0][0], (*picks, (later, 0))))
+
+
+def _repaired(sighting: PuzzleSighting, change: Change, ends: float) -> PuzzleSighting:
+    rows = [list(row) for row in sighting.cells]
+    repairs = []
+    for cell, now in change:
+        read = rows[cell.y][cell.x]
+        rows[cell.y][cell.x] = now
+        repairs.append(Repair(cell, read, now, _sentence(sighting, change, cell, ends)))
+    doubtful = sorted({*sighting.doubtful, *(cell for cell, _ in change)}, key=lambda cell: (cell.y, cell.x))
+    cells = tuple(tuple(row) for row in rows)
+    return replace(sighting, cells=cells, doubtful=tuple(doubtful), repairs=tuple(repairs))
+
+
+def _sentence(sighting: PuzzleSighting, change: Change, cell: Cell, ends: float) -> str:
+    """Why a cell was changed: what was read does not work, and whether another reading would."""
+    read, now = sighting.cells[cell.y][cell.x], dict(change)[cell]
+    rivals = [r.text for r in sighting.readings[cell] if r.text not in (read, now)][:MOST_RIVALS]
+    working = [
+        rival
+        for rival in rivals
+        if _outcome(sighting, tuple((c, rival if c == cell else text) for c, text in change), ends) is Outcome.ONE
+    ]
+    together = " with the other changes" if len(change) > 1 else ""
+    if working:
+        also = " and ".join(_said(rival) for rival in working)
+        return f"{cell}: read {_said(read)}, {_said(now)} gives a unique solution{together}, but {also} would too"
+    return f"{cell}: read {_said(read)}, only {_said(now)} gives a unique solution{together}"
+
+
+def _said(text: str) -> str:
+    return {EMPTY: "nothing", "#": "black", "o": "a dot"}.get(text, text)
+
+
+def _doubted(sighting: PuzzleSighting) -> PuzzleSighting:
+    """The sighting with its least certain cells in doubt: something in it is wrong, or it has no unique solution."""
+    if sighting.doubtful:
+        return sighting
+
+    def certainty(found: tuple[Cell, tuple[Reading, ...]]) -> float:
+        return found[1][0].chance
+
+    least = sorted(sighting.readings.items(), key=certainty)[:3]
+    doubtful = sorted((cell for cell, _ in least), key=lambda cell: (cell.y, cell.x))
+    return replace(sighting, doubtful=tuple(doubtful))

@@ -1,0 +1,111 @@
+"""PuzzleSighting: a Nurikabe that was seen in a picture, where its lines are, and what is not certain about it."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Mesh
+from gridseer.grid import Cell
+
+if TYPE_CHECKING:
+    from gridseer.nurikabe.board import Board
+    from gridseer.nurikabe.puzzle import Puzzle
+
+EMPTY, SEA, ISLAND, ANY = ".", "#", "o", "?"
+"""What a cell can hold besides a number: nothing, black, a dot, a clue of unknown size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One thing that a cell may hold."""
+
+    text: str
+    """A number, or one of ``. # o ?``."""
+    chance: float
+    """How likely it is: 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A cell that was changed because the puzzle could not be solved as it was read."""
+
+    cell: Cell
+    """Where."""
+    read: str
+    """What the picture seemed to show."""
+    now: str
+    """What stands there now."""
+    sentence: str
+    """Why, in words."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As the command line prints it."""
+        return {"cell": list(self.cell), "read": self.read, "now": self.now, "sentence": self.sentence}
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSighting:
+    """One puzzle in a picture."""
+
+    mesh: Mesh
+    """Where its lines cross, in pixels of the picture; turned so that the digits stand upright."""
+    cells: tuple[tuple[str, ...], ...]
+    """Rows of what the cells hold: ``.`` nothing, ``?``, a number, ``#`` black, ``o`` a dot."""
+    doubtful: tuple[Cell, ...] = ()
+    """The cells that may hold something else, in reading order."""
+    readings: dict[Cell, tuple[Reading, ...]] = field(default_factory=dict)
+    """What the cells with ink may hold, the likeliest first."""
+    repairs: tuple[Repair, ...] = ()
+    """What was changed so that the puzzle has exactly one solution."""
+    confidence: float = 1.0
+    """How likely it is that the whole puzzle was read rightly: 0 to 1."""
+    outline: npt.NDArray[np.float64] | None = None
+    """The outer corners of the frame, its line included: from the upper left clockwise; the mesh's if not known."""
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self.mesh.columns
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return self.mesh.rows
+
+    @property
+    def text(self) -> str:
+        """The text form of a position: clues and marks."""
+        from gridseer.nurikabe.puzzle import written
+
+        return written(self.cells)
+
+    @property
+    def board(self) -> "Board":
+        """The clues and what is marked already."""
+        from gridseer.nurikabe.board import Board
+
+        return Board.parse(self.text)
+
+    @property
+    def puzzle(self) -> "Puzzle":
+        """The clues alone."""
+        return self.board.puzzle
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer of ``gridseer nurikabe read --json`` for this puzzle."""
+        corners = self.mesh.corners if self.outline is None else self.outline
+        return {
+            "width": self.width, "height": self.height, "puzzle": self.text,
+            "cells": [list(row) for row in self.cells],
+            "doubtful": [list(cell) for cell in self.doubtful],
+            "readings": [
+                {"cell": list(cell), "readings": [{"text": r.text, "chance": round(r.chance, 6)} for r in readings]}
+                for cell, readings in self.readings.items()
+            ],
+            "repairs": [repair.to_json() for repair in self.repairs],
+            "corners": np.round(corners, 2).tolist(),
+            "crossings": np.round(self.mesh.crossings, 2).tolist(),
+            "confidence": round(self.confidence, 6),
+        }  # fmt: skip

@@ -1,0 +1,1 @@
+"""The readers of the written sources, kept for comparison."""

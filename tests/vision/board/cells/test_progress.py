@@ -1,0 +1,55 @@
+"""How far a game is."""
+
+import numpy as np
+import pytest
+
+from gridseer.vision.board.cells.progress import perhaps_flags, settle
+from gridseer.vision.board.cells.rules import SIGHTS
+from gridseer.vision.board.sighting import State
+from tests.support.seen_boards import in_progress, lost, won
+
+
+def settled(rows: list[str], mines: int | None = None) -> tuple[list[str], State]:
+    sights = np.array([[SIGHTS.index(symbol) for symbol in row] for row in rows], np.uint8)
+    cells, state = settle(sights, mines)
+    return ["".join(SIGHTS[sight] for sight in row) for row in cells], state
+
+
+@pytest.mark.parametrize("mines", [None, 40])
+def test_states_of_whole_games(mines: int | None) -> None:
+    assert settled(["#" * 16] * 16, mines)[1] is State.READY
+    assert settled(in_progress(1), mines)[1] is State.PLAYING
+    assert settled(lost(1), mines)[1] is State.LOST
+    assert settled(won(1), 10 if mines else None)[1] is State.WON
+
+
+def test_closed_cells_that_can_only_be_mines_are_a_win() -> None:
+    assert settled(["1#1", "111", "..."])[1] is State.WON
+    assert settled(["1#1", "111", "..."], mines=1)[1] is State.WON
+    assert settled(["1##", "111", "..."])[1] is State.PLAYING
+
+
+def test_a_lost_game_may_show_only_the_mine_that_exploded() -> None:
+    assert settled(["1@#", "1##", "###"])[1] is State.LOST
+
+
+def test_a_few_mines_on_closed_cells_in_play_are_flags() -> None:
+    rows = ["*" + "#" * 15, *["#" * 16] * 14, "#" * 14 + "1#"]
+    cells, state = settled(rows, mines=40)
+    assert state is State.PLAYING
+    assert cells[0][0] == "!"
+
+
+def test_mines_shown_after_a_win_stay_mines() -> None:
+    cells, state = settled(["1*1", "111", "..."])
+    assert (cells[0], state) == ("1*1", State.WON)
+
+
+def test_mines_are_perhaps_flags_until_one_explodes() -> None:
+    def perhaps(*rows: str) -> int:
+        sights = np.array([[SIGHTS.index(symbol) for symbol in row] for row in rows], np.uint8)
+        return int(perhaps_flags(sights).sum())
+
+    assert perhaps("1*1", "111", "...") == 1
+    assert perhaps("1*1", "12@", ".1#") == 0
+    assert perhaps("1*1", "12%", ".1#") == 0

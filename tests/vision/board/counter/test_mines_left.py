@@ -1,0 +1,119 @@
+"""The mines left: displays, printed text, the level, or nothing."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from gridseer.geometry import Lattice, Pixels
+from gridseer.render import draw
+from gridseer.theme import THEMES
+from gridseer.vision.board.counter.mines_left import Situation, known_mines, read_counter
+
+PLACE = Lattice(40, 80, 24, 24, 12, 12)
+
+
+def page(text: str, size: int = 18, ink: tuple[int, int, int] = (20, 20, 20), at: tuple[int, int] = (50, 30)) -> Pixels:
+    """A window with a line of text, and below it the place of a board."""
+    image = Image.new("RGB", (380, 420), (235, 235, 230))
+    ImageDraw.Draw(image).text(at, text, fill=ink, font=ImageFont.load_default(size))
+    return np.asarray(image)
+
+
+def situation(flags: int = 0, level: int | None = None) -> Situation:
+    return Situation(cells=144, closed=144 - flags, flags=flags, level=level)
+
+
+@pytest.mark.parametrize("size", [18, 22, 30])
+@pytest.mark.parametrize(
+    ("text", "flags", "left", "mines"),
+    [
+        ("Mines: 10/25", 10, 15, 25),
+        ("Mines: 15/25", 10, 15, 25),
+        ("Marked: 2 / 29", 2, 27, 29),
+        ("Mines: 23", 4, 23, 27),
+        ("23   0:47", 0, 23, 23),
+        ("0/30", 0, 30, 30),
+        ("Mines: 023", 4, 23, 27),
+    ],
+)
+def test_printed_numbers_are_read(text: str, flags: int, left: int, mines: int, size: int) -> None:
+    counter = read_counter(page(text, size), PLACE, situation(flags))
+    assert (counter.mines_left, counter.mines) == (left, mines)
+    assert counter.box is not None
+
+
+def test_text_below_the_board_is_found_too() -> None:
+    counter = read_counter(page("Marked: 3 / 20", at=(50, 380)), PLACE, situation(flags=3))
+    assert counter.mines_left == 17
+
+
+def test_a_clock_is_no_counter() -> None:
+    counter = read_counter(page("Time 0:23"), PLACE, situation())
+    assert counter.mines_left is None
+
+
+def test_without_a_counter_the_level_tells() -> None:
+    blank = page("")
+    assert read_counter(blank, PLACE, situation(flags=3, level=40)).mines_left == 37
+    assert read_counter(blank, PLACE, situation()).mines_left is None
+
+
+def test_levels_are_known_by_their_size() -> None:
+    assert [known_mines(9, 9), known_mines(16, 16), known_mines(30, 16), known_mines(16, 30)] == [10, 40, 99, 99]
+    assert known_mines(12, 12) is None
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+@pytest.mark.parametrize("mines_left", [25, 8, -4])
+def test_the_counters_of_our_own_windows_are_read(theme: str, mines_left: int) -> None:
+    flags = 20 if mines_left < 20 else 0
+    drawing = draw(["#" * 12] * 12, THEMES[theme], 31, window=True, mines_left=mines_left, seconds=57)
+    counter = read_counter(drawing.frame.pixels, drawing.lattice, situation(flags))
+    assert counter.mines_left == (mines_left if THEMES[theme].counter != "none" else None)
+
+
+VALUES = (-12, -3, 0, 10, 40, 88, 99, 100)
+WITH_COUNTER = sorted(name for name, theme in THEMES.items() if theme.counter != "none")
+
+
+def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]]:
+    """What each value is read as: in windows drawn at a scale, and in windows that a display has scaled."""
+    ways = [(cell * scale, 1.0), (cell, scale)] if scale != 1 else [(cell, 1.0)]
+    found = []
+    for value in VALUES:
+        flags = 60 if value < 40 else 0
+        there = Situation(cells=480, closed=480 - flags, flags=flags, level=None)
+        for size, stretch in ways:
+            drawing = draw(
+                ["#" * 14] * 4, THEMES[theme], size, window=True, mines_left=value, seconds=57, scale=stretch
+            )
+            counter = read_counter(drawing.frame.pixels, drawing.lattice, there)
+            found.append((value, counter.mines_left))
+    return found
+
+
+@pytest.mark.parametrize("theme", WITH_COUNTER)
+@pytest.mark.parametrize("scale", [1, 1.25, 1.5, 2])
+def test_a_counter_is_read_or_left_open_but_never_misread(theme: str, scale: float) -> None:
+    small, usual = counts(theme, 16, scale), counts(theme, 26, scale)
+    assert [pair for pair in small + usual if pair[1] not in (pair[0], None)] == []
+    # From a height of ten pixels on it is read nearly always.
+    assert sum(read == value for value, read in usual) >= len(usual) - 1
+
+
+def test_numbers_of_another_window_are_no_counter() -> None:
+    calendar = page("19").copy()
+    calendar[56:70] = (40, 90, 160)
+    assert read_counter(calendar, PLACE, situation()).mines_left is None
+    assert read_counter(page("19"), PLACE, situation()).mines_left == 19
+
+
+def test_of_two_numbers_that_can_be_the_counter_none_is_taken() -> None:
+    assert read_counter(page("19   23"), PLACE, situation()).mines_left is None
+    assert read_counter(page("Mines: 19   23"), PLACE, situation()).mines_left == 19
+
+
+def test_coloured_tiles_are_no_display() -> None:
+    rng = np.random.default_rng(4)
+    tiles = rng.integers(0, 256, (12, 40, 3), np.uint8).repeat(9, axis=0).repeat(9, axis=1)
+    assert read_counter(np.ascontiguousarray(tiles), Lattice(40, 60, 16, 16, 18, 3), situation()).mines_left is None

@@ -1,0 +1,148 @@
+"""The finder: the true place and the exact number of columns and rows, in pictures whose truth is known."""
+
+import json
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridseer.geometry import Frame, Lattice
+from gridseer.render import draw
+from gridseer.render.clutter import clutter
+from gridseer.render.desktop import desktop
+from gridseer.theme import THEMES
+from gridseer.vision.board.finder.extent import largest_part
+from gridseer.vision.board.finder.lattice import find_lattices
+from gridseer.vision.image import load
+from tests.support.data import DATA
+from tests.support.seen_boards import in_progress
+
+SCREENS = DATA / "screens"
+COVERED = {"gnomemines_won_scoredialog.png", "winemine_won_namedialog.png"}
+"""A dialog lies over these boards."""
+
+
+def same(found: Lattice, truth: Lattice) -> bool:
+    """The same cells: neither end is off by a fifth of a cell."""
+    ends = [
+        (found.x - truth.x, truth.cell_width),
+        (found.y - truth.y, truth.cell_height),
+        (found.x + found.width - truth.x - truth.width, truth.cell_width),
+        (found.y + found.height - truth.y - truth.height, truth.cell_height),
+    ]
+    size = (found.columns, found.rows) == (truth.columns, truth.rows)
+    return size and all(abs(error) < 0.2 * cell for error, cell in ends)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [16, 22.5, 41])
+def test_window_of_every_theme_is_placed_exactly(theme: str, size: float) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], size, window=True, mines_left=30)
+    found = find_lattices(drawing.frame)
+    assert found, "no lattice"
+    assert same(found[0], drawing.lattice), found[0]
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    theme=st.sampled_from(["classic", "light", "glass", "contrast", "arcade"]),
+    size=st.floats(14, 60),
+    columns=st.integers(5, 24),
+    rows=st.integers(5, 18),
+)
+def test_fresh_board_of_any_size_is_placed_exactly(theme: str, size: float, columns: int, rows: int) -> None:
+    drawing = draw(["#" * columns] * rows, THEMES[theme], size, window=True, mines_left=10)
+    assert any(same(each, drawing.lattice) for each in find_lattices(drawing.frame))
+
+
+def test_largest_board() -> None:
+    drawing = draw(["#" * 100] * 100, THEMES["classic"], 16)
+    assert same(find_lattices(drawing.frame)[0], drawing.lattice)
+
+
+def test_two_boards_of_different_sizes_on_a_desktop() -> None:
+    boards = [
+        draw(in_progress(1), THEMES["classic"], 24, window=True, mines_left=9),
+        draw(in_progress(2, "beginner"), THEMES["dark"], 32, window=True, mines_left=9),
+    ]
+    scene = desktop(boards, seed=4)
+    found = find_lattices(scene.frame)
+    for truth in scene.lattices:
+        assert any(same(each, truth) for each in found)
+
+
+def test_compressed_and_enlarged_pictures() -> None:
+    placed = 0
+    for seed in range(4):
+        drawing = draw(in_progress(seed), THEMES["classic"], 24, window=True, mines_left=9, scale=1.25)
+        content = cv2.imencode(".jpg", drawing.frame.pixels, [cv2.IMWRITE_JPEG_QUALITY, 85])[1]
+        frame = Frame(np.asarray(cv2.imdecode(content, cv2.IMREAD_COLOR)))
+        placed += any(same(each, drawing.lattice) for each in find_lattices(frame, thorough=True))
+    assert placed >= 3
+
+
+def test_region_limits_the_search_and_gives_places_in_the_whole_picture() -> None:
+    boards = [draw(in_progress(seed, "beginner"), THEMES["classic"], 20) for seed in (1, 2)]
+    scene = desktop(boards, 1280, 720, seed=1)
+    place = scene.lattices[1]
+    region = (round(place.x) - 10, round(place.y) - 10, round(place.width) + 20, round(place.height) + 20)
+    found = find_lattices(scene.frame, region)
+    assert len(found) == 1
+    assert same(found[0], place)
+
+
+def test_told_size_is_believed_when_nothing_is_seen() -> None:
+    frame = Frame(np.full((200, 300, 3), 90, np.uint8))
+    assert find_lattices(frame) == []
+    assert find_lattices(frame, (30, 40, 160, 80), columns=8, rows=4) == [Lattice(30, 40, 20, 20, 8, 4)]
+
+
+def test_told_size_chooses_among_boards() -> None:
+    boards = [draw(["#" * 9] * 9, THEMES["classic"], 20), draw(["#" * 12] * 8, THEMES["light"], 30)]
+    scene = desktop(boards, 1280, 720, seed=2)
+    found = find_lattices(scene.frame, columns=12, rows=8)
+    assert found
+    assert same(found[0], scene.lattices[1])
+
+
+@pytest.mark.parametrize("kind", ["text", "photograph", "terminal"])
+def test_nothing_in_pictures_without_a_lattice(kind: str) -> None:
+    assert find_lattices(Frame(clutter(kind, 800, 600, 1))) == []
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 500), (500, 1), (2, 2), (12, 12)])
+def test_tiny_pictures_hold_no_board(shape: tuple[int, int]) -> None:
+    assert find_lattices(Frame(np.zeros((*shape, 3), np.uint8))) == []
+
+
+def test_noise_holds_no_board() -> None:
+    rng = np.random.default_rng(0)
+    noise = rng.integers(0, 256, (400, 600, 3), dtype=np.uint8)
+    assert find_lattices(Frame(noise)) == []
+
+
+@pytest.mark.skipif(not SCREENS.exists(), reason=f"no real windows in {SCREENS}")
+def test_every_uncovered_real_window_is_placed_exactly() -> None:
+    wrong = []
+    for line in (SCREENS / "truth.jsonl").read_text().splitlines():
+        truth = json.loads(line)
+        lattice = Lattice(*(truth[key] for key in ("x", "y", "cell_width", "cell_height", "columns", "rows")))
+        found = find_lattices(load(SCREENS / truth["file"]))
+        if truth["file"] not in COVERED and not (found and same(found[0], lattice)):
+            wrong.append(truth["file"])
+    assert wrong == []
+
+
+def test_a_table_that_goes_on_where_the_board_ends_is_cut_off() -> None:
+    drawing = draw(in_progress(6), THEMES["light"], 30)
+    board = drawing.lattice
+    pixels = np.full((drawing.frame.height, drawing.frame.width + 200, 3), (0, 43, 54), np.uint8)
+    pixels[:, : drawing.frame.width] = drawing.frame.pixels
+    for line in range(5):
+        pixels[:, drawing.frame.width + 30 * line] = (30, 80, 90)
+    whole = replace(board, columns=board.columns + 5)
+    assert largest_part(Frame(pixels), whole) == board
+    assert largest_part(Frame(pixels), board) is None

@@ -1,0 +1,101 @@
+"""Lattices that are no boards: calendars, sudokus, chess boards, paper, swatches; and fresh boards, which are."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from gridseer.geometry import Lattice, Pixels
+from gridseer.render import draw
+from gridseer.theme import THEMES
+from gridseer.vision.board.cells.reading import read_cells
+from gridseer.vision.board.finder.plausible import is_board
+from tests.support.seen_boards import in_progress, lost, won
+
+Colour = tuple[int, int, int]
+WHITE, GREY, BLACK = (255, 255, 255), (150, 150, 150), (0, 0, 0)
+
+
+def grid(
+    columns: int,
+    rows: int,
+    text: Callable[[int, int], str] = lambda x, y: "",  # noqa: ARG005
+    ground: Callable[[int, int], Colour] = lambda x, y: WHITE,  # noqa: ARG005
+) -> tuple[Pixels, Lattice]:
+    """A table on a white page, 32 pixels a cell."""
+    side = 32
+    image = Image.new("RGB", ((columns + 2) * side, (rows + 2) * side), WHITE)
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(18)
+    for y in range(rows):
+        for x in range(columns):
+            left, top = (x + 1) * side, (y + 1) * side
+            pen.rectangle([left, top, left + side, top + side], fill=ground(x, y), outline=GREY)
+            pen.text((left + side / 2, top + side / 2), text(x, y), fill=BLACK, font=font, anchor="mm")
+    return np.asarray(image), Lattice(side, side, side, side, columns, rows)
+
+
+def sudoku(x: int, y: int) -> str:
+    return str((3 * (y % 3) + y // 3 + x) % 9 + 1) if (x * 7 + y * 3) % 5 < 2 else ""
+
+
+def chess_ground(x: int, y: int) -> Colour:
+    return (240, 217, 181) if (x + y) % 2 else (181, 136, 99)
+
+
+STRANGERS = {
+    "calendar": grid(7, 5, lambda x, y: str(y * 7 + x + 1) if y * 7 + x < 31 else ""),
+    "sudoku": grid(9, 9, sudoku),
+    "paper": grid(14, 10),
+    "multiplication": grid(10, 10, lambda x, y: str((x + 1) * (y + 1))),
+    "letters": grid(12, 9, lambda x, y: chr(65 + (x * 5 + y * 11) % 26)),
+    "chess": grid(8, 8, ground=chess_ground),
+    "swatches": grid(8, 6, ground=lambda x, y: (x * 30, y * 40, (x * y * 9) % 256)),
+    "ones and zeros": grid(12, 9, lambda x, y: str((x * 3 + y * y) % 2)),
+}
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_what_is_no_board_is_refused(name: str) -> None:
+    pixels, lattice = STRANGERS[name]
+    assert not is_board(pixels, lattice, read_cells(pixels, lattice), told=False)
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_boards_are_accepted(theme: str) -> None:
+    for rows in (["#" * 9] * 9, in_progress(8), won(8), lost(8)):
+        drawing = draw(rows, THEMES[theme], 26, window=True, mines_left=10)
+        pixels = drawing.frame.pixels
+        reading = read_cells(pixels, drawing.lattice)
+        assert is_board(pixels, drawing.lattice, reading, told=False, counted=lambda: True), rows
+
+
+def test_long_cells_are_those_of_a_table() -> None:
+    drawing = draw(["#" * 9] * 9, THEMES["classic"], 48, cell_height=24)
+    reading = read_cells(drawing.frame.pixels, drawing.lattice)
+    assert not is_board(drawing.frame.pixels, drawing.lattice, reading, told=False)
+    assert is_board(drawing.frame.pixels, drawing.lattice, reading, told=True)
+
+
+def test_a_table_with_cells_of_two_squares_is_none() -> None:
+    table, lattice = grid(10, 8, ground=lambda x, y: (210, 214, 220))  # noqa: ARG005
+    assert is_board(table, lattice, read_cells(table, lattice), told=False), "with every line it could be a board"
+    for line in range(2, 10, 2):
+        table = np.array(table)
+        table[:, 32 * line - 1 : 32 * line + 2] = table[40, 40]
+    assert not is_board(table, lattice, read_cells(table, lattice), told=False)
+
+
+def test_several_cells_together_are_none() -> None:
+    drawing = draw(["#" * 16] * 16, THEMES["arcade"], 34, window=True, mines_left=40)
+    place = drawing.lattice
+    large = Lattice(place.x - 16, place.y - 16, 136, 136, 4, 4)
+    pixels = drawing.frame.pixels
+    assert not is_board(pixels, large, read_cells(pixels, large), told=False, counted=lambda: True)
+
+
+def test_paper_with_squares_is_none() -> None:
+    paper = np.full((400, 600, 3), 255, np.uint8)
+    paper[::20], paper[:, ::20] = 200, 200
+    place = Lattice(0, 0, 20, 20, 30, 20)
+    assert not is_board(paper, place, read_cells(paper, place), told=False)

@@ -1,0 +1,1 @@
+"""How the networks that read cells and counters on screens are made."""

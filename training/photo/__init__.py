@@ -1,0 +1,1 @@
+"""How the networks that read puzzles on paper are made."""
