@@ -53,13 +53,13 @@ def test_the_tables(store: Store) -> None:
     assert "50.0" in out
     assert "1 of 1" in out
     assert "source" not in out
-    store.history.add(past_game(source="lab"))
+    store.history.add(past_game(source="autopilot"))
     assert "source" in run()[0]
     assert run("--level", "expert")[0] == ""
 
 
 def test_json_and_csv(store: Store, tmp_path: Path) -> None:
-    store.history.add(past_game(seed=2**64 - 1, first=(3, 4)), past_game(source="autopilot", result="lost"))
+    store.history.add(past_game(seed=str(2**64 - 1), first=(3, 4)), past_game(source="autopilot", result="lost"))
     answer = json.loads(run("--json", "--source", "own game")[0])
     (game,) = answer["games"]
     assert (game["seed"], game["first"], game["assisted"]) == ("18446744073709551615", [3, 4], False)
@@ -87,7 +87,7 @@ def test_a_game_is_exported_with_its_moves(store: Store, tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["--source", "labb"], "Did you mean 'lab'?"), (["--result", "wno"], "Did you mean 'won'?")],
+    [(["--source", "autopilto"], "Did you mean 'autopilot'?"), (["--result", "wno"], "Did you mean 'won'?")],
 )
 def test_wrong_names(arguments: list[str], message: str) -> None:
     assert message in run(*arguments, code=2)[1]

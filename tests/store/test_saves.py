@@ -139,7 +139,7 @@ def test_a_save_with_nonsense_is_told_and_the_others_work(store: Store) -> None:
         continued(store, "good")
 
 
-# Settings and themes
+# Settings
 
 
 def test_settings(store: Store, tmp_path: Path) -> None:
@@ -159,14 +159,3 @@ def test_settings(store: Store, tmp_path: Path) -> None:
         connection.execute("INSERT OR REPLACE INTO settings VALUES ('method', '5'), ('later', '1'), ('level', 'x{')")
     assert store.settings["method"] == "strong"
     assert store.settings["level"] == "beginner"
-
-
-def test_themes(store: Store) -> None:
-    assert store.themes.recall("a") is None
-    store.themes.remember("a", {"numbers": [1, 2]})
-    store.themes.remember("a", {"numbers": [3]})
-    store.themes.remember("b", {})
-    assert store.themes.recall("a") == {"numbers": [3]}
-    assert sorted(store.themes.keys()) == ["a", "b"]
-    store.themes.forget("a")
-    assert store.themes.keys() == ["b"]

@@ -3,7 +3,8 @@
 from typing import Protocol
 
 from gridseer.session.record import Record
-from gridseer.store.database import Store, StoreError, TakenOverError
+from gridseer.store import Store, StoreError
+from gridseer.store.database import TakenOverError
 from gridseer.store.history import PastGame
 
 

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 from gridseer.grid import Cell
 from gridseer.minesweeper.metrics import measure
 from gridseer.session.text import format_record
-from gridseer.store.history import PastGame, Source
+from gridseer.store.history import RecordedGame, Source
 
 if TYPE_CHECKING:
     from gridseer.session.game import Session
 
 
-def entry(session: "Session", result: str, first: Cell | None) -> PastGame:
+def entry(session: "Session", result: str, first: Cell | None) -> RecordedGame:
     """The entry of a game that ended, or was left, as it stands now; ``first`` is the cell that was opened first."""
     setup, record, game = session.setup, session.record, session.game
     helped = record.hints or record.automatic_moves
-    return PastGame(
+    return RecordedGame(
         began=record.began,
         source=Source.OWN_GAME,
         level=setup.level.name,
@@ -28,8 +28,8 @@ def entry(session: "Session", result: str, first: Cell | None) -> PastGame:
         start=setup.start,
         topology=setup.topology,
         no_guess=setup.no_guess,
-        seed=setup.seed,
-        first=None if first is None else (first.x, first.y),
+        seed=str(setup.seed),
+        first=first,
         player=record.player,
         bbbv=None if game.layout is None else measure(game.layout, topology=setup.topology).bbbv,
         hints=record.hints,

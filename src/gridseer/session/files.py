@@ -11,7 +11,7 @@ from gridseer.session.game import Session
 from gridseer.session.position import Position
 from gridseer.session.record import Record
 from gridseer.session.text import format_record, parse_record
-from gridseer.store.database import Store
+from gridseer.store import Store
 from gridseer.store.saves import Save
 
 

@@ -1,5 +1,6 @@
-"""What outlives a game: history, saved games, settings and the memory of themes, in one SQLite file."""
+"""What outlives a game: history, saved games and settings, in one SQLite file."""
 
-from gridseer.store.database import Store, StoreError, home
+from gridseer.store.database import StoreError, home
+from gridseer.store.store import Store
 
 __all__ = ["Store", "StoreError", "home"]

@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import Self
 
 from gridseer.errors import GridseerError
 from gridseer.store.schema import APPLICATION, MIGRATIONS
-
-if TYPE_CHECKING:
-    from gridseer.store.history import History
-    from gridseer.store.saves import Saves
-    from gridseer.store.settings import Settings
-    from gridseer.store.themes import Themes
 
 FILE = "gridseer.sqlite3"
 PATIENCE = 5.0
@@ -46,8 +40,8 @@ def home() -> Path:
     return user_data_path("gridseer", appauthor=False)
 
 
-class Store:
-    """Everything that is kept, in one file. Several processes may use it at once.
+class Database:
+    """One SQLite file that several processes may use at once.
 
     What cannot be used is refused with a ``StoreError`` and left as it is: a damaged file, one of a newer gridseer, one
     of another program, a folder without permission. Where a folder can be read but not written, so can its store.
@@ -55,7 +49,6 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (home() if folder is None else folder) / FILE
-        """The file."""
         self.writable = True
         """Whether anything can be kept; otherwise there is only the past to look at."""
         self._one_writer = RLock()  # threads may share a store; a transaction belongs to one of them
@@ -66,34 +59,6 @@ class Store:
             except BaseException:
                 self._connection.close()
                 raise
-
-    @property
-    def history(self) -> "History":
-        """Past games."""
-        from gridseer.store.history import History
-
-        return History(self)
-
-    @property
-    def saves(self) -> "Saves":
-        """Games to come back to."""
-        from gridseer.store.saves import Saves
-
-        return Saves(self)
-
-    @property
-    def settings(self) -> "Settings":
-        """What the user prefers."""
-        from gridseer.store.settings import Settings
-
-        return Settings(self)
-
-    @property
-    def themes(self) -> "Themes":
-        """The looks of games that the vision has met."""
-        from gridseer.store.themes import Themes
-
-        return Themes(self)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -127,7 +92,7 @@ class Store:
         """Leave the file."""
         self._connection.close()
 
-    def __enter__(self) -> "Store":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -4,16 +4,17 @@ import csv
 import io
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
+from gridseer.grid import Cell
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from gridseer.store.database import Store
+    from gridseer.store.database import Database
 
 
 class Source(StrEnum):
@@ -23,8 +24,6 @@ class Source(StrEnum):
     """A person, in a game of gridseer."""
     AUTOPILOT = "autopilot"
     """gridseer, in another program's window."""
-    LAB = "lab"
-    """A method, to be measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +37,9 @@ class PastGame:
     level: str
     """The name of the level, or ``custom``."""
     width: int
-    """Columns."""
     height: int
-    """Rows."""
     mines: int
-    """Mines on the whole board."""
+    """All mines of the board."""
     result: str
     """``won``, ``lost`` or ``abandoned``; the first end of a game counts."""
     seconds: float
@@ -52,23 +49,19 @@ class PastGame:
     start: str = "safe"
     """The start rule."""
     topology: str = "square"
-    """Which cells touch."""
     no_guess: bool = False
     """Whether the board was made to need no guess."""
-    seed: int | None = None
-    """The seed, if the board came from one."""
-    first: tuple[int, int] | None = None
+    seed: str | None = None
+    """The seed, if the board came from one; as text, since neither SQLite nor JavaScript has numbers of 64 bits."""
+    first: Cell | None = None
     """The first cell opened."""
     player: str = ""
-    """The player's name."""
     bbbv: int | None = None
     """The 3BV of the board."""
     hints: int = 0
-    """Hints that were given."""
     automatic_moves: int = 0
     """Moves that a method made."""
     undos: int = 0
-    """Moves that were taken back."""
     retry: bool = False
     """Whether the player had seen this board before."""
     method: str | None = None
@@ -77,18 +70,24 @@ class PastGame:
     """The board at the end, with everything shown."""
     game: str | None = None
     """The identity of the game: it is entered once, however often it is reported."""
-    record: str | None = None
-    """The whole game as text; given out by ``History.record`` only."""
+    assisted: bool = field(init=False, default=False)
+    """Whether the player had help of any kind; such a game has no best time."""
 
-    @property
-    def assisted(self) -> bool:
-        """Whether the player had help of any kind; such a game has no best time."""
-        return self.hints + self.automatic_moves + self.undos + self.retry > 0
+    def __post_init__(self) -> None:
+        helped = self.hints + self.automatic_moves + self.undos + self.retry > 0
+        object.__setattr__(self, "assisted", helped)
 
     def to_json(self) -> dict[str, Any]:
-        """The game as plain data, without its record. The seed is text, as in the setup of a session."""
-        data = {name: value for name, value in asdict(self).items() if name != "record"}
-        return data | {"seed": None if self.seed is None else str(self.seed), "assisted": self.assisted}
+        """The game as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame(PastGame):
+    """A game that is over, with all that happened in it."""
+
+    record: str = ""
+    """The record as text; ``History.record`` gives it out again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +95,9 @@ class Filter:
     """Which games are meant; what is None says nothing."""
 
     source: str | None = None
-    """Who played."""
     level: str | None = None
     """The level's name, or a size such as ``30x16/99``."""
     player: str | None = None
-    """The player's name."""
     result: str | None = None
     """``won``, ``lost`` or ``abandoned``."""
     assisted: bool | None = None
@@ -144,7 +141,7 @@ _COLUMNS = [
 class History:
     """The past games in a store."""
 
-    def __init__(self, store: "Store") -> None:
+    def __init__(self, store: "Database") -> None:
         self._store = store
 
     def add(self, *games: PastGame) -> None:
@@ -168,7 +165,7 @@ class History:
 
     def csv(self, which: Filter = EVERYTHING) -> Iterator[str]:
         """Games as lines of CSV, the latest first, after a line of headings."""
-        names = [field.name for field in fields(PastGame) if field.name not in ("record", "board")] + ["assisted"]
+        names = [column.name for column in fields(PastGame) if column.name != "board"]
         yield _csv_line(names)
         for game in self.games(which):
             data = game.to_json()
@@ -184,18 +181,16 @@ def enter(connection: "sqlite3.Connection", games: Iterable[PastGame]) -> None:
 
 
 def _row(game: PastGame) -> list[Any]:
-    data = asdict(game)
-    data["seed"] = None if game.seed is None else str(game.seed)
+    data = game.to_json()
     data["first_x"], data["first_y"] = game.first or (None, None)
-    record = None if game.record is None else zlib.compress(game.record.encode())
+    record = zlib.compress(game.record.encode()) if isinstance(game, RecordedGame) else None
     return [*(data[column] for column in _COLUMNS), record]
 
 
 def _game(row: tuple[Any, ...]) -> PastGame:
     data = dict(zip(_COLUMNS, row, strict=True))
     x, y = data.pop("first_x"), data.pop("first_y")
-    data["first"] = None if x is None else (x, y)
-    data["seed"] = None if data["seed"] is None else int(data["seed"])
+    data["first"] = None if x is None else Cell(x, y)
     data["no_guess"], data["retry"] = bool(data["no_guess"]), bool(data["retry"])
     return PastGame(**data)
 

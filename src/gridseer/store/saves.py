@@ -6,16 +6,13 @@ A game here is how it began and a list of events, all plain data: what they mean
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridseer.errors import InputError
-from gridseer.store.database import StoreError, TakenOverError
+from gridseer.store.database import Database, StoreError, TakenOverError
 from gridseer.store.history import PastGame, enter
-
-if TYPE_CHECKING:
-    from gridseer.store.database import Store
 
 KEPT_GAMES = 20
 """Running games that are kept; the ones touched last. Named saves are kept until somebody deletes them."""
@@ -28,7 +25,6 @@ class Save:
     """What is known of a saved game without opening it."""
 
     id: int
-    """Its number."""
     name: str | None
     """Its name, or None for a running game that was kept by itself."""
     game: str
@@ -36,21 +32,17 @@ class Save:
     head: Data
     """How the game began."""
     events: int
-    """How many events there are."""
+    """How many there are."""
     touched: str
     """When it was changed last, in UTC."""
     over: bool
     """Whether the game had ended."""
 
-    def to_json(self) -> Data:
-        """The save as plain data."""
-        return asdict(self)
-
 
 class Saves:
     """The saved games in a store."""
 
-    def __init__(self, store: "Store") -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     def begin(self, game: str, head: Data, events: Sequence[Data], *, over: bool, past: PastGame | None = None) -> int:

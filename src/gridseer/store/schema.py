@@ -1,4 +1,7 @@
-"""The tables of the store, as the steps that made them: one entry a version, never changed once released."""
+"""The tables of the store, as the steps that made them: one entry per version, never changed once released.
+
+Nothing uses the table ``themes`` yet; it stays, because every store that exists has it.
+"""
 
 APPLICATION = 0x67726964
 """Says that an SQLite file is ours: "grid"."""

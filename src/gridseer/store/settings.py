@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
-    from gridseer.store.database import Store
+    from gridseer.store.database import Database
 
 Value = bool | int | float | str
 
@@ -33,7 +33,7 @@ DEFAULTS: dict[str, Value] = {
 class Settings:
     """The settings in a store. Only known names and values of the right kind are taken."""
 
-    def __init__(self, store: "Store") -> None:
+    def __init__(self, store: "Database") -> None:
         self._store = store
 
     def __getitem__(self, name: str) -> Value:

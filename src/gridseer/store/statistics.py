@@ -25,13 +25,11 @@ class LevelStatistics:
     games: int
     """Games without help that were won or lost."""
     wins: int
-    """How many of them were won."""
     win_rate: float | None
-    """Their share; None without games."""
+    """The share of wins; None without games."""
     assisted: int
-    """Games with help."""
+    """Games with help that were won or lost."""
     assisted_wins: int
-    """How many of them were won."""
     abandoned: int
     """Games that were left, with or without help."""
     best_seconds: float | None

@@ -1,0 +1,25 @@
+"""Store: everything that is kept, in one file."""
+
+from gridseer.store.database import Database
+from gridseer.store.history import History
+from gridseer.store.saves import Saves
+from gridseer.store.settings import Settings
+
+
+class Store(Database):
+    """History, saved games and settings, in one file."""
+
+    @property
+    def history(self) -> History:
+        """Past games."""
+        return History(self)
+
+    @property
+    def saves(self) -> Saves:
+        """Games to come back to."""
+        return Saves(self)
+
+    @property
+    def settings(self) -> Settings:
+        """What the user prefers."""
+        return Settings(self)
