@@ -39,7 +39,7 @@ def use(server: Server) -> None:
         print(f"{path}: {len(answer.body):,} bytes")
     game = server.call("POST", "/api/games", {"level": "beginner", "seed": "1"}, cookie=cookie).json()["game"]
     moved = server.call("POST", f"/api/games/{game}/act", {"action": "open", "x": 4, "y": 4}, cookie=cookie).json()
-    assert "." in moved["board"], moved
+    assert "." in moved["game"]["board"], moved
     headers = {"cookie": cookie, "origin": f"http://127.0.0.1:{server.port}"}
     seen = server.ask("POST", "/api/pictures/nurikabe", photo_of(MEDIUM).png, headers).json()
     assert seen["puzzles"][0]["width"] == MEDIUM.width, seen

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from gridseer.grid import Cell
-from gridseer.session import Autosave, HintStep, Session, Setup
+from gridseer.session import Autosave, Helper, HintStep, Session, Setup
 from gridseer.session.files import from_store, from_text
 from gridseer.store import Store
 
@@ -25,27 +25,28 @@ def play_until_killed(folder: Path, seed: int, pipe: int) -> None:
     """Games without end, each move acknowledged once it is kept."""
     random = Random(seed)
     session = Session(Setup.of("beginner", seed=seed), autosave=Autosave(Store(folder)))
+    helper = Helper(session)
     while True:
         cell = Cell(random.randrange(9), random.randrange(9))
         match random.randrange(12):
             case 0:
-                session.hint(random.choice(list(HintStep)))
+                helper.hint(random.choice(list(HintStep)))
             case 1:
                 session.undo()
             case 2:
                 session.flag(cell)
             case 3:
-                session.step()
+                helper.step()
             case 4 if session.over:
                 session.new(Setup.of("beginner", seed=random.randrange(1000), no_guess=True))
             case 5 if session.over:
                 session.restart()
             case 6:
-                session.solve()
+                helper.solve()
             case _:
                 session.open(cell)
-        assert session.to_json()["trouble"] is None
-        told = {"game": session.record.game, "events": len(session.record.events)}
+        assert session.state().trouble is None
+        told = {"game": session.id, "events": len(session.record.events)}
         os.write(pipe, json.dumps(told).encode() + b"\n")
 
 

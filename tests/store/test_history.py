@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome
-from gridseer.session import Autosave, HintStep, Session, Setup
+from gridseer.session import Autosave, Helper, HintStep, Session, Setup
 from gridseer.session.files import from_text
 from gridseer.store import Store
 from gridseer.store.history import Filter, PastGame, Source
@@ -151,8 +151,10 @@ def test_a_game_enters_the_history_with_its_last_move(store: Store) -> None:
 def test_help_is_marked(store: Store) -> None:
     session = Session(Setup.of("beginner", seed=4), autosave=Autosave(store))
     session.open(Cell(3, 3))
-    session.hint(HintStep.CERTAIN)
-    assert session.solve(stop_at_guess=False).outcome is not Outcome.PLAYING
+    helper = Helper(session)
+    helper.hint(HintStep.CERTAIN)
+    helper.solve(stop_at_guess=False)
+    assert session.outcome is not Outcome.PLAYING
     (game,) = store.history.games()
     assert game.assisted
     assert (game.hints, game.method) == (1, "strong")

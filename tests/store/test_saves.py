@@ -7,7 +7,7 @@ import pytest
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.session import Autosave, Position, Session, Setup
+from gridseer.session import Autosave, Session, Setup
 from gridseer.session.files import from_store
 from gridseer.store import Store, StoreError
 from gridseer.store.saves import KEPT_GAMES
@@ -29,9 +29,7 @@ def begun(store: Store, seed: int = 4) -> Session:
 def continued(store: Store, name: str | None = None) -> Session:
     save = store.saves.last_running() if name is None else store.saves.named(name)
     assert save is not None
-    session = from_store(store, save, autosave=Autosave(store))
-    assert isinstance(session, Session)
-    return session
+    return from_store(store, save, autosave=Autosave(store))
 
 
 def test_a_running_game_is_continued(store: Store) -> None:
@@ -52,9 +50,9 @@ def test_who_continues_a_game_takes_it_over(store: Store) -> None:
     other = continued(store)
     other.flag(Cell(0, 0))
     session.flag(Cell(8, 8))
-    told = session.to_json()["trouble"]
+    told = session.state().trouble
     assert told is not None
-    assert "taken it over" in told["sentence"]
+    assert "taken it over" in told
     session.flag(Cell(8, 8))
     session.close()
     assert continued(store).board == other.board
@@ -113,14 +111,22 @@ def test_old_running_games_give_way_but_named_ones_stay(store: Store) -> None:
     assert orphans == (0,)
 
 
-def test_positions_are_kept_too(store: Store) -> None:
-    position = Position("#1\n11\nm1", autosave=Autosave(store))
-    position.edit(Cell(0, 0), "!")
+def test_a_hand_entered_position_of_an_older_version_is_refused_with_its_board(store: Store) -> None:
+    head = {
+        "game": "x",
+        "began": "2026-05-01",
+        "player": "",
+        "method": "strong",
+        "setup": None,
+        "entered": "#1\n11\nm1",
+    }
+    edit = {"seconds": 1.0, "action": "edit", "cell": [0, 0], "by": "player", "detail": "!"}
+    store.saves.begin("x", head, [edit], over=False)
     save = store.saves.last_running()
     assert save is not None
-    again = from_store(store, save)
-    assert isinstance(again, Position)
-    assert again.board == position.board
+    with pytest.raises(InputError, match="got a hand-entered position: #1 / 11 / m1") as refused:
+        from_store(store, save)
+    assert refused.value.hint == "Enter its board in the tab Analyse."
 
 
 def test_a_save_with_nonsense_is_told_and_the_others_work(store: Store) -> None:

@@ -83,7 +83,7 @@ def test_enter_on_a_number_chords() -> None:
     async def play(app: GameApp, pilot: "Pilot[None]") -> None:
         await to_3_3(pilot)
         await pilot.press("enter", "left", "enter")
-        assert told(app) == "(2,3) is no open number with all its flags set and a closed cell beside it"
+        assert told(app) == "(2,3) isn't an open number with all its flags set and a closed cell beside it"
         await pilot.press("left", "up", "f", "right", "down", "enter")
         assert app.session.board[Cell(1, 3)] <= 8
         assert app.session.board[Cell(1, 4)] <= 8
@@ -138,7 +138,7 @@ def test_hints_light_the_clues_then_the_cell_then_do_it() -> None:
         assert sum(row.count(">") for row in rows(app)) == 1
         assert "no room for a mine" in told(app)
         await pilot.press("h")
-        assert app.session.record.automatic_moves == 1
+        assert app.session.tally.automatic_moves == 1
 
     on_screen(desk(), play)
 

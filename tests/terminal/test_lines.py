@@ -49,7 +49,7 @@ def test_words_and_bare_numbers_are_understood(player: LineGame) -> None:
 
 
 def test_a_chord_opens_around_a_number(player: LineGame) -> None:
-    assert player.do("0 0 c 2 0") == ["(2,0) is no open number with all its flags set and a closed cell beside it."]
+    assert player.do("0 0 c 2 0") == ["(2,0) isn't an open number with all its flags set and a closed cell beside it."]
     player.do("f 3 0 c 2 0")
     assert player.session.board[Cell(3, 1)] == 1
 
@@ -85,10 +85,10 @@ def test_a_hint_does_not_believe_a_wrong_flag(player: LineGame) -> None:
 
 def test_probabilities_are_an_overlay_and_help(player: LineGame) -> None:
     player.do("0 0")
-    assert player.session.record.hints == 0
+    assert player.session.tally.hints == 0
     player.do("p")
     assert "33" in player.picture().plain
-    assert player.session.record.assisted
+    assert player.session.assisted
     player.do("p")
     assert "33" not in player.picture().plain
 

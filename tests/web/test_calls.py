@@ -6,12 +6,14 @@ import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.engine import analyse
+from gridseer.web.play import ACTIONS
+from gridseer.web.play_messages import Act
 from tests.support.server import PATIENCE, Server, serving
 
 BEGINNER = {"level": "beginner", "seed": "4"}
@@ -28,7 +30,7 @@ def act(server: Server, cookie: str, game: str, action: str, *cell: int) -> dict
     wish = {"action": action, **dict(zip("xy", cell, strict=False))}
     answer = server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie)
     assert answer.status == 200, answer.body
-    state: dict[str, Any] = answer.json()
+    state: dict[str, Any] = answer.json()["game"]
     return state
 
 
@@ -51,17 +53,17 @@ def test_a_game_from_the_first_cell_to_the_history(server: Server, cookie: str) 
     assert server.call("GET", "/api/history.csv", cookie=cookie).body.count(b"\n") >= 2
 
 
-def test_chances_and_figures_are_those_of_the_engine_and_count_as_help(server: Server, cookie: str) -> None:
+def test_probabilities_and_figures_are_those_of_the_engine_and_count_as_help(server: Server, cookie: str) -> None:
     game = begun(server, cookie, {"level": "expert", "seed": "7"})["game"]
     state = act(server, cookie, game, "open", 3, 3)
     assert not state["assisted"]
     board = Board.parse(state["board"])
-    answer = server.call("POST", f"/api/games/{game}/chances", cookie=cookie).json()
+    answer = server.call("POST", f"/api/games/{game}/probabilities", cookie=cookie).json()
     assert answer["game"]["assisted"]
     expected = analyse(board)
     closed = board.closed_cells()
     for x, y in closed:
-        assert answer["chances"]["probabilities"][y][x] == pytest.approx(float(expected.mine_probability[y, x]))
+        assert answer["answer"]["probabilities"][y][x] == pytest.approx(float(expected.mine_probability[y, x]))
     cell = random.Random(1).choice(closed)
     figures = server.call("POST", f"/api/games/{game}/cell", {"x": cell.x, "y": cell.y}, cookie=cookie).json()
     assert figures["mine"] == pytest.approx(float(expected.mine_probability[cell.y, cell.x]))
@@ -106,11 +108,13 @@ def test_a_game_survives_its_server(tmp_path: Path) -> None:
 
 def test_an_entered_position_is_answered_or_its_clashing_clues_are_named(server: Server, cookie: str) -> None:
     answer = server.call("POST", "/api/positions", {"board": "#2#\n###\nm2"}, cookie=cookie).json()
-    assert answer["chances"]["probabilities"][0][0] == pytest.approx(0.4)
-    assert answer["chances"]["layouts"] == "10"
+    assert answer["answer"]["probabilities"][0][0] == pytest.approx(0.4)
+    assert answer["answer"]["layouts"] == "10"
     clash = server.call("POST", "/api/positions", {"board": "#1#\n#3#\n111\nm2"}, cookie=cookie).json()
-    assert clash["chances"] is None
+    assert clash["answer"] is None
     assert clash["contradiction"]["clues"]
+    wish = {"board": "#1.\n#1.\nm1", "method": "trivial"}
+    assert server.call("POST", "/api/positions", wish, cookie=cookie).json()["answer"]["method"] == "trivial"
     bad = server.call("POST", "/api/positions", {"board": "#2#\n##\nm2"}, cookie=cookie)
     assert bad.status == 422
     assert "line 2" in bad.json()["sentence"]
@@ -145,9 +149,12 @@ def test_what_is_not_understood_is_told_in_a_sentence(server: Server, cookie: st
     for method, path, body in wrong:
         answer = server.call(method, path, body, cookie=cookie)
         assert answer.status == 422, path
-        assert "expected" in answer.json()["sentence"]
+        sentence = answer.json()["sentence"]
+        assert "expected " in sentence or sentence.startswith("invalid value for surprise: ")
     malformed = {"cookie": cookie, "origin": f"http://127.0.0.1:{server.port}", "content-type": "application/json"}
-    assert server.ask("POST", "/api/games", b"{not json", malformed).status == 422
+    refused = server.ask("POST", "/api/games", b"{not json", malformed)
+    assert refused.status == 422
+    assert refused.json()["sentence"].startswith("invalid value for the request: ")
 
 
 def test_the_method_plays_live_and_stops_when_told(server: Server, cookie: str) -> None:
@@ -163,6 +170,9 @@ def test_the_method_plays_live_and_stops_when_told(server: Server, cookie: str) 
             news.append(json.loads(live.recv(PATIENCE)))
     assert news[-1]["sentence"] == "the game is won"
     assert len(news) > 5
+    tally = news[-2]["game"]["tally"]
+    assert (tally["hints"], tally["clicks"]) == (0, 0)
+    assert tally["automatic_moves"] == len(news)  # those of the first run and of this one, without the last sentence
 
 
 def test_a_page_that_vanishes_stops_what_it_started_and_loses_nothing(server: Server, cookie: str) -> None:
@@ -175,17 +185,18 @@ def test_a_page_that_vanishes_stops_what_it_started_and_loses_nothing(server: Se
     first = server.call("GET", f"/api/games/{game}", cookie=cookie).json()
     time.sleep(1.0)
     second = server.call("GET", f"/api/games/{game}", cookie=cookie).json()
-    assert first["automatic_moves"] == second["automatic_moves"] >= 1
+    assert first["tally"]["automatic_moves"] == second["tally"]["automatic_moves"] >= 1
 
 
-def test_the_chances_come_with_the_move_when_they_are_wanted(server: Server, cookie: str) -> None:
+def test_the_probabilities_come_with_the_move_when_they_are_wanted(server: Server, cookie: str) -> None:
     game = begun(server, cookie, {"level": "expert", "seed": "8"})["game"]
     wish = {"action": "open", "x": 15, "y": 8, "look": True}
     moved = server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie).json()
-    asked = server.call("POST", f"/api/games/{game}/chances", cookie=cookie).json()
-    assert moved["chances"] == asked["chances"]
-    assert moved["assisted"]
-    assert act(server, cookie, game, "flag", 0, 0)["chances"] is None
+    asked = server.call("POST", f"/api/games/{game}/probabilities", cookie=cookie).json()
+    assert moved["answer"] == asked["answer"]
+    assert moved["game"]["assisted"]
+    unasked = server.call("POST", f"/api/games/{game}/act", {"action": "flag", "x": 0, "y": 0}, cookie=cookie).json()
+    assert unasked["answer"] is None
 
 
 def test_fifty_clients_play_at_once(server: Server, cookie: str) -> None:
@@ -196,3 +207,7 @@ def test_fifty_clients_play_at_once(server: Server, cookie: str) -> None:
 
     with ThreadPoolExecutor(50) as pool:
         assert list(pool.map(play, range(50))) == ["won"] * 50
+
+
+def test_every_action_of_the_page_is_known() -> None:
+    assert set(ACTIONS) == set(get_args(Act.model_fields["action"].annotation))

@@ -15,7 +15,7 @@ from gridseer.grid import Cell
 from gridseer.render import draw
 from gridseer.session import Session, Setup
 from gridseer.theme import THEMES
-from gridseer.web.guard import MAX_PICTURE_BYTES
+from gridseer.web.gate import MAX_PICTURE_BYTES
 from gridseer.web.pictures import MOST_AT_ONCE
 from tests.support.server import PATIENCE, Answer, Server
 

@@ -44,7 +44,7 @@ def game(
     load: Annotated[str | None, typer.Option(help="Go on with a saved game: its name, or a file.")] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Type moves instead of using the whole screen.")] = False,
 ) -> None:
-    """Play in the terminal, with keyboard and mouse: hints in steps, chances, undo, saving.
+    """Play in the terminal, with keyboard and mouse: hints in steps, probabilities, undo, saving.
 
     Without a terminal, or with --lines, moves are typed lines. What is not said comes from the settings: those of the
     last game with --level, --no-guess, --start, --method or --player.
@@ -66,13 +66,13 @@ def game(
     if load is not None:
         talk(desk.load(load))
     elif go_on:
-        desk.session = _last(autosave)
+        desk.sit_down(_last(autosave))
     _remember(autosave, {name: value for name, value in given.items() if value is not None})
     if lines or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         _by_lines(desk)
     else:
         _on_screen(desk)
-    if not desk.session.over and desk.session.record.events and autosave is not None and autosave.trouble is None:
+    if not desk.session.over and desk.session.events_from(0) and autosave is not None and autosave.trouble is None:
         talk("the game is kept: gridseer game --continue")
 
 
@@ -117,16 +117,12 @@ def _remember(autosave: "Autosave | None", given: dict[str, Any]) -> None:
 
 
 def _last(autosave: "Autosave | None") -> "Session":
-    from gridseer.session import Session
     from gridseer.session.files import from_store
 
     save = None if autosave is None else autosave.store.saves.last_running()
     if autosave is None or save is None:
         raise InputError("expected a game that was left, got none", "Begin one: gridseer game")
-    session = from_store(autosave.store, save, autosave=autosave)
-    if not isinstance(session, Session):
-        raise InputError("expected a game that was left, got a hand-entered position")
-    return session
+    return from_store(autosave.store, save, autosave=autosave)
 
 
 def _by_lines(desk: "Desk") -> None:

@@ -2,7 +2,6 @@
 
 import os
 from contextlib import ExitStack
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -295,29 +294,17 @@ def plans(*, as_json: JsonOption = False) -> None:
 @app.command()
 def methods(*, as_json: JsonOption = False) -> None:
     """List the methods: what each does, what it needs and whether that is there, and its options."""
-    from gridseer.minesweeper.solvers import SOLVERS
-    from gridseer.minesweeper.solving.solver import needs_of, options_of, solver_class
+    from gridseer.minesweeper.solving.catalogue import catalogue
 
-    for name in SOLVERS:
-        kind, options, needs = solver_class(name), options_of(name), needs_of(name)
-        does, complete = (kind.__doc__ or "").partition("\n")[0], bool(kind.complete)  # type: ignore[attr-defined]
-        missing = [need for need in needs if not need.is_met()]
+    for each in catalogue():
         if as_json:
-            print_json(
-                {
-                    "method": name,
-                    "does": does,
-                    "complete": complete,
-                    "available": not missing,
-                    "needs": [{"what": need.what, "install": need.install, "met": need.is_met()} for need in needs],
-                    "options": [asdict(option) for option in options],
-                }
-            )
+            print_json(each.to_json())
             continue
-        typer.echo(f"{name:13} {'finds all' if complete else 'misses some':12} {does}")
-        for need in missing:
-            typer.echo(f"{'':26} not here: it needs {need.what}; install it: {need.install}")
-        for option in options:
+        typer.echo(f"{each.method:13} {'finds all' if each.complete else 'misses some':12} {each.does}")
+        for need in each.needs:
+            if not need.met:
+                typer.echo(f"{'':26} not here: it needs {need.what}; install it: {need.install}")
+        for option in each.options:
             typer.echo(f"{'':26} {option.name}={_shown(option.default)}: {option.says}")
 
 

@@ -11,7 +11,7 @@ from gridseer.cli.speech import print_json, talk
 def ui(
     *,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page, or only tell its address.")
+        bool, typer.Option("--browser/--no-browser", help="Open the page, or only print its address.")
     ] = True,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any free one.")] = 0,
     as_json: JsonOption = False,
@@ -19,20 +19,20 @@ def ui(
     """Open the page: play, analyse, look back. Only this machine can reach it; Ctrl-C ends it."""
     import webbrowser
 
-    from gridseer.web.guard import Guard
+    from gridseer.web.gate import Gate
     from gridseer.web.server import demand_page, listen, make_app, open_store, serve
 
     demand_page()
     listening = listen(port)
     store, trouble = open_store()
-    guard = Guard(make_app(store, trouble), listening.getsockname()[1])
+    gate = Gate(make_app(store, trouble), listening.getsockname()[1])
     if as_json:
-        print_json({"url": guard.url, "port": guard.port})
+        print_json({"url": gate.url, "port": gate.port})
     else:
-        typer.echo(guard.url)
+        typer.echo(gate.url)
     if trouble is not None:
         talk(f"games are not kept: {trouble.sentence}")
     talk("Ctrl-C ends it")
     if browser:
-        webbrowser.open(guard.url)
-    serve(guard, listening)
+        webbrowser.open(gate.url)
+    serve(gate, listening)

@@ -1,10 +1,10 @@
-"""A person at play: one game or one hand-entered position, with a solver at hand. A front end only calls methods."""
+"""A person at play: one game, and a helper beside it. A front end only calls methods."""
 
+from gridseer.minesweeper.record import Event, Record
+from gridseer.minesweeper.setup import Setup
 from gridseer.session.autosave import Autosave
 from gridseer.session.game import Session
+from gridseer.session.helper import Helper
 from gridseer.session.hint import Hint, HintStep
-from gridseer.session.position import Position
-from gridseer.session.record import Event, Record
-from gridseer.session.setup import Setup
 
-__all__ = ["Autosave", "Event", "Hint", "HintStep", "Position", "Record", "Session", "Setup"]
+__all__ = ["Autosave", "Event", "Helper", "Hint", "HintStep", "Record", "Session", "Setup"]

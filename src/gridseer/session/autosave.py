@@ -1,24 +1,33 @@
 """Autosave: keeps a session in the store, event by event, before its player hears that a move is done."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
-from gridseer.session.record import Record
+from gridseer.minesweeper.record import Event
 from gridseer.store import Store, StoreError
 from gridseer.store.database import TakenOverError
 from gridseer.store.history import PastGame
 
 
 class Kept(Protocol):
-    """What can be kept."""
+    """A game that can be kept."""
 
     @property
-    def record(self) -> Record:
-        """All that happened."""
+    def id(self) -> str:
+        """The identity of the game."""
         ...
 
     @property
     def over(self) -> bool:
         """Whether it has ended."""
+        ...
+
+    def head(self) -> dict[str, Any]:
+        """How it began."""
+        ...
+
+    def events_from(self, number: int) -> Sequence[Event]:
+        """What has happened from an event on."""
         ...
 
     def past_game(self) -> PastGame | None:
@@ -29,13 +38,12 @@ class Kept(Protocol):
 class Autosave:
     """Keeps one session after the other.
 
-    A failure never stops the game: it is told in ``trouble``, and what could not be written is written as soon as that
-    is possible again.
+    A failure never stops the game: ``trouble`` says what it was, and what could not be written is written as soon as
+    that is possible again.
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        """Where things are kept."""
         self.trouble: StoreError | None = None
         """Why the last moves are not kept, or None when they are."""
         self._game = ""
@@ -46,25 +54,25 @@ class Autosave:
 
     def keep(self, session: Kept) -> None:
         """Write down what has happened since the last time."""
-        record = session.record
-        if record.game != self._game:
-            self._game, self._save, self._kept, self._entered, self._lost = record.game, 0, 0, False, False
+        if session.id != self._game:
+            self._game, self._save, self._kept, self._entered, self._lost = session.id, 0, 0, False, False
             self.trouble = None
-        if self._lost or len(record.events) == self._kept:
+        events = [event.to_json() for event in session.events_from(self._kept)]
+        if self._lost or not events:
             return
         past = None if self._entered else session.past_game()
-        events = [event.to_json() for event in record.events[self._kept :]]
         try:
             if self._save:
                 self.store.saves.append(self._save, self._kept, events, over=session.over, past=past)
             else:
-                self._save = self.store.saves.begin(record.game, record.head(), events, over=session.over, past=past)
+                self._save = self.store.saves.begin(session.id, session.head(), events, over=session.over, past=past)
         except StoreError as error:
             # Once another process has taken the game over, it must not be taken back behind its player's back.
             self._lost = isinstance(error, TakenOverError)
             self.trouble = error
             return
-        self.trouble, self._kept, self._entered = None, len(record.events), self._entered or past is not None
+        self.trouble, self._entered = None, self._entered or past is not None
+        self._kept += len(events)
 
     def finish(self, past: PastGame | None = None) -> None:
         """The session is left for good: what was kept of it is no longer needed, but it may enter the history."""

@@ -6,16 +6,15 @@ from pathlib import Path
 
 from gridseer.errors import InputError
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.record import Record
+from gridseer.minesweeper.record_text import format_record, parse_record
 from gridseer.session.autosave import Autosave
 from gridseer.session.game import Session
-from gridseer.session.position import Position
-from gridseer.session.record import Record
-from gridseer.session.text import format_record, parse_record
 from gridseer.store import Store
 from gridseer.store.saves import Save
 
 
-def write_file(session: Session | Position, path: Path) -> None:
+def write_file(session: Session, path: Path) -> None:
     """Save a session as text. An older file stays as it is until the new one is on the disk."""
     text = format_record(session.record, session.board).encode()
     try:
@@ -35,12 +34,12 @@ def write_file(session: Session | Position, path: Path) -> None:
         ) from None
 
 
-def read_file(path: Path, *, autosave: Autosave | None = None) -> Session | Position:
+def read_file(path: Path, *, autosave: Autosave | None = None) -> Session:
     """A session saved as text, as it stood."""
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise InputError(f"expected a saved game, got bytes that are no text in {str(path)!r}") from None
+        raise InputError(f"expected a saved game, got bytes that aren't text in {str(path)!r}") from None
     except OSError as error:
         raise InputError(f"expected a file that can be read, got {str(path)!r}: {error.strerror}") from None
     try:
@@ -50,25 +49,19 @@ def read_file(path: Path, *, autosave: Autosave | None = None) -> Session | Posi
         raise InputError(f"{path}: {error.sentence}", error.hint) from None
 
 
-def from_text(text: str, *, autosave: Autosave | None = None) -> Session | Position:
+def from_text(text: str, *, autosave: Autosave | None = None) -> Session:
     """A session from the text of a save, such as a record of the history."""
     return _checked(*parse_record(text), autosave)
 
 
-def from_store(store: Store, save: Save, *, autosave: Autosave | None = None) -> Session | Position:
+def from_store(store: Store, save: Save, *, autosave: Autosave | None = None) -> Session:
     """A session from a save of the store, as it stood."""
     record = Record.from_json({**save.head, "events": store.saves.events(save.id)})
-    return resume(record, autosave=autosave)
+    return Session.resume(record, autosave=autosave)
 
 
-def resume(record: Record, *, autosave: Autosave | None = None) -> Session | Position:
-    """A recorded session, as it stood at its end."""
-    kind: type[Session] | type[Position] = Position if record.setup is None else Session
-    return kind.resume(record, autosave=autosave)
-
-
-def _checked(record: Record, board: Board, autosave: Autosave | None) -> Session | Position:
-    session = resume(record, autosave=autosave)
+def _checked(record: Record, board: Board, autosave: Autosave | None) -> Session:
+    session = Session.resume(record, autosave=autosave)
     if session.board != board:
         raise InputError(
             "expected moves that lead to the board of the save, but they lead to another one",

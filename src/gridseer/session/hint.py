@@ -1,28 +1,27 @@
-"""Hints that teach, in steps: each tells a little more, so that a player can stop where he sees it himself.
+"""Hints that teach, in steps: each says a little more, so that players can stop where they see it themselves.
 
 A hint knows no more than the player: it is worked out from the numbers on the board, never from the hidden mines, and
 does not believe the player's flags.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
-from gridseer.errors import ContradictionError, InputError
+from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
-from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import FLAG, Board, cells_of
 from gridseer.minesweeper.solving.explain import Proof, explain
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import Solver
+from gridseer.session.thinking import think
 
 MOST_EXPLAINED = 16
-"""Certain cells that are looked at for the one with the easiest proof."""
+"""How many certain cells are compared to find the one with the easiest proof."""
 
 
 class HintStep(StrEnum):
-    """How much a hint tells, from the least to the most."""
+    """How much a hint says, from the least to the most."""
 
     FLAGS = "flags"
     """Is one of my flags wrong?"""
@@ -43,32 +42,23 @@ class Hint:
     """What a step of help says."""
 
     step: HintStep
-    """Which step."""
     sentence: str
-    """The hint in words."""
     cells: tuple[Cell, ...] = ()
     """The cells it is about: wrong flags, or the cell to act on."""
     clues: tuple[Cell, ...] = ()
     """The numbers to look at."""
-    action: str | None = None
-    """What is to be done with the cell: ``open``, ``flag``, or ``guess`` when nothing is certain."""
+    action: Literal["open", "flag", "guess"] | None = None
+    """What to do with the cell; ``guess`` when nothing is certain."""
 
     def to_json(self) -> dict[str, Any]:
         """The hint as plain data."""
-        return {
-            "step": self.step.value,
-            "sentence": self.sentence,
-            "cells": [list(cell) for cell in self.cells],
-            "clues": [list(clue) for clue in self.clues],
-            "action": self.action,
-        }
+        return asdict(self)
 
 
 def give_hint(board: Board, step: HintStep, solver: Solver) -> Hint:
-    """A hint for a board; a board that contradicts itself is told as such."""
+    """A hint for a board; about a board that contradicts itself it says so."""
     try:
-        analysis = solver.analyse(board.unflagged())
-        return Adviser(board, analysis).hint(step)
+        return Adviser(board, solver).hint(step)
     except ContradictionError as error:
         return Hint(step, error.sentence, clues=error.clues)
 
@@ -76,10 +66,11 @@ def give_hint(board: Board, step: HintStep, solver: Solver) -> Hint:
 class Adviser:
     """What can be said about one board, worked out once."""
 
-    def __init__(self, board: Board, analysis: Analysis) -> None:
+    def __init__(self, board: Board, solver: Solver) -> None:
         self._board = board
-        self._analysis = analysis
-        self._mines = [cell for cell in analysis.mine_cells() if board[cell] != FLAG]
+        self._solver = solver
+        self._analysis = solver.analyse(board.unflagged())
+        self._mines = [cell for cell in self._analysis.mine_cells() if board[cell] != FLAG]
 
     def hint(self, step: HintStep) -> Hint:
         """What a step says."""
@@ -90,7 +81,7 @@ class Adviser:
         if step is HintStep.CERTAIN:
             return Hint(step, f"something is certain: {self._count()}")
         cell, proof = self._easiest()
-        action = "open" if self._analysis.safe[cell.y, cell.x] else "flag"
+        action: Literal["open", "flag"] = "open" if self._analysis.safe[cell.y, cell.x] else "flag"
         clues = proof.clues if proof else ()
         if step is HintStep.CLUES:
             return Hint(step, self._clues_sentence(proof), clues=clues)
@@ -112,9 +103,8 @@ class Adviser:
         prefix = "nothing is certain" if self._analysis.exact else "this method finds nothing certain"
         if step in (HintStep.CERTAIN, HintStep.CLUES):
             return Hint(step, f"{prefix}: you have to guess")
-        try:
-            move = choose(self._analysis.board, self._analysis)
-        except InputError:
+        move = think(self._solver, self._analysis.board).move
+        if move is None:
             return Hint(step, "there is nothing left to open")
         return Hint(step, move.reason, (move.cell,), (), "guess")
 

@@ -13,8 +13,7 @@ from textual.widgets import Footer, Input, Label, Static
 
 from gridseer.errors import GridseerError
 from gridseer.minesweeper.game import Outcome
-from gridseer.session import Hint, Session
-from gridseer.session.change import Change
+from gridseer.session import Helper, Hint, Session
 from gridseer.terminal.board_view import BoardView
 from gridseer.terminal.desk import Desk
 
@@ -26,8 +25,8 @@ arrows, w a s d    move the cursor
 Enter, Space       open; on an open number: chord
 f                  set a flag or take it away          x    question mark
 c                  chord                               u r  undo, redo
-h                  hint: each time it tells a little more, until it does it
-p                  probabilities on or off: + safe, * mine, 01 to 99 the chance of a mine in per cent
+h                  hint: it says a little more each time, and in the end does it
+p                  probabilities on or off: + safe, * mine, 01 to 99 the probability of a mine in per cent
 t                  one move by the solver              T    all moves until it has to guess
 n                  new game                            b    the same board again
 k                  pause                               m    another method
@@ -39,13 +38,13 @@ q                  quit; an unfinished game is kept: gridseer game --continue
 Any key goes back to the game."""
 
 
-class Question(ModalScreen[str | None]):
+class LineScreen(ModalScreen[str | None]):
     """Asks for a line of text; Escape gives none."""
 
     CSS = """
-    Question { align: center middle; }
-    Question > * { width: 60; max-width: 90%; }
-    Question > Label { padding: 0 1; background: $panel; }
+    LineScreen { align: center middle; }
+    LineScreen > * { width: 60; max-width: 90%; }
+    LineScreen > Label { padding: 0 1; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
 
@@ -85,7 +84,7 @@ class HelpScreen(ModalScreen[None]):
 
 
 class GameApp(App[None]):
-    """The game. It draws what the session says and tells it what the player does; it decides nothing."""
+    """The game. It draws what the session says and passes on what the player does; it decides nothing."""
 
     CSS = """
     #status { height: 1; background: $panel; padding: 0 1; }
@@ -104,7 +103,7 @@ class GameApp(App[None]):
         Binding("u", "undo", "undo"),
         Binding("r", "redo", show=False),
         Binding("h", "hint", "hint"),
-        Binding("p", "probabilities", "chances"),
+        Binding("p", "probabilities", "probabilities"),
         Binding("t", "step", "step"),
         Binding("T", "solve", "solve"),
         Binding("n", "new", "new"),
@@ -128,6 +127,11 @@ class GameApp(App[None]):
     def session(self) -> Session:
         """The game being played."""
         return self._desk.session
+
+    @property
+    def helper(self) -> Helper:
+        """Whoever helps with it."""
+        return self._desk.helper
 
     def compose(self) -> ComposeResult:
         """The status, the board, what there is to tell, and the keys."""
@@ -199,20 +203,20 @@ class GameApp(App[None]):
 
     def action_hint(self) -> None:
         """The next step of help."""
-        self._do(self.session.next_hint)
+        self._do(self.helper.next_hint)
 
     def action_probabilities(self) -> None:
-        """Show the chances, or stop showing them."""
+        """Show the probabilities, or stop showing them."""
         self._overlay = not self._overlay
         self._do(lambda: None)
 
     def action_step(self) -> None:
         """One move by the solver."""
-        self._do(self.session.step)
+        self._do(self.helper.step)
 
     def action_solve(self) -> None:
         """All moves until the solver has to guess."""
-        self._do(self.session.solve)
+        self._do(self.helper.solve)
 
     def action_method(self) -> None:
         """Ask for another method."""
@@ -221,7 +225,7 @@ class GameApp(App[None]):
             if name is not None:
                 self._do(lambda: self.session.choose_method(name), f"The method is {name}.")
 
-        self.push_screen(Question("Method:", self.session.method), chosen)
+        self.push_screen(LineScreen("Method:", self.session.method), chosen)
 
     def action_help(self) -> None:
         """The keys."""
@@ -243,7 +247,7 @@ class GameApp(App[None]):
             if name is not None:
                 self._do(lambda: work(name))
 
-        self.push_screen(Question(question), answered)
+        self.push_screen(LineScreen(question), answered)
 
     def action_leave(self) -> None:
         """Quit."""
@@ -257,7 +261,7 @@ class GameApp(App[None]):
 
     # Showing
 
-    def _do(self, work: Callable[[], Change | Hint | str | None], told: str = "") -> None:
+    def _do(self, work: Callable[[], Hint | str | None], told: str = "") -> None:
         """Let something be done, and show what it did or why it could not be done."""
         before = self.session.outcome
         self._view.mark((), ())
@@ -266,8 +270,6 @@ class GameApp(App[None]):
             if isinstance(answer, Hint):
                 told = answer.sentence
                 self._view.mark(answer.cells, answer.clues)
-            elif isinstance(answer, Change):
-                told = told or answer.told
             elif answer:
                 told = answer
             self._show()
@@ -285,7 +287,7 @@ class GameApp(App[None]):
         return ""
 
     def _show(self) -> None:
-        analysis = self.session.analyse() if self._overlay and not self.session.over else None
+        analysis = self.helper.analyse() if self._overlay and not self.session.over else None
         self._view.show(self.session, analysis)
         self._show_status()
 
@@ -298,6 +300,6 @@ class GameApp(App[None]):
             f"seed {session.setup.seed}",
             session.method,
             str(self._view.cursor),
-            *(["assisted"] if session.record.assisted else []),
+            *(["assisted"] if session.assisted else []),
         ]
         self.query_one("#status", Static).update("   ".join(parts))

@@ -1,12 +1,12 @@
-"""Desk: a session with everything around it: the next game, saving and loading, and what went wrong with keeping it."""
+"""Desk: a session with everything around it: its helper, the next game, saving and loading, and trouble with that."""
 
 from dataclasses import replace
 from pathlib import Path
 
 from gridseer.errors import InputError
-from gridseer.session import Autosave, Session
+from gridseer.minesweeper.record import Action
+from gridseer.session import Autosave, Helper, Session
 from gridseer.session.files import from_store, read_file, write_file
-from gridseer.session.record import Action
 from gridseer.store import StoreError
 
 
@@ -14,10 +14,14 @@ class Desk:
     """What both faces of the terminal game have in common."""
 
     def __init__(self, session: Session, autosave: Autosave | None = None) -> None:
-        self.session = session
-        """The game being played."""
+        self.sit_down(session)
         self._autosave = autosave
         self._told: str | None = None
+
+    def sit_down(self, session: Session) -> None:
+        """Play this game from now on."""
+        self.session = session
+        self.helper = Helper(session)
 
     def new(self) -> None:
         """The next game of the same kind: the seed after this one."""
@@ -41,10 +45,8 @@ class Desk:
         else:
             store = self._autosave.store
             found = from_store(store, store.saves.named(name), autosave=self._autosave)
-        if not isinstance(found, Session):
-            raise InputError(f"expected a saved game, got a hand-entered position in {name!r}")
         self.session.close()
-        self.session = found
+        self.sit_down(found)
         moves = sum(event.action is Action.OPEN for event in found.record.events)
         return f"Loaded {name!r}: {moves} cells opened, {found.board.mines_left} mines left."
 
@@ -58,7 +60,7 @@ class Desk:
             return []
 
     def new_trouble(self) -> list[str]:
-        """Why the game is not kept, told once."""
+        """Why the game is not kept; said once."""
         trouble = None if self._autosave is None else self._autosave.trouble
         sentence = None if trouble is None else f"The game is not kept: {trouble.sentence}"
         if sentence == self._told:

@@ -1,13 +1,14 @@
 """The game by typed lines: words in, pictures and sentences out. It works through pipes and with screen readers."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from gridseer.errors import GridseerError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper import drawing
 from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.record import Action
 from gridseer.session import Session
 from gridseer.terminal.desk import Desk
 
@@ -18,7 +19,7 @@ HELP = """\
   o x y     open a cell (or just: x y)       x counts from the left, y from the top, both from 0
   f x y     set a flag or take it away       c x y     chord: open around a number whose flags are set
   ? x y     set a question mark              u, r      undo, also after a loss; redo
-  h         hint; each h tells more          p         probabilities, on or off
+  h         hint; each h says more           p         probabilities, on or off
   step      one move by the solver           solve     all moves until it has to guess
   n         new game                         again     the same board again
   save NAME, load NAME                       a name, or a file with a / or a . in its name
@@ -60,7 +61,7 @@ class LineGame:
         return self._desk.session
 
     def do(self, line: str) -> list[str]:
-        """Do what a typed line says; what there is to tell about it. The first mistake ends the line."""
+        """Do what a typed line says; what there is to say about it. The first mistake ends the line."""
         told: list[str] = []
         before = self.session.outcome
         self._hint = None
@@ -80,18 +81,18 @@ class LineGame:
         session = self.session
         if session.over:
             return drawing.final(session.game)
-        analysis = session.analyse() if self._overlay else None
+        analysis = self._desk.helper.analyse() if self._overlay else None
         return drawing.terminal(session.board, analysis, best=self._hint, questions=session.game.questions)
 
     def status(self) -> str:
         """One line below the board."""
         board, setup = self.session.board, self.session.setup
-        assisted = ", assisted" if self.session.record.assisted else ""
+        assisted = ", assisted" if self.session.assisted else ""
         return f"{board.mines_left} mines left, seed {setup.seed}{assisted}"
 
     def _do(self, name: str, argument: Cell | str | None) -> list[str]:
         if isinstance(argument, Cell):
-            return _said(getattr(self.session, name)(argument).told)
+            return _said(self.session.move(Action(name), argument))
         if isinstance(argument, str):
             return [self._desk.save(argument) if name == "save" else self._desk.load(argument)]
         if name == "help":
@@ -99,7 +100,7 @@ class LineGame:
         if name == "quit":
             self.left = True
         elif name == "hint":
-            hint = self.session.next_hint()
+            hint = self._desk.helper.next_hint()
             self._hint = hint.cells[0] if hint.cells else None
             return [f"hint: {hint.sentence}"]
         elif name == "probabilities":
@@ -107,9 +108,19 @@ class LineGame:
         elif name == "new":
             self._desk.new()
         else:
-            action = {"again": self.session.restart}.get(name) or getattr(self.session, name)
-            return _said(action().told)
+            return _said(self._plain(name)())
         return []
+
+    def _plain(self, name: str) -> Callable[[], str]:
+        """What a command without an argument calls."""
+        session, helper = self.session, self._desk.helper
+        return {
+            "undo": session.undo,
+            "redo": session.redo,
+            "again": session.restart,
+            "step": helper.step,
+            "solve": helper.solve,
+        }[name]
 
     def _end(self) -> list[str]:
         if self.session.outcome is Outcome.WON:

@@ -7,7 +7,11 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import CLOSED, FLAG, Board
-from gridseer.session import HintStep, Position
+from gridseer.minesweeper.solving.solver import make_solver
+from gridseer.session import Hint
+from gridseer.session.hint import give_hint
+from gridseer.session.position import find_clash
+from gridseer.session.thinking import think
 from gridseer.web.analyse_messages import (
     ExportWish,
     ImportedBoard,
@@ -17,7 +21,7 @@ from gridseer.web.analyse_messages import (
     PositionWish,
 )
 from gridseer.web.play import figures, prospects
-from gridseer.web.play_messages import CellFigures, HintState, Prospects
+from gridseer.web.play_messages import CellFigures, Prospects
 
 _ENDINGS = {"text": "txt", "mine": "mine", "mbf": "mbf", "abf": "abf"}
 
@@ -28,7 +32,7 @@ def routes() -> APIRouter:
 
     @router.post("")
     def analyse(wish: PositionWish) -> PositionState:
-        return analysed(Position(wish.board, method=wish.method))
+        return analysed(Board.parse(wish.board), wish.method)
 
     @router.post("/cell")
     def cell(wish: PositionCell) -> CellFigures:
@@ -39,9 +43,8 @@ def routes() -> APIRouter:
         return prospects(Board.parse(wish.board))
 
     @router.post("/hint")
-    def hint(wish: PositionHint) -> HintState:
-        given = Position(wish.board, method=wish.method).hint(HintStep(wish.step))
-        return HintState.model_validate(given.to_json())
+    def hint(wish: PositionHint) -> Hint:
+        return give_hint(Board.parse(wish.board), wish.step, make_solver(wish.method))
 
     @router.post("/import")
     async def import_file(request: Request, name: str = "board.txt") -> ImportedBoard:
@@ -56,17 +59,11 @@ def routes() -> APIRouter:
     return router
 
 
-def analysed(position: Position) -> PositionState:
-    """A position, and its chances unless it contradicts itself."""
-    contradiction = position.contradiction()
-    return PositionState.model_validate(
-        {
-            "board": str(position.board),
-            "mines_left": position.board.mines_left,
-            "contradiction": contradiction,
-            "chances": position.probabilities() if contradiction is None else None,
-        }
-    )
+def analysed(board: Board, method: str) -> PositionState:
+    """A position, and what a method finds out about it unless it contradicts itself. Its flags are believed."""
+    solver, clash = make_solver(method), find_clash(board)
+    answer = think(solver, board).state() if clash is None else None
+    return PositionState(board=str(board), mines_left=board.mines_left, contradiction=clash, answer=answer)
 
 
 def imported(name: str, content: bytes) -> ImportedBoard:

@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.session import HintStep
+from gridseer.session.position import Clash
+from gridseer.session.thinking import AnswerState
 from gridseer.web.messages import Coordinates, Message
-from gridseer.web.play_messages import Chances, Step
 
 
 class PositionWish(Message):
@@ -15,21 +17,15 @@ class PositionWish(Message):
     method: Annotated[str, Field(max_length=500)] = "strong"
 
 
-class Contradiction(Message):
-    """Which clues cannot all be true."""
-
-    sentence: str
-    clues: list[Coordinates]
-    mine_count: bool
-
-
 class PositionState(Message):
     """A board entered by hand and what is found out about it."""
 
     board: str
     mines_left: int
-    contradiction: Contradiction | None
-    chances: Chances | None
+    contradiction: Clash | None
+    """Which clues cannot all be true; None when some layout fits."""
+    answer: AnswerState | None
+    """What the method finds out, unless the board contradicts itself."""
 
 
 class PositionCell(PositionWish):
@@ -42,7 +38,7 @@ class PositionCell(PositionWish):
 class PositionHint(PositionWish):
     """A step of help on a board entered by hand."""
 
-    step: Step
+    step: HintStep
 
 
 class ExportWish(Message):
@@ -57,7 +53,7 @@ class ImportedBoard(Message):
 
     board: str
     solution: str | None
-    """The mines as flags, where the file tells them."""
+    """The mines as flags, if the file has them."""
 
 
 class SightingState(Message):

@@ -1,35 +1,46 @@
-"""Games: the games that pages have open, by identity. One that was put away comes back from the store."""
+"""OpenGames: the games that pages have open, by identity. One that was put away comes back from the store."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from threading import RLock
 from typing import Any
 
 from gridseer.errors import InputError
-from gridseer.session import Autosave, Session, Setup
-from gridseer.session.files import from_store, from_text
-from gridseer.session.record import Record
-from gridseer.session.text import parse_record
+from gridseer.minesweeper.record import Record
+from gridseer.minesweeper.record_text import parse_record
+from gridseer.session import Autosave, Helper, Session, Setup
+from gridseer.session.files import from_store
 from gridseer.store import Store
-from gridseer.web.play_messages import Kind
+from gridseer.web.play_messages import NewGame
 
 MOST_OPEN = 100
 """Games in memory at once. The one that was not touched for longest is put away: it is kept in the store anyway."""
 
 
-class Games:
-    """The open games. Several threads may ask; each game is played by one at a time."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One open game, and whoever helps with it. It is played by one thread at a time."""
+
+    session: Session
+    helper: Helper
+    lock: RLock = field(default_factory=RLock)
+
+
+class OpenGames:
+    """The open games. Several threads may ask."""
 
     def __init__(self, store: Store | None) -> None:
         self.store = store
         """Where games are kept; None when nothing can be."""
-        self._open: OrderedDict[str, tuple[Session, RLock]] = OrderedDict()
+        self._open: OrderedDict[str, Table] = OrderedDict()
         self._lock = RLock()
 
-    def begin(self, kind: Kind, player: str) -> Session:
+    def begin(self, wanted: NewGame, player: str) -> Session:
         """A new game."""
-        return self._sit_down(Session(setup_of(kind), player=player, method=kind.method, autosave=self._autosave()))
+        setup = setup_of(wanted)
+        return self._sit_down(Session(setup, player=player, method=wanted.method, autosave=self._autosave()))
 
     def load(self, number: int) -> Session:
         """A game from a save; the running one that it may replace is taken over."""
@@ -37,51 +48,41 @@ class Games:
         save = next((save for save in store.saves.all() if save.id == number), None)
         if save is None:
             raise InputError(f"expected the number of a saved game, got {number}", "It may have been deleted.")
-        found = from_store(store, save, autosave=self._autosave())
-        if not isinstance(found, Session):
-            raise InputError(f"expected a saved game, got a hand-entered position as number {number}")
-        return self._sit_down(found)
+        return self._sit_down(from_store(store, save, autosave=self._autosave()))
 
     def last(self) -> Session | None:
         """The game that was left last, or None."""
         with self._lock:
-            unfinished = [session for session, _ in self._open.values() if not session.over]
+            unfinished = [table.session for table in self._open.values() if not table.session.over]
         if unfinished:
             return unfinished[-1]
         save = None if self.store is None else self.store.saves.last_running()
         return None if save is None or save.head.get("setup") is None else self.load(save.id)
 
     @contextmanager
-    def playing(self, game: str) -> Iterator[Session]:
+    def playing(self, game: str) -> Iterator[Table]:
         """One game, for one caller at a time."""
-        session, lock = self._found(game)
-        with lock:
-            yield session
-            self._rename(game, session)
+        table = self._found(game)
+        with table.lock:
+            yield table
+            self._rename(game, table)
 
     def record(self, game: str) -> Record:
         """Everything that happened in a game, open or past."""
         with self._lock:
-            seat = self._open.get(game)
-        if seat is not None:
-            with seat[1]:
-                return seat[0].record
+            table = self._open.get(game)
+        if table is not None:
+            with table.lock:
+                return table.session.record
         text = None if self.store is None else self.store.history.record(game)
         if text is None:
-            return self._found(game)[0].record
+            return self._found(game).session.record
         return parse_record(text)[0]
-
-    def import_text(self, text: str) -> Session:
-        """A game from the text of a save."""
-        found = from_text(text, autosave=self._autosave())
-        if not isinstance(found, Session):
-            raise InputError("expected a saved game, got a hand-entered position", "Open it in the tab Analyse.")
-        return self._sit_down(found)
 
     def demanded_store(self) -> Store:
         """The store, or a sentence that there is none."""
         if self.store is None:
-            raise InputError("expected a store, got none: nothing is kept", "gridseer doctor tells why.")
+            raise InputError("expected a store, got none: nothing is kept", "gridseer doctor says why.")
         return self.store
 
     def __len__(self) -> int:
@@ -90,7 +91,7 @@ class Games:
     def _autosave(self) -> Autosave | None:
         return None if self.store is None or not self.store.writable else Autosave(self.store)
 
-    def _found(self, game: str) -> tuple[Session, RLock]:
+    def _found(self, game: str) -> Table:
         with self._lock:
             if game in self._open:
                 self._open.move_to_end(game)
@@ -104,24 +105,23 @@ class Games:
 
     def _sit_down(self, session: Session) -> Session:
         with self._lock:
-            self._open[session.record.game] = session, RLock()
-            self._open.move_to_end(session.record.game)
+            self._open[session.id] = Table(session, Helper(session))
+            self._open.move_to_end(session.id)
             while len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
         return session
 
-    def _rename(self, game: str, session: Session) -> None:
+    def _rename(self, game: str, table: Table) -> None:
         """A new game at the same table has a new identity."""
-        now = session.record.game
-        if now != game:
+        if table.session.id != game:
             with self._lock:
-                self._open[now] = self._open.pop(game)
+                self._open[table.session.id] = self._open.pop(game)
 
 
-def setup_of(kind: Kind) -> Setup:
-    """The setup that a page asks for; the seed is text, since JavaScript has no numbers of 64 bits."""
-    seed = kind.seed.strip() if kind.seed else ""
+def setup_of(wanted: NewGame) -> Setup:
+    """The setup that a page asks for; the seed is text, since JavaScript has no whole numbers of 64 bits."""
+    seed = wanted.seed.strip() if wanted.seed else ""
     if seed and not seed.isdecimal():
         raise InputError(f"expected a whole number as seed, got {seed[:40]!r}", "Leave it empty for a random one.")
-    wanted: dict[str, Any] = kind.model_dump(exclude={"seed", "method"})
-    return Setup.of(wanted.pop("level"), **wanted, seed=int(seed) if seed else None)
+    options: dict[str, Any] = wanted.model_dump(exclude={"seed", "method"})
+    return Setup.of(options.pop("level"), **options, seed=int(seed) if seed else None)

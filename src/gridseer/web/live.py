@@ -1,4 +1,4 @@
-"""The live connection: one WebSocket a page, for what goes on by itself. Closing it stops what it has started."""
+"""The live connection: one WebSocket per page, for what goes on by itself. Closing it stops what it has started."""
 
 import asyncio
 from contextlib import suppress
@@ -8,15 +8,23 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.concurrency import run_in_threadpool
 
 from gridseer.errors import GridseerError
-from gridseer.minesweeper.game import Start
-from gridseer.session import Session
+from gridseer.session.state import GameState
 from gridseer.web.autopilot import Cockpit
-from gridseer.web.games import Games
+from gridseer.web.games import OpenGames
 from gridseer.web.lab import Runs
-from gridseer.web.live_messages import Ended, Failed, Flight, Follow, LiveNews, LiveWish, Progress, Shown, Solve, Watch
+from gridseer.web.live_messages import (
+    EndedNews,
+    FailedNews,
+    FlightNews,
+    FollowWish,
+    GameNews,
+    LiveNews,
+    LiveWish,
+    RunNews,
+    SolveWish,
+    WatchWish,
+)
 from gridseer.web.messages import Trouble
-from gridseer.web.play import state
-from gridseer.web.play_messages import GameState
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""
@@ -32,7 +40,7 @@ _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
 class Live:
     """All live connections."""
 
-    def __init__(self, games: Games, runs: Runs, cockpit: Cockpit) -> None:
+    def __init__(self, games: OpenGames, runs: Runs, cockpit: Cockpit) -> None:
         self._cockpit = cockpit
         self._games = games
         self._runs = runs
@@ -62,43 +70,43 @@ class Live:
             wish = _WISH.validate_json(text)
         except ValidationError as error:
             sentence = f"expected a wish that is known, got {text[:60]!r}: {error.errors()[0]['msg']}"
-            await _tell(socket, Failed(trouble=Trouble(sentence=sentence)))
+            await _tell(socket, FailedNews(trouble=Trouble(sentence=sentence)))
             return task
         await _cancelled(task)
-        if isinstance(wish, Solve):
+        if isinstance(wish, SolveWish):
             return asyncio.create_task(self._solve(socket, wish))
-        if isinstance(wish, Watch):
+        if isinstance(wish, WatchWish):
             return asyncio.create_task(self._watch(socket, wish.run))
-        if isinstance(wish, Follow):
+        if isinstance(wish, FollowWish):
             return asyncio.create_task(self._follow(socket))
-        await _tell(socket, Ended(sentence="stopped"))
+        await _tell(socket, EndedNews(sentence="stopped"))
         return None
 
-    async def _solve(self, socket: WebSocket, wish: Solve) -> None:
+    async def _solve(self, socket: WebSocket, wish: SolveWish) -> None:
         """Let the method play, one move after the other, each shown before the next."""
         try:
             while True:
                 ended, shown = await run_in_threadpool(self._step, wish)
-                await _tell(socket, Shown(game=shown))
+                await _tell(socket, GameNews(game=shown))
                 if ended:
-                    await _tell(socket, Ended(sentence=ended))
+                    await _tell(socket, EndedNews(sentence=ended))
                     return
                 await asyncio.sleep(wish.delay)
         except GridseerError as error:
-            await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+            await _tell(socket, FailedNews(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
 
     async def _watch(self, socket: WebSocket, run: str) -> None:
         """Tell of a run until it ends or rests. It goes on when its page goes."""
         try:
             while True:
                 state = await run_in_threadpool(self._runs.state, run)
-                await _tell(socket, Progress(run=state))
+                await _tell(socket, RunNews(run=state))
                 if state.state != "running":
-                    await _tell(socket, Ended(sentence=state.trouble or f"the run is {state.state}"))
+                    await _tell(socket, EndedNews(sentence=state.trouble or f"the run is {state.state}"))
                     return
                 await asyncio.sleep(WATCH_SECONDS)
         except GridseerError as error:
-            await _tell(socket, Failed(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+            await _tell(socket, FailedNews(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
 
     async def _follow(self, socket: WebSocket) -> None:
         """Tell of the flight. Nobody shall fly unseen: when the page goes, the flight ends."""
@@ -108,34 +116,21 @@ class Live:
                 state = self._cockpit.state()
                 if state.version != told:
                     told = state.version
-                    await _tell(socket, Flight(flight=state))
+                    await _tell(socket, FlightNews(flight=state))
                 if state.state in ("idle", "stopped", "failed"):
-                    await _tell(socket, Ended(sentence=state.sentence))
+                    await _tell(socket, EndedNews(sentence=state.sentence))
                     return
                 await asyncio.sleep(FOLLOW_SECONDS)
         except asyncio.CancelledError:
             await asyncio.shield(run_in_threadpool(self._cockpit.stop))
             raise
 
-    def _step(self, wish: Solve) -> tuple[str, GameState]:
+    def _step(self, wish: SolveWish) -> tuple[str, GameState]:
         """One move; why it was the last one, or nothing, and the game after it."""
-        with self._games.playing(wish.game) as session:
-            told = _next_move(session, stop_at_guess=wish.stop_at_guess)
-            ended = {"won": "the game is won", "lost": "the game is lost"}.get(session.outcome.value, "")
-            return ended or told, state(session)
-
-
-def _next_move(session: Session, *, stop_at_guess: bool) -> str:
-    """Let the method move once, unless that would be a guess that is not wanted; then the sentence that says so."""
-    if session.over:
-        return "the game is over"
-    if stop_at_guess:
-        best = session.probabilities()["best"]
-        promised = bool(session.board.closed.all()) and session.setup.start is not Start.ANY
-        if best is not None and best["mine_probability"] > 0 and not promised:
-            return f"stopped before a guess: {best['reason']}"
-    session.step()
-    return ""
+        with self._games.playing(wish.game) as table:
+            stopped = table.helper.advance(stop_at_guess=wish.stop_at_guess)
+            state = table.session.state()
+            return {"won": "the game is won", "lost": "the game is lost"}.get(state.outcome, stopped), state
 
 
 async def _tell(socket: WebSocket, news: LiveNews) -> None:

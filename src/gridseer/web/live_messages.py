@@ -4,40 +4,40 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.session.state import GameState
 from gridseer.web.autopilot_messages import FlightState
 from gridseer.web.lab_messages import RunState
 from gridseer.web.messages import Message, Trouble
-from gridseer.web.play_messages import GameState
 
 
-class Follow(Message):
+class FollowWish(Message):
     """Live: tell of the flight. It stops when the page that follows it goes."""
 
     kind: Literal["follow"]
 
 
-class Flight(Message):
+class FlightNews(Message):
     """Live: where the flight is."""
 
     kind: Literal["flight"] = "flight"
     flight: FlightState
 
 
-class Watch(Message):
+class WatchWish(Message):
     """Live: tell of a run until it ends or rests."""
 
     kind: Literal["watch"]
     run: str
 
 
-class Progress(Message):
+class RunNews(Message):
     """Live: how far a run is."""
 
     kind: Literal["run"] = "run"
     run: RunState
 
 
-class Solve(Message):
+class SolveWish(Message):
     """Live: let the method play on, move by move."""
 
     kind: Literal["solve"]
@@ -46,32 +46,32 @@ class Solve(Message):
     stop_at_guess: bool = True
 
 
-class Stop(Message):
+class StopWish(Message):
     """Live: stop what this connection has started."""
 
     kind: Literal["stop"]
 
 
-class Shown(Message):
+class GameNews(Message):
     """Live: the game after a move."""
 
     kind: Literal["game"] = "game"
     game: GameState
 
 
-class Ended(Message):
+class EndedNews(Message):
     """Live: what was started has ended, and why."""
 
     kind: Literal["ended"] = "ended"
     sentence: str
 
 
-class Failed(Message):
+class FailedNews(Message):
     """Live: something went wrong."""
 
     kind: Literal["failed"] = "failed"
     trouble: Trouble
 
 
-LiveWish = Annotated[Solve | Watch | Follow | Stop, Field(discriminator="kind")]
-LiveNews = Annotated[Shown | Progress | Flight | Ended | Failed, Field(discriminator="kind")]
+LiveWish = Annotated[SolveWish | WatchWish | FollowWish | StopWish, Field(discriminator="kind")]
+LiveNews = Annotated[GameNews | RunNews | FlightNews | EndedNews | FailedNews, Field(discriminator="kind")]

@@ -1,18 +1,23 @@
 """Messages: what goes between the page and the server, typed. The page's types are made from these.
 
-Here is what all tabs share; what one tab says is in the module that is named after it.
+What the library knows is sent as it is: its dataclasses are parts of the messages. A message of its own says only what
+the page asks for, or what several things come to. Here is what all tabs share; what one tab says is in the module that
+is named after it.
 """
 
 from pydantic import BaseModel, ConfigDict
+
+from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.solving.catalogue import MethodState
 
 Coordinates = tuple[int, int]
 """A cell: x from the left, y from the top."""
 
 
 class Message(BaseModel):
-    """What every message has in common: nothing unknown is taken."""
+    """What every message has in common: nothing unknown is accepted."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 
 class Trouble(Message):
@@ -24,56 +29,15 @@ class Trouble(Message):
     """The numbers that contradict each other, if that is what went wrong."""
 
 
-class Need(Message):
-    """What a method needs."""
-
-    what: str
-    install: str
-    met: bool
-
-
-class OptionState(Message):
-    """An option of a method."""
-
-    name: str
-    default: bool | int | float | str
-    says: str
-    least: float | None
-    most: float | None
-    choices: list[str]
-
-
-class MethodState(Message):
-    """A method, as ``gridseer lab methods --json`` tells it."""
-
-    method: str
-    does: str
-    complete: bool
-    available: bool
-    needs: list[Need]
-    options: list[OptionState]
-
-
-class LevelState(Message):
-    """A level."""
-
-    name: str
-    width: int
-    height: int
-    mines: int
-
-
 class About(Message):
     """What the page must know before anything else."""
 
     version: str
-    levels: list[LevelState]
+    levels: list[Level]
     starts: list[str]
     topologies: list[str]
     methods: list[MethodState]
     settings: dict[str, bool | int | float | str]
-    parts: list[str]
-    """The parts of gridseer that are there, for the tabs."""
     kept: bool
     """Whether games are kept."""
     trouble: Trouble | None

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 
 from gridseer.errors import InputError
 from gridseer.web.analyse_messages import PictureState
-from gridseer.web.guard import PICTURES
+from gridseer.web.gate import PICTURES
 from gridseer.web.nurikabe_messages import PuzzlePictureState
 from gridseer.web.reader import Options, Readers
 from gridseer.web.work import while_wanted

@@ -1,122 +1,115 @@
 """The calls of the tab Play."""
 
 import time
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from fastapi import APIRouter
 
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.record import MOVES, Action
+from gridseer.minesweeper.record_text import format_record
+from gridseer.minesweeper.replay import Replay, replay
 from gridseer.minesweeper.solving.engine import TooWideError, exact_probabilities, prospect
 from gridseer.minesweeper.solving.explain import explain
-from gridseer.session import HintStep, Session
-from gridseer.session.change import Change
-from gridseer.session.replay import frames
-from gridseer.session.text import format_record
-from gridseer.web.games import Games, setup_of
-from gridseer.web.past_messages import ReplayState
+from gridseer.session.state import GameState
+from gridseer.web.games import OpenGames, Table, setup_of
 from gridseer.web.play_messages import (
     Act,
     CellFigures,
     CellWish,
-    GameChances,
-    GameState,
     Hinted,
     HintWish,
-    Kind,
     MethodChoice,
-    Name,
+    NewGame,
+    Played,
     Prospects,
+    SaveName,
     SaveState,
 )
 
-WITH_CELL = {"open", "flag", "question", "chord"}
 SHORT_FRACTION = 10**9
-"""Fractions with a larger denominator are told as a percentage only."""
+"""Fractions with a larger denominator are shown as a percentage only."""
 
 PROSPECT_SECONDS = 0.5
 """How long all cells together may take."""
 
 
-def routes(games: Games) -> APIRouter:
+def routes(games: OpenGames) -> APIRouter:
     """Every call of the tab, upon the open games."""
     router = APIRouter(prefix="/api", tags=["play"])
 
     @router.post("/games")
-    def begin(kind: Kind) -> GameState:
-        return state(games.begin(kind, _player(games)))
+    def begin(wanted: NewGame) -> GameState:
+        return games.begin(wanted, _player(games)).state()
 
     @router.get("/games/last")
     def last() -> GameState | None:
         session = games.last()
-        return None if session is None else state(session)
+        return None if session is None else session.state()
 
     @router.get("/games/{game}")
     def look(game: str) -> GameState:
-        with games.playing(game) as session:
-            return state(session)
+        with games.playing(game) as table:
+            return table.session.state()
 
     @router.post("/games/{game}/new")
-    def new(game: str, kind: Kind) -> GameState:
-        with games.playing(game) as session:
-            setup = setup_of(kind)
-            if kind.method != session.method:
-                session.choose_method(kind.method)
-            return state(session, session.new(setup))
+    def new(game: str, wanted: NewGame) -> GameState:
+        with games.playing(game) as table:
+            setup = setup_of(wanted)
+            if wanted.method != table.session.method:
+                table.session.choose_method(wanted.method)
+            table.session.new(setup)
+            return table.session.state()
 
     @router.post("/games/{game}/act")
-    def act(game: str, wish: Act) -> GameState:
-        with games.playing(game) as session:
-            change = _done(session, wish)
-            chances = session.probabilities() if wish.look and not session.over else None
-            return state(session, change, chances)
+    def act(game: str, wish: Act) -> Played:
+        with games.playing(game) as table:
+            told = done(table, wish)
+            answer = table.helper.answer().state() if wish.look and not table.session.over else None
+            return Played(game=table.session.state(), told=told, answer=answer)
 
     @router.post("/games/{game}/method")
     def method(game: str, wish: MethodChoice) -> GameState:
-        with games.playing(game) as session:
-            return state(session, session.choose_method(wish.method))
+        with games.playing(game) as table:
+            table.session.choose_method(wish.method)
+            return table.session.state()
 
     @router.post("/games/{game}/hint")
     def hint(game: str, wish: HintWish) -> Hinted:
-        with games.playing(game) as session:
-            given = session.next_hint() if wish.step is None else session.hint(HintStep(wish.step))
-            return Hinted.model_validate({"hint": given.to_json(), "game": state(session).model_dump()})
+        with games.playing(game) as table:
+            given = table.helper.next_hint() if wish.step is None else table.helper.hint(wish.step)
+            return Hinted(hint=given, game=table.session.state())
 
-    @router.post("/games/{game}/chances")
-    def chances(game: str) -> GameChances:
-        with games.playing(game) as session:
-            found = session.probabilities()
-            return GameChances.model_validate({"chances": found, "game": state(session).model_dump()})
+    @router.post("/games/{game}/probabilities")
+    def probabilities(game: str) -> Played:
+        with games.playing(game) as table:
+            answer = table.helper.answer().state()
+            return Played(game=table.session.state(), answer=answer)
 
     @router.post("/games/{game}/cell")
     def cell(game: str, wish: CellWish) -> CellFigures:
-        with games.playing(game) as session:
-            session.analyse()  # looking at the figures of a cell is help, as looking at all of them is
-            board = session.board.unflagged()
-        return figures(board, Cell(wish.x, wish.y))
+        return figures(_looked_at(games, game), Cell(wish.x, wish.y))
 
     @router.post("/games/{game}/prospects")
     def look_at_numbers(game: str) -> Prospects:
-        with games.playing(game) as session:
-            session.analyse()
-            board = session.board.unflagged()
-        return prospects(board)
+        return prospects(_looked_at(games, game))
 
     @router.get("/games/{game}/replay")
-    def replay(game: str) -> ReplayState:
-        return replayed(games, game)
+    def replay_game(game: str) -> Replay:
+        return replay(games.record(game))
 
     @router.get("/games/{game}/text")
     def text(game: str) -> dict[str, str]:
-        with games.playing(game) as session:
-            return {"text": format_record(session.record, session.board)}
+        with games.playing(game) as table:
+            return {"text": format_record(table.session.record, table.session.board)}
 
     @router.post("/games/{game}/save")
-    def save(game: str, wish: Name) -> list[SaveState]:
-        with games.playing(game) as session:
-            session.save(wish.name)
+    def save(game: str, wish: SaveName) -> list[SaveState]:
+        with games.playing(game) as table:
+            table.session.save(wish.name)
         return _saves(games)
 
     @router.get("/saves")
@@ -125,7 +118,7 @@ def routes(games: Games) -> APIRouter:
 
     @router.post("/saves/{number}/load")
     def load(number: int) -> GameState:
-        return state(games.load(number))
+        return games.load(number).state()
 
     @router.delete("/saves/{number}")
     def delete(number: int) -> list[SaveState]:
@@ -135,29 +128,51 @@ def routes(games: Games) -> APIRouter:
     return router
 
 
-def state(session: Session, change: Change | None = None, chances: dict[str, Any] | None = None) -> GameState:
-    """A game as its player sees it, and what there is to say."""
-    past = session.past_game()
-    told = "" if change is None else change.told
-    bbbv = past.bbbv if past is not None and session.over else None
-    return GameState.model_validate({**session.to_json(), "told": told, "bbbv": bbbv, "chances": chances})
+def done(table: Table, wish: Act) -> str:
+    """Do what a player wishes; what there is to say about it."""
+    try:
+        return ACTIONS[wish.action](table, wish)
+    except ContradictionError as error:
+        raise InputError(error.sentence, error.hint) from None
+
+
+def _move(table: Table, wish: Act) -> str:
+    if wish.x is None or wish.y is None:
+        raise InputError(f"expected a cell to {wish.action}, got none")
+    return table.session.move(Action(wish.action), Cell(wish.x, wish.y))
+
+
+ACTIONS: dict[str, Callable[[Table, Act], str]] = {
+    **{move.value: _move for move in MOVES},
+    "undo": lambda table, _: table.session.undo(),
+    "redo": lambda table, _: table.session.redo(),
+    "pause": lambda table, _: table.session.pause(),
+    "restart": lambda table, _: table.session.restart(),
+    "step": lambda table, _: table.helper.step(),
+    "solve": lambda table, wish: table.helper.solve(stop_at_guess=wish.stop_at_guess),
+}
+"""What each action of the page calls."""
+
+
+def _looked_at(games: OpenGames, game: str) -> Board:
+    """The board of a game, without its flags. Looking up cells counts as help, as looking at all of them does."""
+    with games.playing(game) as table:
+        table.helper.analyse()
+        return table.session.board.unflagged()
 
 
 def figures(board: Board, cell: Cell) -> CellFigures:
-    """All that is known of one closed cell; a board that cannot be counted in time has no number chances."""
+    """All that is known of one closed cell; a board that cannot be counted in time has no probabilities."""
     if board[cell] != CLOSED:
         raise InputError(f"expected a closed cell without a flag, got {cell}", "Only closed cells have figures.")
-    proof = explain(board, cell)
-    found: dict[str, Any] = {"mine": None, "fraction": None, "numbers": None, "dead": False}
+    known = CellFigures(x=cell.x, y=cell.y, proof=explain(board, cell))
     try:
         expected = prospect(board, cell)
         mine = exact_probabilities(board)[cell]
-        found = {"mine": float(mine), "fraction": _short(mine), "numbers": expected.numbers, "dead": expected.dead}
     except TooWideError:
-        pass
-    return CellFigures.model_validate(
-        {"x": cell.x, "y": cell.y, **found, "proof": None if proof is None else proof.to_json()}
-    )
+        return known
+    found = {"mine": float(mine), "fraction": _short(mine), "numbers": expected.numbers, "dead": expected.dead}
+    return known.model_copy(update=found)
 
 
 def prospects(board: Board) -> Prospects:
@@ -177,52 +192,27 @@ def prospects(board: Board) -> Prospects:
     return Prospects(zero=zero, dead=dead, whole=True)
 
 
-def replayed(games: Games, game: str) -> ReplayState:
-    """A game event by event, and its end if it has one."""
-    record = games.record(game)
-    session = Session.resume(record)
-    steps = [frame.to_json() for frame in frames(record)]
-    final = session.game.final_text() if session.over else None
-    setup = session.setup.to_json()
-    return ReplayState.model_validate(
-        {"game": game, "setup": setup, "outcome": session.outcome.value, "final": final, "frames": steps}
-    )
-
-
-def _done(session: Session, wish: Act) -> Change:
-    """What a wish does: one call of the session."""
-    if wish.action in WITH_CELL:
-        if wish.x is None or wish.y is None:
-            raise InputError(f"expected a cell to {wish.action}, got none")
-        doing: Change = getattr(session, wish.action)(Cell(wish.x, wish.y))
-        return doing
-    try:
-        if wish.action == "solve":
-            return session.solve(stop_at_guess=wish.stop_at_guess)
-        change: Change = getattr(session, wish.action)()
-        return change
-    except ContradictionError as error:
-        raise InputError(error.sentence, error.hint) from None
-
-
 def _short(value: Fraction) -> str | None:
     return f"{value.numerator}/{value.denominator}" if value.denominator <= SHORT_FRACTION else None
 
 
-def _player(games: Games) -> str:
+def _player(games: OpenGames) -> str:
     return "" if games.store is None else str(games.store.settings["player"])
 
 
-def _saves(games: Games) -> list[SaveState]:
-    if games.store is None:
-        return []
-    found = [save for save in games.store.saves.all() if save.head.get("setup") is not None]
+def _saves(games: OpenGames) -> list[SaveState]:
+    """The saved games; a hand-entered position, which older versions kept too, isn't one."""
+    saves = [] if games.store is None else games.store.saves.all()
     return [
-        SaveState.model_validate(
-            {
-                "id": save.id, "name": save.name, "touched": save.touched, "over": save.over, "events": save.events,
-                "method": save.head["method"], "setup": save.head["setup"],
-            }
+        SaveState(
+            id=save.id,
+            name=save.name,
+            touched=save.touched,
+            over=save.over,
+            events=save.events,
+            method=save.head["method"],
+            setup=save.head["setup"],
         )
-        for save in found
-    ]  # fmt: skip
+        for save in saves
+        if save.head.get("setup") is not None
+    ]

@@ -1,7 +1,6 @@
-"""The server: the application behind the guard, on a free port of 127.0.0.1."""
+"""The server: the application behind its gate, on a free port of 127.0.0.1."""
 
 import socket
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +14,23 @@ from gridseer.errors import ContradictionError, GridseerError, InputError, Missi
 from gridseer.grid import Topology
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from gridseer.minesweeper.solvers import SOLVERS
-from gridseer.minesweeper.solving.solver import needs_of, options_of, solver_class
+from gridseer.minesweeper.solving.catalogue import catalogue
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import analyse, autopilot, lab, nurikabe, past, pictures, play
-from gridseer.web.games import Games
-from gridseer.web.guard import Guard
+from gridseer.web import analyse, autopilot, history, lab, nurikabe, pictures, play, settings
+from gridseer.web.games import OpenGames
+from gridseer.web.gate import Gate
 from gridseer.web.live import Live
-from gridseer.web.live_messages import LiveNews, LiveWish
-from gridseer.web.messages import About, MethodState, Trouble
+from gridseer.web.messages import About, Trouble
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
 
 
 def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
-    """The application, without its guard."""
+    """The application, without its gate."""
     app = FastAPI(title="gridseer", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
-    games = Games(store)
+    games = OpenGames(store)
     runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
     cockpit = autopilot.Cockpit()
     live = Live(games, runs, cockpit)
@@ -41,7 +38,8 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     app.include_router(analyse.routes())
     app.include_router(pictures.routes())
     app.include_router(nurikabe.routes())
-    app.include_router(past.routes(games))
+    app.include_router(history.routes(games))
+    app.include_router(settings.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
     app.add_exception_handler(GridseerError, _told)
@@ -50,12 +48,6 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     @app.get("/api/about")
     def about() -> About:
         return _about(store, trouble)
-
-    @app.post("/api/live-types", include_in_schema=True)
-    def live_types(wish: LiveWish) -> LiveNews | None:
-        """Not called: it only names the live messages for the page's types."""
-        del wish
-        return None
 
     @app.websocket("/api/live")
     async def connect(websocket: WebSocket) -> None:
@@ -91,49 +83,31 @@ def listen(port: int = 0) -> socket.socket:
         listening.listen(128)  # from now on whoever knows the address may come, and waits until the server runs
     except OSError as error:
         listening.close()
-        raise InputError(f"expected a free port, got {port}: {error.strerror}", "Leave --port away.") from None
+        raise InputError(f"expected a free port, got {port}: {error.strerror}", "Omit --port.") from None
     return listening
 
 
-def serve(guard: Guard, listening: socket.socket) -> None:
+def serve(gate: Gate, listening: socket.socket) -> None:
     """Serve until somebody stops it."""
     import uvicorn
 
     config = uvicorn.Config(
-        guard, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio", ws_max_size=1 << 16,
+        gate, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio", ws_max_size=1 << 16,
         server_header=False, timeout_graceful_shutdown=2,
     )  # fmt: skip
     uvicorn.Server(config).run(sockets=[listening])
 
 
 def _about(store: Store | None, trouble: StoreError | None) -> About:
-    return About.model_validate(
-        {
-            "version": __version__,
-            "levels": [asdict(level) for level in LEVELS.values()],
-            "starts": [start.value for start in Start],
-            "topologies": [topology.value for topology in Topology],
-            "methods": [method_state(name) for name in SOLVERS],
-            "settings": dict(DEFAULTS) if store is None else store.settings.all(),
-            "parts": ["play", "analyse", "nurikabe", "autopilot", "lab", "history", "settings"],
-            "kept": store is not None and store.writable,
-            "trouble": None if trouble is None else {"sentence": trouble.sentence, "hint": trouble.hint},
-        }
-    )
-
-
-def method_state(name: str) -> MethodState:
-    """A method, as ``gridseer lab methods --json`` tells it."""
-    kind, needs = solver_class(name), needs_of(name)
-    return MethodState.model_validate(
-        {
-            "method": name,
-            "does": (kind.__doc__ or "").partition("\n")[0],
-            "complete": bool(kind.complete),  # type: ignore[attr-defined]
-            "available": all(need.is_met() for need in needs),
-            "needs": [{"what": need.what, "install": need.install, "met": need.is_met()} for need in needs],
-            "options": [asdict(option) for option in options_of(name)],
-        }
+    return About(
+        version=__version__,
+        levels=list(LEVELS.values()),
+        starts=[start.value for start in Start],
+        topologies=[topology.value for topology in Topology],
+        methods=catalogue(),
+        settings=dict(DEFAULTS) if store is None else store.settings.all(),
+        kept=store is not None and store.writable,
+        trouble=None if trouble is None else Trouble(sentence=trouble.sentence, hint=trouble.hint),
     )
 
 
@@ -149,6 +123,7 @@ async def _told(_: Request, error: Exception) -> JSONResponse:
 async def _misunderstood(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"])
-    trouble = Trouble(sentence=f"expected another {place}, got something that is not understood: {first['msg']}")
+    whole = first["type"] == "json_invalid"
+    place = "the request" if whole else ".".join(str(part) for part in first["loc"][1:]) or "the request"
+    trouble = Trouble(sentence=f"invalid value for {place}: {first['msg']}")
     return JSONResponse(trouble.model_dump(), status_code=422)

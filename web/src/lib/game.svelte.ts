@@ -1,5 +1,5 @@
 // A game as the page knows it. Calls go out one after the other, so that no quick click is lost or overtaken.
-import { call, type Act, type CellFigures, type Chances, type GameState, type Hint, type Kind, type Schemas } from "./api";
+import { call, type Act, type Answer, type CellFigures, type GameState, type Hint, type NewGame, type Played, type Schemas } from "./api";
 import { parse, type Sheet } from "./board";
 import { send } from "./live";
 import { noMarks, type Marks, type Overlay } from "./painter";
@@ -9,7 +9,7 @@ type Prospects = Schemas["Prospects"];
 
 export class Playing {
   state = $state.raw<GameState | null>(null);
-  chances = $state.raw<Chances | null>(null);
+  answer = $state.raw<Answer | null>(null);
   prospects = $state.raw<Prospects | null>(null);
   hint = $state.raw<Hint | null>(null);
   figures = $state.raw<CellFigures | null>(null);
@@ -21,7 +21,7 @@ export class Playing {
   /** When the state came, to let the clock run on from there. */
   since = $state(0);
   #queue: Promise<unknown> = Promise.resolve();
-  /** Whether the method answers so quickly that a move need not be shown before its chances. */
+  /** Whether the method answers so quickly that a move need not be shown before its probabilities. */
   #quick = false;
 
   sheet = $derived<Sheet | null>(this.state ? sheetOf(this.state) : null);
@@ -34,15 +34,15 @@ export class Playing {
     return next;
   }
 
-  #show(state: GameState, told = state.told ?? ""): void {
+  #show(state: GameState, told = "", answer: Answer | null = null): void {
     const before = this.state;
     this.state = state;
     this.since = performance.now();
     this.told = told;
     if (before?.board !== state.board) {
-      this.chances = this.prospects = this.hint = this.figures = null;
+      this.answer = this.prospects = this.hint = this.figures = null;
       this.lit = false;
-      if (state.chances) this.#found(state, state.chances);
+      if (answer) this.#found(state, answer);
       else if (this.overlay !== "none" && state.outcome === "playing") void this.look();
     }
     if (before?.game === state.game && before.outcome !== state.outcome) page.say(ended(state));
@@ -50,18 +50,18 @@ export class Playing {
   }
 
   /** Go on with the game that was left, or begin one. */
-  open(kind: Kind): Promise<unknown> {
+  open(wanted: NewGame): Promise<unknown> {
     return this.#then(async () => {
       const last = await call<GameState | null>("GET", "/api/games/last");
-      this.#show(last ?? (await call<GameState>("POST", "/api/games", kind)));
+      this.#show(last ?? (await call<GameState>("POST", "/api/games", wanted)));
     });
   }
 
-  begin(kind: Kind): Promise<unknown> {
+  begin(wanted: NewGame): Promise<unknown> {
     this.stop();
     return this.#then(async () => {
       const path = this.state ? `/api/games/${this.state.game}/new` : "/api/games";
-      this.#show(await call<GameState>("POST", path, kind), "");
+      this.#show(await call<GameState>("POST", path, wanted));
       page.say("new game");
     });
   }
@@ -74,7 +74,8 @@ export class Playing {
       const look = this.#quick && this.overlay !== "none";
       const wish = { action, stop_at_guess: Boolean(page.settings.stop_at_guess), look, ...cell };
       const began = performance.now();
-      this.#show(await call<GameState>("POST", `/api/games/${this.state.game}/act`, wish));
+      const done = await call<Played>("POST", `/api/games/${this.state.game}/act`, wish);
+      this.#show(done.game, done.told, done.answer);
       this.#quick &&= performance.now() - began < 300;
     });
   }
@@ -82,8 +83,8 @@ export class Playing {
   choose(method: string): Promise<unknown> {
     return this.#then(async () => {
       if (!this.state) return;
-      this.#show(await call<GameState>("POST", `/api/games/${this.state.game}/method`, { method }), "");
-      this.chances = null;
+      this.#show(await call<GameState>("POST", `/api/games/${this.state.game}/method`, { method }));
+      this.answer = null;
       void page.set("method", method);
       if (this.overlay !== "none") void this.look();
     });
@@ -93,7 +94,7 @@ export class Playing {
     return this.#then(async () => {
       if (!this.state) return;
       const given = await call<Schemas["Hinted"]>("POST", `/api/games/${this.state.game}/hint`, { step });
-      this.#show(given.game, "");
+      this.#show(given.game);
       this.hint = given.hint;
       this.figures = null;
       page.say(given.hint.sentence);
@@ -104,16 +105,16 @@ export class Playing {
     return this.#then(async () => {
       if (!this.state || this.state.outcome !== "playing") return;
       const began = performance.now();
-      const found = await call<Schemas["GameChances"]>("POST", `/api/games/${this.state.game}/chances`);
+      const found = await call<Played>("POST", `/api/games/${this.state.game}/probabilities`);
       this.#quick = performance.now() - began < 100;
       this.state = found.game;
       this.since = performance.now();
-      this.#found(found.game, found.chances);
+      if (found.answer) this.#found(found.game, found.answer);
     });
   }
 
-  #found(state: GameState, chances: Chances): void {
-    this.chances = chances;
+  #found(state: GameState, answer: Answer): void {
+    this.answer = answer;
     if (this.overlay !== "none") void this.#lookAtNumbers(state);
   }
 
@@ -126,7 +127,7 @@ export class Playing {
   setOverlay(overlay: Overlay): void {
     this.overlay = overlay;
     void page.set("overlay", overlay);
-    if (overlay !== "none" && !(this.chances && this.prospects)) void this.look();
+    if (overlay !== "none" && !(this.answer && this.prospects)) void this.look();
   }
 
   point(index: number): Promise<unknown> {
@@ -139,7 +140,7 @@ export class Playing {
     });
   }
 
-  /** Let the method play on, at a speed in moves a second. */
+  /** Let the method play on, at a speed in moves per second. */
   solve(speed: number, stopAtGuess: boolean): void {
     if (!this.state) return;
     this.solving = true;
@@ -161,7 +162,7 @@ export class Playing {
 
   adopt(state: GameState): void {
     this.stop();
-    this.#show(state, "");
+    this.#show(state);
   }
 
   #marks(): Marks {
@@ -169,7 +170,7 @@ export class Playing {
     if (!this.state) return marks;
     const width = this.state.setup.width;
     const indices = (cells: [number, number][]): Set<number> => new Set(cells.map(([x, y]) => y * width + x));
-    if (this.overlay !== "none" && this.chances) fill(marks, this.overlay, this.chances, this.prospects, this.sheet!);
+    if (this.overlay !== "none" && this.answer) fill(marks, this.overlay, this.answer, this.prospects, this.sheet!);
     if (this.hint) {
       marks.clues = indices(this.hint.clues as [number, number][]);
       marks.targets = indices(this.hint.cells as [number, number][]);
@@ -183,20 +184,20 @@ export class Playing {
 }
 
 /** Put what a method found onto a board. */
-export function fill(marks: Marks, overlay: Overlay, chances: Chances, prospects: Prospects | null, sheet: Sheet): void {
-  const width = chances.width;
+export function fill(marks: Marks, overlay: Overlay, answer: Answer, prospects: Prospects | null, sheet: Sheet): void {
+  const width = answer.width;
   marks.near = near(sheet);
-  const table = overlay === "zero" ? (prospects?.zero ?? []) : chances.probabilities;
+  const table = overlay === "zero" ? (prospects?.zero ?? []) : answer.probabilities;
   marks.overlay = overlay;
-  marks.figures = Float64Array.from({ length: width * chances.height }, (_, index) => {
+  marks.figures = Float64Array.from({ length: width * answer.height }, (_, index) => {
     const value = table[Math.floor(index / width)]?.[index % width];
     if (value === null || value === undefined) return Number.NaN;
     return overlay === "safe" ? 1 - value : value;
   });
-  marks.safe = new Set(chances.safe.map(([x, y]) => y! * width + x!));
-  marks.mines = new Set(chances.mines.map(([x, y]) => y! * width + x!));
+  marks.safe = new Set(answer.safe.map(([x, y]) => y! * width + x!));
+  marks.mines = new Set(answer.mines.map(([x, y]) => y! * width + x!));
   marks.dead = new Set((prospects?.dead ?? []).map(([x, y]) => y! * width + x!));
-  marks.best = chances.best ? chances.best.y * width + chances.best.x : -1;
+  marks.best = answer.best ? answer.best.y * width + answer.best.x : -1;
 }
 
 /** The cells around the open ones. */

@@ -1,8 +1,13 @@
 // The live connection: one WebSocket, opened when it is first needed.
 import type { Schemas } from "./api";
 
-type Wish = Schemas["Solve"] | Schemas["Watch"] | Schemas["Follow"] | Schemas["Stop"];
-export type News = Schemas["Shown"] | Schemas["Progress"] | Schemas["Flight"] | Schemas["Ended"] | Schemas["Failed"];
+type Wish = Schemas["SolveWish"] | Schemas["WatchWish"] | Schemas["FollowWish"] | Schemas["StopWish"];
+export type News =
+  | Schemas["GameNews"]
+  | Schemas["RunNews"]
+  | Schemas["FlightNews"]
+  | Schemas["EndedNews"]
+  | Schemas["FailedNews"];
 
 let socket: WebSocket | null = null;
 let listener: (news: News) => void = () => {};

@@ -208,23 +208,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/chances": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Chances */
-        post: operations["chances_api_games__game__chances_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}/hint": {
         parameters: {
             query?: never;
@@ -276,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/probabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Probabilities */
+        post: operations["probabilities_api_games__game__probabilities_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/prospects": {
         parameters: {
             query?: never;
@@ -300,8 +300,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Replay */
-        get: operations["replay_api_games__game__replay_get"];
+        /** Replay Game */
+        get: operations["replay_game_api_games__game__replay_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -385,8 +385,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Replay */
-        get: operations["replay_api_history__game__replay_get"];
+        /** Replay Past */
+        get: operations["replay_past_api_history__game__replay_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -493,26 +493,6 @@ export interface paths {
         put?: never;
         /** Resume */
         post: operations["resume_api_lab_runs__name__resume_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/live-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Live Types
-         * @description Not called: it only names the live messages for the page's types.
-         */
-        post: operations["live_types_api_live_types_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -859,8 +839,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set Setting */
-        put: operations["set_setting_api_settings_put"];
+        /** Change */
+        put: operations["change_api_settings_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -878,8 +858,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Reset Setting */
-        delete: operations["reset_setting_api_settings__name__delete"];
+        /** Reset */
+        delete: operations["reset_api_settings__name__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -894,14 +874,15 @@ export interface components {
          * @description What the page must know before anything else.
          */
         About: {
-            /** Kept */
+            /**
+             * Kept
+             * @description Whether games are kept.
+             */
             kept: boolean;
             /** Levels */
-            levels: components["schemas"]["LevelState"][];
+            levels: components["schemas"]["Level"][];
             /** Methods */
             methods: components["schemas"]["MethodState"][];
-            /** Parts */
-            parts: string[];
             /** Settings */
             settings: {
                 [key: string]: boolean | number | string;
@@ -926,6 +907,7 @@ export interface components {
             action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "pause" | "restart" | "step" | "solve";
             /**
              * Look
+             * @description Whether the probabilities are wanted along with it, which saves a call.
              * @default false
              */
             look: boolean;
@@ -940,17 +922,67 @@ export interface components {
             y?: number | null;
         };
         /**
+         * Action
+         * @description What can happen.
+         * @enum {string}
+         */
+        Action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "draw" | "hint" | "method" | "pause" | "resume";
+        /**
+         * AnswerState
+         * @description An answer as it is sent: the object of ``gridseer solve --json``.
+         */
+        AnswerState: {
+            /** @description What the method would do; None when nothing is left to open. */
+            best: components["schemas"]["BestMove"] | null;
+            /**
+             * Exact
+             * @description Whether the probabilities are exact; otherwise they are an estimate.
+             */
+            exact: boolean;
+            /** Height */
+            height: number;
+            /**
+             * Layouts
+             * @description How many layouts fit, in decimal digits; None when nobody counted them.
+             */
+            layouts: string | null;
+            /** Method */
+            method: string;
+            /**
+             * Mines
+             * @description The cells proven to be a mine.
+             */
+            mines: components["schemas"]["Cell"][];
+            /** Mines Left */
+            mines_left: number;
+            /**
+             * Probabilities
+             * @description The probability of a mine for every closed cell, as rows; None for open cells.
+             */
+            probabilities: (number | null)[][];
+            /** Safe */
+            safe: components["schemas"]["Cell"][];
+            /** Width */
+            width: number;
+        };
+        /**
          * BestMove
-         * @description What the method would do.
+         * @description A move as it is sent.
          */
         BestMove: {
             /** Action */
             action: string;
-            /** Mine Probability */
+            /**
+             * Mine Probability
+             * @description The risk of losing at once; 0 only when the cell is proven safe.
+             */
             mine_probability: number;
             /** Reason */
             reason: string;
-            /** Win Probability */
+            /**
+             * Win Probability
+             * @description The probability of winning the game from here, or None when nobody worked it out.
+             */
             win_probability: number | null;
             /** X */
             x: number;
@@ -986,20 +1018,38 @@ export interface components {
             /** Sentence */
             sentence: string;
         };
+        Cell: [
+            number,
+            number
+        ];
         /**
          * CellFigures
          * @description All that is known of one closed cell.
          */
         CellFigures: {
-            /** Dead */
+            /**
+             * Dead
+             * @description Whether its number would say nothing new.
+             * @default false
+             */
             dead: boolean;
-            /** Fraction */
+            /**
+             * Fraction
+             * @description The same as a fraction of layouts, where both numbers are short.
+             */
             fraction: string | null;
-            /** Mine */
+            /**
+             * Mine
+             * @description The probability of a mine.
+             */
             mine: number | null;
-            /** Numbers */
+            /**
+             * Numbers
+             * @description For each number the probability that the cell shows it; None on a board too wide to count.
+             */
             numbers: number[] | null;
-            proof: components["schemas"]["ProofState"] | null;
+            /** @description Why it is certain, if it is. */
+            proof: components["schemas"]["Proof"] | null;
             /** X */
             x: number;
             /** Y */
@@ -1039,47 +1089,19 @@ export interface components {
             y: number;
         };
         /**
-         * Chances
-         * @description What a method finds out about a board, in the form of ``gridseer solve --json``.
+         * Clash
+         * @description Clues that cannot all be true.
          */
-        Chances: {
-            best: components["schemas"]["BestMove"] | null;
-            /** Exact */
-            exact: boolean;
-            /** Height */
-            height: number;
-            /** Layouts */
-            layouts: string | null;
-            /** Method */
-            method: string;
-            /** Mines */
-            mines: [
-                number,
-                number
-            ][];
-            /** Mines Left */
-            mines_left: number;
-            /** Probabilities */
-            probabilities: (number | null)[][];
-            /** Safe */
-            safe: [
-                number,
-                number
-            ][];
-            /** Width */
-            width: number;
-        };
-        /**
-         * Contradiction
-         * @description Which clues cannot all be true.
-         */
-        Contradiction: {
-            /** Clues */
-            clues: [
-                number,
-                number
-            ][];
-            /** Mine Count */
+        Clash: {
+            /**
+             * Clues
+             * @description The open numbers that contradict each other.
+             */
+            clues: components["schemas"]["Cell"][];
+            /**
+             * Mine Count
+             * @description Whether the number of mines left takes part.
+             */
             mine_count: boolean;
             /** Sentence */
             sentence: string;
@@ -1097,17 +1119,38 @@ export interface components {
             won: number[];
         };
         /**
-         * Ended
+         * EndedNews
          * @description Live: what was started has ended, and why.
          */
-        Ended: {
+        EndedNews: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @default ended
+             * @constant
              */
             kind: "ended";
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * Event
+         * @description One thing that happened.
+         */
+        Event: {
+            action: components["schemas"]["Action"];
+            /**
+             * By
+             * @default player
+             */
+            by: string;
+            cell: components["schemas"]["Cell"] | null;
+            /**
+             * Detail
+             * @default
+             */
+            detail: string;
+            /** Seconds */
+            seconds: number;
         };
         /**
          * ExportWish
@@ -1123,26 +1166,28 @@ export interface components {
             format: "text" | "mine" | "mbf" | "abf";
         };
         /**
-         * Failed
+         * FailedNews
          * @description Live: something went wrong.
          */
-        Failed: {
+        FailedNews: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @default failed
+             * @constant
              */
             kind: "failed";
             trouble: components["schemas"]["Trouble"];
         };
         /**
-         * Flight
+         * FlightNews
          * @description Live: where the flight is.
          */
-        Flight: {
+        FlightNews: {
             flight: components["schemas"]["FlightState"];
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @default flight
+             * @constant
              */
             kind: "flight";
         };
@@ -1171,7 +1216,7 @@ export interface components {
          * @description Where a flight is, what was seen last, and what is clicked next.
          */
         FlightState: {
-            board?: components["schemas"]["SightingState"] | null;
+            board: components["schemas"]["SightingState"] | null;
             /** Games */
             games: number;
             /**
@@ -1196,13 +1241,13 @@ export interface components {
                 number
             ][];
             /** Picture */
-            picture?: [
+            picture: [
                 number,
                 number
             ] | null;
             /** Probabilities */
-            probabilities?: (number | null)[][] | null;
-            report?: components["schemas"]["FlightReport"] | null;
+            probabilities: (number | null)[][] | null;
+            report: components["schemas"]["FlightReport"] | null;
             /**
              * Safe
              * @default []
@@ -1218,7 +1263,10 @@ export interface components {
              * @enum {string}
              */
             state: "idle" | "looking" | "solving" | "finished" | "stopped" | "failed";
-            /** Version */
+            /**
+             * Version
+             * @description Counts up with every news; the picture belongs to it.
+             */
             version: number;
             /** Wins */
             wins: number;
@@ -1245,6 +1293,7 @@ export interface components {
             guess: boolean;
             /**
              * Level
+             * @description The base game, or None for a custom one.
              * @default beginner
              */
             level: string | null;
@@ -1253,7 +1302,10 @@ export interface components {
              * @default strong
              */
             method: string;
-            /** Mines */
+            /**
+             * Mines
+             * @description All mines of a custom game.
+             */
             mines?: number | null;
             /** Region */
             region?: string | null;
@@ -1272,152 +1324,110 @@ export interface components {
             theme: string;
         };
         /**
-         * Follow
+         * FollowWish
          * @description Live: tell of the flight. It stops when the page that follows it goes.
          */
-        Follow: {
+        FollowWish: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @constant
              */
             kind: "follow";
         };
         /**
-         * FrameState
-         * @description One event of a replay, and what it changed.
+         * GameNews
+         * @description Live: the game after a move.
          */
-        FrameState: {
-            /** Action */
-            action: string;
-            /** By */
-            by: string;
-            /** Cell */
-            cell: [
-                number,
-                number
-            ] | null;
-            /** Changed */
-            changed: [
-                number,
-                number,
-                string
-            ][];
-            /** Detail */
-            detail: string;
-            /** Seconds */
-            seconds: number;
-        };
-        /**
-         * GameChances
-         * @description The chances, and the game that now counts as assisted.
-         */
-        GameChances: {
-            chances: components["schemas"]["Chances"];
+        GameNews: {
             game: components["schemas"]["GameState"];
+            /**
+             * Kind
+             * @default game
+             * @constant
+             */
+            kind: "game";
         };
         /**
          * GameState
-         * @description A game as its player sees it.
+         * @description A game as its player sees it. The mines are in it only when the game is over.
          */
         GameState: {
             /** Assisted */
             assisted: boolean;
-            /** Automatic Moves */
-            automatic_moves: number;
             /** Bbbv */
-            bbbv?: number | null;
+            bbbv: number | null;
             /** Board */
             board: string;
             /** Can Redo */
             can_redo: boolean;
             /** Can Undo */
             can_undo: boolean;
-            chances?: components["schemas"]["Chances"] | null;
-            /** Clicks */
-            clicks: number;
-            /** Exploded */
-            exploded: [
-                number,
-                number
-            ] | null;
+            exploded: components["schemas"]["Cell"] | null;
             /** Final */
             final: string | null;
             /** Game */
             game: string;
-            /** Hints */
-            hints: number;
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "game";
             /** Method */
             method: string;
             /** Mines Left */
             mines_left: number;
-            /**
-             * Outcome
-             * @enum {string}
-             */
-            outcome: "playing" | "won" | "lost";
+            outcome: components["schemas"]["Outcome"];
             /** Paused */
             paused: boolean;
             /** Player */
             player: string;
             /** Questions */
-            questions: [
-                number,
-                number
-            ][];
+            questions: components["schemas"]["Cell"][];
             /** Seconds */
             seconds: number;
             setup: components["schemas"]["SetupState"];
-            /**
-             * Told
-             * @default
-             */
-            told: string;
-            trouble: components["schemas"]["Trouble"] | null;
-            /** Undos */
-            undos: number;
+            tally: components["schemas"]["Tally"];
+            /** Trouble */
+            trouble: string | null;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
-            detail?: components["schemas"]["ValidationError"][];
+            detail: components["schemas"]["ValidationError"][];
         };
         /**
-         * HintState
+         * Hint
          * @description What a step of help says.
          */
-        HintState: {
-            /** Action */
-            action: string | null;
-            /** Cells */
-            cells: [
-                number,
-                number
-            ][];
-            /** Clues */
-            clues: [
-                number,
-                number
-            ][];
+        Hint: {
+            /**
+             * Action
+             * @description What to do with the cell; ``guess`` when nothing is certain.
+             */
+            action: ("open" | "flag" | "guess") | null;
+            /**
+             * Cells
+             * @description The cells it is about: wrong flags, or the cell to act on.
+             * @default []
+             */
+            cells: components["schemas"]["Cell"][];
+            /**
+             * Clues
+             * @description The numbers to look at.
+             * @default []
+             */
+            clues: components["schemas"]["Cell"][];
             /** Sentence */
             sentence: string;
-            /**
-             * Step
-             * @enum {string}
-             */
-            step: "flags" | "certain" | "clues" | "cell" | "why" | "do";
+            step: components["schemas"]["HintStep"];
         };
+        /**
+         * HintStep
+         * @description How much a hint says, from the least to the most.
+         * @enum {string}
+         */
+        HintStep: "flags" | "certain" | "clues" | "cell" | "why" | "do";
         /**
          * HintWish
          * @description A step of help, or None for a little more than the last time.
          */
         HintWish: {
-            /** Step */
-            step?: ("flags" | "certain" | "clues" | "cell" | "why" | "do") | null;
+            step?: components["schemas"]["HintStep"] | null;
         };
         /**
          * Hinted
@@ -1425,7 +1435,7 @@ export interface components {
          */
         Hinted: {
             game: components["schemas"]["GameState"];
-            hint: components["schemas"]["HintState"];
+            hint: components["schemas"]["Hint"];
         };
         /**
          * HistoryState
@@ -1433,10 +1443,13 @@ export interface components {
          */
         HistoryState: {
             /** Games */
-            games: components["schemas"]["PastGameState"][];
+            games: components["schemas"]["PastGame"][];
             /** Statistics */
-            statistics: components["schemas"]["LevelFigures"][];
-            /** Total */
+            statistics: components["schemas"]["LevelStatistics"][];
+            /**
+             * Total
+             * @description How many games there are, listed or not.
+             */
             total: number;
         };
         /**
@@ -1446,14 +1459,163 @@ export interface components {
         ImportedBoard: {
             /** Board */
             board: string;
-            /** Solution */
+            /**
+             * Solution
+             * @description The mines as flags, if the file has them.
+             */
             solution: string | null;
         };
         /**
-         * Kind
+         * Level
+         * @description The size of a board and its mines.
+         */
+        Level: {
+            /**
+             * Height
+             * @description Rows.
+             */
+            height: number;
+            /**
+             * Mines
+             * @description Mines on the whole board.
+             */
+            mines: number;
+            /**
+             * Name
+             * @description One of ``LEVELS``, or ``custom``.
+             */
+            name: string;
+            /**
+             * Width
+             * @description Columns.
+             */
+            width: number;
+        };
+        /**
+         * LevelStatistics
+         * @description What the games of one level come to. Games with help count on their own; abandoned ones are no losses.
+         */
+        LevelStatistics: {
+            /**
+             * Abandoned
+             * @description Games that were left, with or without help.
+             */
+            abandoned: number;
+            /**
+             * Assisted
+             * @description Games with help that were won or lost.
+             */
+            assisted: number;
+            /** Assisted Wins */
+            assisted_wins: number;
+            /**
+             * Best Bbbv Per Second
+             * @description The largest 3BV per second of a win without help.
+             */
+            best_bbbv_per_second: number | null;
+            /**
+             * Best Seconds
+             * @description The quickest win without help.
+             */
+            best_seconds: number | null;
+            /**
+             * Games
+             * @description Games without help that were won or lost.
+             */
+            games: number;
+            /**
+             * Level
+             * @description The level's name, or the size of a custom board; with its topology if that is not square.
+             */
+            level: string;
+            /**
+             * Longest Streak
+             * @description The most of them that there ever were.
+             */
+            longest_streak: number;
+            /**
+             * Mean Seconds
+             * @description The mean of the wins without help.
+             */
+            mean_seconds: number | null;
+            /**
+             * No Guess
+             * @description Whether its boards were made to need no guess.
+             */
+            no_guess: boolean;
+            /**
+             * Source
+             * @description Who played them: a person's times are not compared with those of a method.
+             */
+            source: string;
+            /**
+             * Streak
+             * @description Wins without help in a row, up to now.
+             */
+            streak: number;
+            /**
+             * Win Rate
+             * @description The share of wins; None without games.
+             */
+            win_rate: number | null;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * MethodChoice
+         * @description Another method.
+         */
+        MethodChoice: {
+            /** Method */
+            method: string;
+        };
+        /**
+         * MethodState
+         * @description A method, as ``gridseer lab methods --json`` lists it.
+         */
+        MethodState: {
+            /**
+             * Available
+             * @description Whether all that it needs is here.
+             */
+            available: boolean;
+            /**
+             * Complete
+             * @description Whether it finds everything that can be proven.
+             */
+            complete: boolean;
+            /**
+             * Does
+             * @description What it does, in one line.
+             */
+            does: string;
+            /** Method */
+            method: string;
+            /** Needs */
+            needs: components["schemas"]["NeedState"][];
+            /** Options */
+            options: components["schemas"]["Option"][];
+        };
+        /**
+         * NeedState
+         * @description Something outside gridseer that a method needs.
+         */
+        NeedState: {
+            /**
+             * Install
+             * @description The command that installs it.
+             */
+            install: string;
+            /** Met */
+            met: boolean;
+            /** What */
+            what: string;
+        };
+        /**
+         * NewGame
          * @description Which game is wanted: a level, or a size with mines or a density.
          */
-        Kind: {
+        NewGame: {
             /** Density */
             density?: number | null;
             /** Height */
@@ -1486,100 +1648,6 @@ export interface components {
             topology: string;
             /** Width */
             width?: number | null;
-        };
-        /**
-         * LevelFigures
-         * @description What the games of one level come to.
-         */
-        LevelFigures: {
-            /** Abandoned */
-            abandoned: number;
-            /** Assisted */
-            assisted: number;
-            /** Assisted Wins */
-            assisted_wins: number;
-            /** Best Bbbv Per Second */
-            best_bbbv_per_second: number | null;
-            /** Best Seconds */
-            best_seconds: number | null;
-            /** Games */
-            games: number;
-            /** Level */
-            level: string;
-            /** Longest Streak */
-            longest_streak: number;
-            /** Mean Seconds */
-            mean_seconds: number | null;
-            /** No Guess */
-            no_guess: boolean;
-            /** Source */
-            source: string;
-            /** Streak */
-            streak: number;
-            /** Win Rate */
-            win_rate: number | null;
-            /** Wins */
-            wins: number;
-        };
-        /**
-         * LevelState
-         * @description A level.
-         */
-        LevelState: {
-            /** Height */
-            height: number;
-            /** Mines */
-            mines: number;
-            /** Name */
-            name: string;
-            /** Width */
-            width: number;
-        };
-        /**
-         * MethodChoice
-         * @description Another method.
-         */
-        MethodChoice: {
-            /** Method */
-            method: string;
-        };
-        /**
-         * MethodState
-         * @description A method, as ``gridseer lab methods --json`` tells it.
-         */
-        MethodState: {
-            /** Available */
-            available: boolean;
-            /** Complete */
-            complete: boolean;
-            /** Does */
-            does: string;
-            /** Method */
-            method: string;
-            /** Needs */
-            needs: components["schemas"]["Need"][];
-            /** Options */
-            options: components["schemas"]["OptionState"][];
-        };
-        /**
-         * Name
-         * @description A name for a save.
-         */
-        Name: {
-            /** Name */
-            name: string;
-        };
-        /**
-         * Need
-         * @description What a method needs.
-         */
-        Need: {
-            /** Install */
-            install: string;
-            /** Met */
-            met: boolean;
-            /** What */
-            what: string;
         };
         /**
          * NurikabeAdvice
@@ -1624,7 +1692,10 @@ export interface components {
             seconds: number;
             /** Sentence */
             sentence: string;
-            /** Solution */
+            /**
+             * Solution
+             * @description Rows of ``#`` sea and ``.`` island.
+             */
             solution: string[] | null;
         };
         /**
@@ -1690,12 +1761,15 @@ export interface components {
             /** Board */
             board: string;
             /** Difficulty */
-            difficulty?: string | null;
+            difficulty: string | null;
             /** Height */
             height: number;
             /** Seed */
-            seed?: number | null;
-            /** Url */
+            seed: number | null;
+            /**
+             * Url
+             * @description The clues as a puzz.link address; None when a clue is too large for one.
+             */
             url: string | null;
             /** Width */
             width: number;
@@ -1747,7 +1821,10 @@ export interface components {
          * @description The whole way from the clues to the solution.
          */
         NurikabeSteps: {
-            /** Difficulty */
+            /**
+             * Difficulty
+             * @description How hard the hardest step is; None when they lead to no end.
+             */
             difficulty: string | null;
             /** Hardest */
             hardest: string | null;
@@ -1765,76 +1842,165 @@ export interface components {
             board: string;
         };
         /**
-         * OptionState
-         * @description An option of a method.
+         * Option
+         * @description A setting of a method that a user may choose.
          */
-        OptionState: {
-            /** Choices */
+        Option: {
+            /**
+             * Choices
+             * @description The words it takes; empty when it is no word or any word will do.
+             */
             choices: string[];
-            /** Default */
+            /**
+             * Default
+             * @description What it is when nothing is said; a chosen value has the same type.
+             */
             default: boolean | number | string;
-            /** Least */
+            /**
+             * Least
+             * @description The smallest number it takes, or None.
+             */
             least: number | null;
-            /** Most */
+            /**
+             * Most
+             * @description The largest number it takes, or None.
+             */
             most: number | null;
-            /** Name */
+            /**
+             * Name
+             * @description Its name.
+             */
             name: string;
-            /** Says */
+            /**
+             * Says
+             * @description What it does.
+             */
             says: string;
         };
         /**
-         * PastGameState
+         * Outcome
+         * @description How a game stands.
+         * @enum {string}
+         */
+        Outcome: "playing" | "won" | "lost";
+        /**
+         * PastGame
          * @description One game that is over.
          */
-        PastGameState: {
-            /** Assisted */
+        PastGame: {
+            /**
+             * Assisted
+             * @description Whether the player had help of any kind; such a game has no best time.
+             * @default false
+             */
             assisted: boolean;
-            /** Automatic Moves */
+            /**
+             * Automatic Moves
+             * @description Moves that a method made.
+             * @default 0
+             */
             automatic_moves: number;
-            /** Bbbv */
+            /**
+             * Bbbv
+             * @description The 3BV of the board.
+             */
             bbbv: number | null;
-            /** Began */
+            /**
+             * Began
+             * @description When, in UTC: ``2026-05-01T12:00:00+00:00``.
+             */
             began: string;
-            /** Board */
+            /**
+             * Board
+             * @description The board at the end, with everything shown.
+             */
             board: string | null;
-            /** Clicks */
+            /**
+             * Clicks
+             * @description Moves that a player made by hand: cells opened, chords, flags.
+             */
             clicks: number;
-            /** First */
-            first: [
-                number,
-                number
-            ] | null;
-            /** Game */
+            /** @description The first cell opened. */
+            first: components["schemas"]["Cell"] | null;
+            /**
+             * Game
+             * @description The identity of the game: it is entered once, however often it is reported.
+             */
             game: string | null;
             /** Height */
             height: number;
-            /** Hints */
+            /**
+             * Hints
+             * @default 0
+             */
             hints: number;
-            /** Level */
+            /**
+             * Level
+             * @description The name of the level, or ``custom``.
+             */
             level: string;
-            /** Method */
+            /**
+             * Method
+             * @description The method that helped or played.
+             */
             method: string | null;
-            /** Mines */
+            /**
+             * Mines
+             * @description All mines of the board.
+             */
             mines: number;
-            /** No Guess */
+            /**
+             * No Guess
+             * @description Whether the board was made to need no guess.
+             * @default false
+             */
             no_guess: boolean;
-            /** Player */
+            /**
+             * Player
+             * @default
+             */
             player: string;
-            /** Result */
+            /**
+             * Result
+             * @description ``won``, ``lost`` or ``abandoned``; the first end of a game counts.
+             */
             result: string;
-            /** Retry */
+            /**
+             * Retry
+             * @description Whether the player had seen this board before.
+             * @default false
+             */
             retry: boolean;
-            /** Seconds */
+            /**
+             * Seconds
+             * @description From the first cell opened to the end.
+             */
             seconds: number;
-            /** Seed */
+            /**
+             * Seed
+             * @description The seed, if the board came from one; as text, since neither SQLite nor JavaScript has numbers of 64 bits.
+             */
             seed: string | null;
-            /** Source */
+            /**
+             * Source
+             * @description Who played: one of ``Source``.
+             */
             source: string;
-            /** Start */
+            /**
+             * Start
+             * @description The start rule.
+             * @default safe
+             */
             start: string;
-            /** Topology */
+            /**
+             * Topology
+             * @default square
+             */
             topology: string;
-            /** Undos */
+            /**
+             * Undos
+             * @default 0
+             */
             undos: number;
             /** Width */
             width: number;
@@ -1850,6 +2016,21 @@ export interface components {
             height: number;
             /** Width */
             width: number;
+        };
+        /**
+         * Played
+         * @description A game after something was done.
+         */
+        Played: {
+            /** @description What the method finds out about the board, if that was asked for. */
+            answer: components["schemas"]["AnswerState"] | null;
+            game: components["schemas"]["GameState"];
+            /**
+             * Told
+             * @description What there is to say about it: why nothing happened, or why the method made its move.
+             * @default
+             */
+            told: string;
         };
         /**
          * PositionCell
@@ -1880,21 +2061,19 @@ export interface components {
              * @default strong
              */
             method: string;
-            /**
-             * Step
-             * @enum {string}
-             */
-            step: "flags" | "certain" | "clues" | "cell" | "why" | "do";
+            step: components["schemas"]["HintStep"];
         };
         /**
          * PositionState
          * @description A board entered by hand and what is found out about it.
          */
         PositionState: {
+            /** @description What the method finds out, unless the board contradicts itself. */
+            answer: components["schemas"]["AnswerState"] | null;
             /** Board */
             board: string;
-            chances: components["schemas"]["Chances"] | null;
-            contradiction: components["schemas"]["Contradiction"] | null;
+            /** @description Which clues cannot all be true; None when some layout fits. */
+            contradiction: components["schemas"]["Clash"] | null;
             /** Mines Left */
             mines_left: number;
         };
@@ -1912,51 +2091,55 @@ export interface components {
             method: string;
         };
         /**
-         * Progress
-         * @description Live: how far a run is.
+         * Proof
+         * @description Why one cell is certain.
          */
-        Progress: {
+        Proof: {
+            /** @description The cell. */
+            cell: components["schemas"]["Cell"];
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Clues
+             * @description The open numbers that prove it, in reading order; without any one of them they would not.
              */
-            kind: "run";
-            run: components["schemas"]["RunState"];
-        };
-        /**
-         * ProofState
-         * @description Why a cell is certain.
-         */
-        ProofState: {
-            /** Clues */
-            clues: [
-                number,
-                number
-            ][];
-            /** Mine Count */
+            clues: components["schemas"]["Cell"][];
+            /**
+             * Mine Count
+             * @description Whether the number of mines left is needed as well.
+             */
             mine_count: boolean;
-            /** Safe */
+            /**
+             * Safe
+             * @description Whether it is proven to be no mine; otherwise it is proven to be one.
+             */
             safe: boolean;
-            /** Sentence */
+            /**
+             * Sentence
+             * @description The proof in words.
+             */
             sentence: string;
-            /** X */
-            x: number;
-            /** Y */
-            y: number;
         };
         /**
          * Prospects
          * @description What the closed cells would show.
          */
         Prospects: {
-            /** Dead */
+            /**
+             * Dead
+             * @description Cells whose number would say nothing new.
+             */
             dead: [
                 number,
                 number
             ][];
-            /** Whole */
+            /**
+             * Whole
+             * @description Whether every closed cell was looked at; a large board has too many.
+             */
             whole: boolean;
-            /** Zero */
+            /**
+             * Zero
+             * @description The probability that a cell opens an area, as rows.
+             */
             zero: (number | null)[][];
         };
         /**
@@ -1985,7 +2168,10 @@ export interface components {
                 number,
                 number
             ][];
-            /** Crossings */
+            /**
+             * Crossings
+             * @description Where the lines cross: rows + 1 lists of columns + 1 points. On a photo no line need be straight.
+             */
             crossings: [
                 number,
                 number
@@ -2024,19 +2210,44 @@ export interface components {
             sentence: string;
         };
         /**
-         * ReplayState
+         * Replay
          * @description A whole game, event by event.
          */
-        ReplayState: {
+        Replay: {
             /** Final */
             final: string | null;
             /** Frames */
-            frames: components["schemas"]["FrameState"][];
+            frames: components["schemas"]["ReplayFrame"][];
             /** Game */
             game: string;
-            /** Outcome */
-            outcome: string;
+            outcome: components["schemas"]["Outcome"];
             setup: components["schemas"]["SetupState"];
+        };
+        /**
+         * ReplayFrame
+         * @description One event of a game, and what it changed.
+         */
+        ReplayFrame: {
+            /** Changed */
+            changed: [
+                number,
+                number,
+                string
+            ][];
+            event: components["schemas"]["Event"];
+        };
+        /**
+         * RunNews
+         * @description Live: how far a run is.
+         */
+        RunNews: {
+            /**
+             * Kind
+             * @default run
+             * @constant
+             */
+            kind: "run";
+            run: components["schemas"]["RunState"];
         };
         /**
          * RunState
@@ -2094,6 +2305,14 @@ export interface components {
             timeout: number;
         };
         /**
+         * SaveName
+         * @description A name for a save.
+         */
+        SaveName: {
+            /** Name */
+            name: string;
+        };
+        /**
          * SaveState
          * @description A saved game.
          */
@@ -2104,12 +2323,18 @@ export interface components {
             id: number;
             /** Method */
             method: string;
-            /** Name */
+            /**
+             * Name
+             * @description None for a running game that was kept by itself.
+             */
             name: string | null;
             /** Over */
             over: boolean;
-            setup: components["schemas"]["SetupState"] | null;
-            /** Touched */
+            setup: components["schemas"]["SetupState"];
+            /**
+             * Touched
+             * @description When it was changed last, in UTC.
+             */
             touched: string;
         };
         /**
@@ -2124,14 +2349,10 @@ export interface components {
         };
         /**
          * SetupState
-         * @description Which game is played.
+         * @description A setup as it is sent and saved.
          */
         SetupState: {
-            /** First */
-            first: [
-                number,
-                number
-            ] | null;
+            first: components["schemas"]["Cell"] | null;
             /** Height */
             height: number;
             /** Level */
@@ -2142,24 +2363,10 @@ export interface components {
             no_guess: boolean;
             /** Seed */
             seed: string;
-            /** Start */
-            start: string;
-            /** Topology */
-            topology: string;
+            start: components["schemas"]["Start"];
+            topology: components["schemas"]["Topology"];
             /** Width */
             width: number;
-        };
-        /**
-         * Shown
-         * @description Live: the game after a move.
-         */
-        Shown: {
-            game: components["schemas"]["GameState"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "game";
         };
         /**
          * SightingState
@@ -2199,10 +2406,10 @@ export interface components {
             y: number;
         };
         /**
-         * Solve
+         * SolveWish
          * @description Live: let the method play on, move by move.
          */
-        Solve: {
+        SolveWish: {
             /**
              * Delay
              * @default 0.2
@@ -2211,8 +2418,8 @@ export interface components {
             /** Game */
             game: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @constant
              */
             kind: "solve";
             /**
@@ -2222,13 +2429,19 @@ export interface components {
             stop_at_guess: boolean;
         };
         /**
-         * Stop
+         * Start
+         * @description What is promised about the first cell opened.
+         * @enum {string}
+         */
+        Start: "safe" | "zero" | "xp" | "any";
+        /**
+         * StopWish
          * @description Live: stop what this connection has started.
          */
-        Stop: {
+        StopWish: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @constant
              */
             kind: "stop";
         };
@@ -2276,12 +2489,45 @@ export interface components {
             wins: number;
         };
         /**
+         * Tally
+         * @description What was done in a game, counted.
+         */
+        Tally: {
+            /**
+             * Automatic Moves
+             * @default 0
+             */
+            automatic_moves: number;
+            /**
+             * Clicks
+             * @default 0
+             */
+            clicks: number;
+            /**
+             * Hints
+             * @default 0
+             */
+            hints: number;
+            /**
+             * Undos
+             * @default 0
+             */
+            undos: number;
+        };
+        /**
+         * Topology
+         * @description Which cells of a grid touch. Every algorithm works on neighbour lists and never asks.
+         * @enum {string}
+         */
+        Topology: "square" | "torus" | "hexagon";
+        /**
          * Trouble
          * @description Something that went wrong, and the next thing to try.
          */
         Trouble: {
             /**
              * Clues
+             * @description The numbers that contradict each other, if that is what went wrong.
              * @default []
              */
             clues: [
@@ -2289,16 +2535,16 @@ export interface components {
                 number
             ][];
             /** Hint */
-            hint?: string | null;
+            hint: string | null;
             /** Sentence */
             sentence: string;
         };
         /** ValidationError */
         ValidationError: {
             /** Context */
-            ctx?: Record<string, never>;
+            ctx: Record<string, never>;
             /** Input */
-            input?: unknown;
+            input: unknown;
             /** Location */
             loc: (string | number)[];
             /** Message */
@@ -2307,13 +2553,13 @@ export interface components {
             type: string;
         };
         /**
-         * Watch
+         * WatchWish
          * @description Live: tell of a run until it ends or rests.
          */
-        Watch: {
+        WatchWish: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @constant
              */
             kind: "watch";
             /** Run */
@@ -2486,7 +2732,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Kind"];
+                "application/json": components["schemas"]["NewGame"];
             };
         };
         responses: {
@@ -2582,7 +2828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameState"];
+                    "application/json": components["schemas"]["Played"];
                 };
             };
             /** @description Validation Error */
@@ -2618,37 +2864,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CellFigures"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    chances_api_games__game__chances_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GameChances"];
                 };
             };
             /** @description Validation Error */
@@ -2743,7 +2958,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Kind"];
+                "application/json": components["schemas"]["NewGame"];
             };
         };
         responses: {
@@ -2754,6 +2969,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    probabilities_api_games__game__probabilities_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
                 };
             };
             /** @description Validation Error */
@@ -2798,7 +3044,7 @@ export interface operations {
             };
         };
     };
-    replay_api_games__game__replay_get: {
+    replay_game_api_games__game__replay_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2815,7 +3061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayState"];
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
             /** @description Validation Error */
@@ -2840,7 +3086,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Name"];
+                "application/json": components["schemas"]["SaveName"];
             };
         };
         responses: {
@@ -2954,7 +3200,7 @@ export interface operations {
             };
         };
     };
-    replay_api_history__game__replay_get: {
+    replay_past_api_history__game__replay_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2971,7 +3217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayState"];
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
             /** @description Validation Error */
@@ -3207,39 +3453,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunState"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    live_types_api_live_types_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Solve"] | components["schemas"]["Watch"] | components["schemas"]["Follow"] | components["schemas"]["Stop"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": (components["schemas"]["Shown"] | components["schemas"]["Progress"] | components["schemas"]["Flight"] | components["schemas"]["Ended"] | components["schemas"]["Failed"]) | null;
                 };
             };
             /** @description Validation Error */
@@ -3672,7 +3885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HintState"];
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Validation Error */
@@ -3832,7 +4045,7 @@ export interface operations {
             };
         };
     };
-    set_setting_api_settings_put: {
+    change_api_settings_put: {
         parameters: {
             query?: never;
             header?: never;
@@ -3867,7 +4080,7 @@ export interface operations {
             };
         };
     };
-    reset_setting_api_settings__name__delete: {
+    reset_api_settings__name__delete: {
         parameters: {
             query?: never;
             header?: never;

@@ -2,19 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from gridseer.grid import Cell
 from gridseer.minesweeper.metrics import measure
-from gridseer.session.text import format_record
+from gridseer.minesweeper.record_text import format_record
 from gridseer.store.history import RecordedGame, Source
 
 if TYPE_CHECKING:
     from gridseer.session.game import Session
 
 
-def entry(session: "Session", result: str, first: Cell | None) -> RecordedGame:
-    """The entry of a game that ended, or was left, as it stands now; ``first`` is the cell that was opened first."""
-    setup, record, game = session.setup, session.record, session.game
-    helped = record.hints or record.automatic_moves
+def recorded(session: "Session", result: str) -> RecordedGame:
+    """The entry of a game that ended, or was left, as it stands now."""
+    setup, record, game, tally = session.setup, session.record, session.game, session.tally
     return RecordedGame(
         began=record.began,
         source=Source.OWN_GAME,
@@ -24,19 +22,19 @@ def entry(session: "Session", result: str, first: Cell | None) -> RecordedGame:
         mines=setup.level.mines,
         result=result,
         seconds=session.seconds,
-        clicks=record.clicks,
+        clicks=tally.clicks,
         start=setup.start,
         topology=setup.topology,
         no_guess=setup.no_guess,
         seed=str(setup.seed),
-        first=first,
+        first=session.first,
         player=record.player,
         bbbv=None if game.layout is None else measure(game.layout, topology=setup.topology).bbbv,
-        hints=record.hints,
-        automatic_moves=record.automatic_moves,
-        undos=record.undos,
-        retry=setup.first is not None,
-        method=session.method if helped else None,
+        hints=tally.hints,
+        automatic_moves=tally.automatic_moves,
+        undos=tally.undos,
+        retry=setup.is_known,
+        method=session.method if tally.hints or tally.automatic_moves else None,
         board=game.final_text(),
         game=record.game,
         record=format_record(record, session.board),

@@ -1,14 +1,16 @@
-"""Record: everything that happened in a session, so that it can be replayed, saved and exported."""
+"""Record: everything that happened in a game, so that it can be replayed, saved, exported and judged."""
 
 import uuid
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.session.setup import Setup
+from gridseer.minesweeper.game import Game
+from gridseer.minesweeper.setup import Setup
 
 PLAYER = "player"
 """Who does what no method does."""
@@ -40,16 +42,17 @@ class Action(StrEnum):
     """Another method; the detail is its name."""
     PAUSE = "pause"
     RESUME = "resume"
-    EDIT = "edit"
-    """A cell of a position was changed; the detail is its symbol."""
-    MINES = "mines"
-    """The mines left of a position were changed; the detail is their number."""
 
 
-MOVES = {Action.OPEN, Action.FLAG, Action.QUESTION, Action.CHORD}
-"""The moves of a game."""
-WITH_CELL = MOVES | {Action.DRAW, Action.EDIT}
-"""What is done to a cell."""
+MOVES: dict[Action, Callable[[Game, Cell], int]] = {
+    Action.OPEN: Game.open,
+    Action.FLAG: Game.flag,
+    Action.QUESTION: Game.question,
+    Action.CHORD: Game.chord,
+}
+"""The moves of a game, and what makes them."""
+WITH_CELL = {*MOVES, Action.DRAW}
+"""What happens to one cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,9 @@ class Event:
     """One thing that happened."""
 
     seconds: float
-    """When, on the clock of the session, which stands still while it is paused or put away."""
+    """When, on the clock of the game, which stands still while it is paused or put away."""
     action: Action
-    """What."""
     cell: Cell | None = None
-    """Where."""
     by: str = PLAYER
     """By whom: ``player``, or the method that moved."""
     detail: str = ""
@@ -69,13 +70,7 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """The event as plain data."""
-        return {
-            "seconds": self.seconds,
-            "action": self.action.value,
-            "cell": None if self.cell is None else list(self.cell),
-            "by": self.by,
-            "detail": self.detail,
-        }
+        return asdict(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Event":
@@ -91,9 +86,38 @@ class Event:
         return event
 
 
+@dataclass(slots=True)
+class Tally:
+    """What was done in a game, counted."""
+
+    clicks: int = 0
+    """Moves that the player made by hand."""
+    hints: int = 0
+    """Hints that were given, looks at the probabilities among them."""
+    automatic_moves: int = 0
+    """Moves that a method made."""
+    undos: int = 0
+
+    def add(self, event: Event) -> None:
+        """Count one more event."""
+        if event.action in MOVES and event.by == PLAYER:
+            self.clicks += 1
+        elif event.action in MOVES:
+            self.automatic_moves += 1
+        elif event.action is Action.HINT:
+            self.hints += 1
+        elif event.action is Action.UNDO:
+            self.undos += 1
+
+    @property
+    def helped(self) -> bool:
+        """Whether there was help of any kind."""
+        return self.hints + self.automatic_moves + self.undos > 0
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole session: how it began and what happened. Replaying it leads to its board."""
+    """A whole game: how it began and what happened. Replaying it leads to its board."""
 
     game: str
     """The identity of the game; copies of a record share it."""
@@ -103,44 +127,14 @@ class Record:
     """The player's name."""
     method: str
     """The method at hand in the beginning."""
-    setup: Setup | None
-    """Which game is played; None for a hand-entered position."""
-    entered: str | None
-    """The board text that a hand-entered position began with; None for a game."""
+    setup: Setup
     events: tuple[Event, ...] = ()
-    """What happened, in order."""
-
-    @property
-    def hints(self) -> int:
-        """Hints that were given, the looks at the probabilities among them."""
-        return sum(event.action is Action.HINT for event in self.events)
-
-    @property
-    def automatic_moves(self) -> int:
-        """Moves that a method made."""
-        return sum(event.action in MOVES and event.by != PLAYER for event in self.events)
-
-    @property
-    def undos(self) -> int:
-        """Moves that were taken back."""
-        return sum(event.action is Action.UNDO for event in self.events)
-
-    @property
-    def clicks(self) -> int:
-        """Moves that the player made by hand."""
-        return sum(event.action in MOVES and event.by == PLAYER for event in self.events)
-
-    @property
-    def assisted(self) -> bool:
-        """Whether there was help of any kind, so that the game has no best time."""
-        retry = self.setup is not None and self.setup.first is not None
-        return retry or self.hints + self.automatic_moves + self.undos > 0
 
     @classmethod
-    def new(cls, setup: Setup | None, entered: str | None, *, player: str, method: str) -> "Record":
-        """A record of something that begins now."""
+    def new(cls, setup: Setup, *, player: str = "", method: str) -> "Record":
+        """The record of a game that begins now."""
         began = datetime.now(UTC).isoformat(timespec="seconds")
-        return cls(uuid.uuid4().hex, began, " ".join(player.split()), method_text(method), setup, entered)
+        return cls(uuid.uuid4().hex, began, " ".join(player.split()), method_text(method), setup)
 
     def head(self) -> dict[str, Any]:
         """All but the events, as plain data."""
@@ -149,8 +143,7 @@ class Record:
             "began": self.began,
             "player": self.player,
             "method": self.method,
-            "setup": None if self.setup is None else self.setup.to_json(),
-            "entered": self.entered,
+            "setup": self.setup.to_json(),
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -162,17 +155,18 @@ class Record:
         """The record of plain data."""
         try:
             game, began, player, method = (str(data[name]) for name in ("game", "began", "player", "method"))
-            setup, entered, events = data["setup"], data["entered"], list(data["events"])
+            setup, events = data["setup"], list(data["events"])
         except (KeyError, TypeError):
             raise InputError("expected the record of a game, got something else") from None
-        if (setup is None) == (entered is None):
-            raise InputError("expected the record of a game or of a position, got both or neither")
-        return cls(
-            game,
-            began,
-            player,
-            method,
-            setup=None if setup is None else Setup.from_json(setup),
-            entered=None if entered is None else str(entered),
-            events=tuple(Event.from_json(event) for event in events),
-        )
+        if setup is None:
+            raise hand_entered(str(data.get("entered")))
+        found = tuple(Event.from_json(event) for event in events)
+        return cls(game, began, player, method, Setup.from_json(setup), found)
+
+
+def hand_entered(board: str) -> InputError:
+    """The refusal of a hand-entered position, which older versions saved like a game."""
+    rows = " / ".join(board.split())
+    return InputError(
+        f"expected a saved game, got a hand-entered position: {rows[:200]}", "Enter its board in the tab Analyse."
+    )

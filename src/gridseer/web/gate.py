@@ -1,4 +1,4 @@
-"""Guard: who may talk to the server. It stands before everything else, for pages, calls and the live connection alike.
+"""Gate: who may talk to the server. It stands before everything else, for pages, calls and the live connection alike.
 
 A page of another site can make a browser send requests to this machine. Three things keep it out: the ``Host`` must be
 ours (a name that somebody pointed at 127.0.0.1 is not), the ``Origin`` must be ours (another site says its own), and a
@@ -46,13 +46,11 @@ class TooLargeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Guard:
+class Gate:
     """Lets only the opened page through to an application."""
 
     app: "ASGIApp"
-    """What is guarded."""
     port: int
-    """The port that the server listens on."""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     """What the opened address carries."""
 

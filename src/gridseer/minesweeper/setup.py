@@ -1,6 +1,6 @@
-"""Setup: which game is played, as plain data."""
+"""Setup: which game is played."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,17 +15,32 @@ from gridseer.minesweeper.no_guess import no_guess_layout
 
 
 @dataclass(frozen=True, slots=True)
+class SetupState:
+    """A setup as it is sent and saved."""
+
+    level: str
+    """The name of the level, or ``custom``."""
+    width: int
+    height: int
+    mines: int
+    seed: str
+    """As text: JavaScript has no whole numbers of 64 bits."""
+    start: Start
+    topology: Topology
+    no_guess: bool
+    first: Cell | None
+    """The cell for which the mines are drawn, on a board that was played before."""
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """Which game is played. The mines are drawn for the first cell that is opened."""
 
     level: Level
-    """The size of the board and its mines."""
     seed: int
     """The same setup and first cell give the same mines."""
     start: Start = Start.ZERO
-    """The start rule."""
     topology: Topology = Topology.SQUARE
-    """Which cells touch."""
     no_guess: bool = False
     """Whether the board is made so that logic opens everything."""
     first: Cell | None = None
@@ -47,7 +62,7 @@ class Setup:
     ) -> "Setup":
         """The setup that somebody asked for, checked; without a seed one that nobody chose.
 
-        >>> Setup.of("expert", seed=7, no_guess=True).to_json()["seed"]
+        >>> Setup.of("expert", seed=7, no_guess=True).state().seed
         '7'
         """
         chosen = level_of(level, width, height, mines, density)
@@ -80,25 +95,34 @@ class Setup:
 
     def again(self, first: Cell | None) -> "Setup":
         """The same board once more, for a game that began with this cell."""
-        return self if self.first is not None or first is None else replace(self, first=first)
+        return self if self.is_known or first is None else replace(self, first=first)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the player has seen this board before."""
+        return self.first is not None
+
+    def state(self) -> SetupState:
+        """The setup as it is sent and saved."""
+        level = asdict(self.level)
+        name = level.pop("name")
+        return SetupState(
+            name,
+            **level,
+            seed=str(self.seed),
+            start=self.start,
+            topology=self.topology,
+            no_guess=self.no_guess,
+            first=self.first,
+        )
 
     def to_json(self) -> dict[str, Any]:
-        """The setup as plain data. The seed is text: numbers of 64 bits do not survive in every language."""
-        return {
-            "level": self.level.name,
-            "width": self.level.width,
-            "height": self.level.height,
-            "mines": self.level.mines,
-            "seed": str(self.seed),
-            "start": self.start.value,
-            "topology": self.topology.value,
-            "no_guess": self.no_guess,
-            "first": None if self.first is None else list(self.first),
-        }
+        """The setup as plain data."""
+        return asdict(self.state())
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Setup":
-        """The setup of plain data; what is no setup is an ``InputError``."""
+        """The setup of plain data; anything else is an ``InputError``."""
         try:
             width, height, mines, seed = (int(data[name]) for name in ("width", "height", "mines", "seed"))
             setup = cls.of(

@@ -5,7 +5,7 @@ import socket
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from gridseer.web.guard import MAX_BYTES
+from gridseer.web.gate import MAX_BYTES
 from tests.support.server import PATIENCE, Server
 
 

@@ -12,8 +12,8 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.level import Level
-from gridseer.session.record import PLAYER, WITH_CELL, Action, Event, Record
-from gridseer.session.setup import Setup
+from gridseer.minesweeper.record import PLAYER, WITH_CELL, Action, Event, Record, hand_entered
+from gridseer.minesweeper.setup import Setup
 
 _FIRST_LINE = "gridseer save 1"
 _SIZE = re.compile(r"(\S+) (\d{1,4})x(\d{1,4})/(\d{1,7})")
@@ -26,8 +26,6 @@ def format_record(record: Record, board: Board) -> str:
     lines = [_FIRST_LINE, f"game {record.game}", f"began {record.began}"]
     lines += [f"player {record.player}"] if record.player else []
     lines += [f"method {record.method}", *_setup_lines(record.setup), "", "board", str(board), ""]
-    if record.entered is not None:
-        lines += ["entered", record.entered.strip(), ""]
     lines += ["moves", *(_move_line(event) for event in record.events)]
     return "\n".join(lines) + "\n"
 
@@ -37,21 +35,21 @@ def parse_record(text: str) -> tuple[Record, Board]:
     lines = text.splitlines()
     if not lines or lines[0].strip() != _FIRST_LINE:
         got = repr(lines[0][:40]) if lines else "an empty text"
-        raise InputError.at(1, 1, repr(_FIRST_LINE), got, "This is no saved game, or one of another version.")
+        raise InputError.at(1, 1, repr(_FIRST_LINE), got, "This isn't a saved game, or one of another version.")
     sections = _sections(lines)
+    if sections["entered"]:
+        raise hand_entered("\n".join(line for _, line in sections["board"]))
     head = _head(sections["head"])
     try:
         board = Board.parse("\n".join(line for _, line in sections["board"]))
     except InputError as error:
-        raise InputError(f"the section 'board' is no board: {error.sentence}", error.hint) from None
-    entered = "\n".join(line for _, line in sections["entered"]).strip() or None
+        raise InputError(f"the section 'board' isn't a board: {error.sentence}", error.hint) from None
     record = Record(
         head.get("game", ""),
         head.get("began", ""),
         head.get("player", ""),
         head.get("method", ""),
-        setup=None if entered else _setup(head),
-        entered=entered,
+        _setup(head),
         events=tuple(_event(number, line) for number, line in sections["moves"] if line.strip()),
     )
     if not (record.game and record.method and record.began):
@@ -60,7 +58,7 @@ def parse_record(text: str) -> tuple[Record, Board]:
 
 
 def format_layout(layout: npt.NDArray[np.bool_]) -> str:
-    """Mines as hexadecimal digits, one bit a cell in reading order: nothing that a glance could spoil."""
+    """Mines as hexadecimal digits, one bit per cell in reading order, so that a glance gives nothing away."""
     return np.packbits(layout).tobytes().hex()
 
 
@@ -76,9 +74,7 @@ def parse_layout(text: str, level: Level) -> npt.NDArray[np.bool_]:
     return bits[:cells].reshape(level.height, level.width).astype(np.bool_)
 
 
-def _setup_lines(setup: Setup | None) -> list[str]:
-    if setup is None:
-        return []
+def _setup_lines(setup: Setup) -> list[str]:
     lines = [f"level {setup.level.name} {setup.level}", f"start {setup.start}", f"seed {setup.seed}"]
     lines += [f"topology {setup.topology}", f"no-guess {'yes' if setup.no_guess else 'no'}"]
     return lines if setup.first is None else [*lines, f"again {setup.first.x},{setup.first.y}"]
@@ -92,7 +88,7 @@ def _move_line(event: Event) -> str:
 
 
 def _sections(lines: list[str]) -> dict[str, list[tuple[int, str]]]:
-    """The parts of a save, each line with its number."""
+    """The parts of a save, each line with its number; older versions saved hand-entered positions, too."""
     sections: dict[str, list[tuple[int, str]]] = {"head": [], "board": [], "entered": [], "moves": []}
     current = "head"
     for number, line in enumerate(lines[1:], start=2):

@@ -1,0 +1,44 @@
+"""GameState: a game as its player sees it, in the form in which it is sent."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from gridseer.grid import Cell
+from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.record import Tally
+from gridseer.minesweeper.setup import SetupState
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game as its player sees it. The mines are in it only when the game is over."""
+
+    game: str
+    """The identity of the game."""
+    player: str
+    setup: SetupState
+    board: str
+    questions: tuple[Cell, ...]
+    """The cells that carry a question mark."""
+    outcome: Outcome
+    mines_left: int
+    final: str | None
+    """The board with everything shown, once the game is over."""
+    exploded: Cell | None
+    bbbv: int | None
+    """The 3BV of the board, once the game is over."""
+    seconds: float
+    paused: bool
+    method: str
+    """The method that helps."""
+    tally: Tally
+    assisted: bool
+    """Whether there was help of any kind; such a game has no best time."""
+    can_undo: bool
+    can_redo: bool
+    trouble: str | None
+    """Why the game is not kept, or None when it is."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The state as plain data."""
+        return asdict(self)
