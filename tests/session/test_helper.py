@@ -7,6 +7,7 @@ import pytest
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.board import CLOSED, Board, cells_of
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.solving.solver import make_solver
@@ -201,8 +202,12 @@ class Thinking:
         self.thoughts = 0
 
     def analyse(self, board: Board) -> Analysis:
+        raise AssertionError(f"a move is thought of as a whole, but {board} was analysed alone")
+
+    def think(self, board: Board, *, count: bool = False) -> Answer:
+        assert not count
         self.thoughts += 1
-        return self._solver.analyse(board)
+        return self._solver.think(board)
 
 
 @pytest.mark.parametrize("stop_at_guess", [True, False])

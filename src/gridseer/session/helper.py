@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.board import FLAG, Board
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.record import Action
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from gridseer.session.game import OVER, Session
 from gridseer.session.hint import Hint, HintStep, give_hint
-from gridseer.session.thinking import Answer, think
 
 _Moment = tuple[str, Board]
 """A game and its board, to know whether anything has changed."""
@@ -74,7 +74,7 @@ class Helper:
 
     def answer(self) -> Answer:
         """The same with the best move and the layouts counted, as ``gridseer solve`` answers; counts as help, too."""
-        answer = think(self._solver, self.session.board.unflagged())
+        answer = self._solver.think(self.session.board.unflagged(), count=True)
         self._count_look()
         return replace(answer, move=None) if self.session.over else answer
 
@@ -119,7 +119,7 @@ class Helper:
         return ""
 
     def _think(self) -> Answer:
-        return think(self._solver, self.session.board.unflagged())
+        return self._solver.think(self.session.board.unflagged())
 
     def _promised(self, board: Board) -> bool:
         """Whether the start rule promises that the next cell isn't a mine."""

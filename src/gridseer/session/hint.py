@@ -14,7 +14,6 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import FLAG, Board, cells_of
 from gridseer.minesweeper.solving.explain import Proof, explain
 from gridseer.minesweeper.solving.solver import Solver
-from gridseer.session.thinking import think
 
 MOST_EXPLAINED = 16
 """How many certain cells are compared to find the one with the easiest proof."""
@@ -103,7 +102,7 @@ class Adviser:
         prefix = "nothing is certain" if self._analysis.exact else "this method finds nothing certain"
         if step in (HintStep.CERTAIN, HintStep.CLUES):
             return Hint(step, f"{prefix}: you have to guess")
-        move = think(self._solver, self._analysis.board).move
+        move = self._solver.think(self._analysis.board).move
         if move is None:
             return Hint(step, "there is nothing left to open")
         return Hint(step, move.reason, (move.cell,), (), "guess")

@@ -11,7 +11,6 @@ from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session import Hint
 from gridseer.session.hint import give_hint
 from gridseer.session.position import find_clash
-from gridseer.session.thinking import think
 from gridseer.web.analyse_messages import (
     ExportWish,
     ImportedBoard,
@@ -62,7 +61,7 @@ def routes() -> APIRouter:
 def analysed(board: Board, method: str) -> PositionState:
     """A position, and what a method finds out about it unless it contradicts itself. Its flags are believed."""
     solver, clash = make_solver(method), find_clash(board)
-    answer = think(solver, board).state() if clash is None else None
+    answer = solver.think(board, count=True).state() if clash is None else None
     return PositionState(board=str(board), mines_left=board.mines_left, contradiction=clash, answer=answer)
 
 

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.minesweeper.answer import AnswerState
 from gridseer.session import HintStep
 from gridseer.session.position import Clash
-from gridseer.session.thinking import AnswerState
 from gridseer.web.messages import Coordinates, Message
 
 

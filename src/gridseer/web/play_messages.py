@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.minesweeper.answer import AnswerState
 from gridseer.minesweeper.setup import SetupState
 from gridseer.minesweeper.solving.explain import Proof
 from gridseer.session import Hint, HintStep
 from gridseer.session.state import GameState
-from gridseer.session.thinking import AnswerState
 from gridseer.web.messages import Coordinates, Message
 
 

@@ -960,7 +960,10 @@ export interface components {
              * @description The probability of a mine for every closed cell, as rows; None for open cells.
              */
             probabilities: (number | null)[][];
-            /** Safe */
+            /**
+             * Safe
+             * @description The cells proven not to be a mine.
+             */
             safe: components["schemas"]["Cell"][];
             /** Width */
             width: number;

@@ -51,7 +51,7 @@ def _state(name: str) -> MethodState:
     return MethodState(
         method=name,
         does=(kind.__doc__ or "").partition("\n")[0],
-        complete=bool(kind.complete),  # type: ignore[attr-defined]
+        complete=bool(kind.complete),
         available=all(need.met for need in needs),
         needs=needs,
         options=tuple(options_of(name)),

@@ -1,0 +1,109 @@
+"""Answer: what a solver says about a board. It is an analysis, and the move that follows from it."""
+
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from typing import Any
+
+import numpy as np
+
+from gridseer.grid import Cell
+from gridseer.minesweeper.analysis import Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What to do next, and why."""
+
+    cell: Cell
+    action: str
+    """What: ``open``."""
+    mine_probability: float
+    """The risk of losing at once; 0 only when the cell is proven safe."""
+    win_probability: float | None
+    """The probability of winning the game from here, or None when nobody worked it out."""
+    reason: str
+    """Why, in words."""
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether the cell may be a mine."""
+        return self.mine_probability > 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The move as plain data, as in ``gridseer solve --json``."""
+        return asdict(self.state())
+
+    def state(self) -> "BestMove":
+        """The move as it is sent."""
+        risk, win = self.mine_probability, self.win_probability
+        return BestMove(self.cell.x, self.cell.y, self.action, risk, win, self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class BestMove:
+    """A move as it is sent."""
+
+    x: int
+    y: int
+    action: str
+    mine_probability: float
+    """The risk of losing at once; 0 only when the cell is proven safe."""
+    win_probability: float | None
+    """The probability of winning the game from here, or None when nobody worked it out."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerState:
+    """An answer as it is sent: the object of ``gridseer solve --json``."""
+
+    width: int
+    height: int
+    mines_left: int
+    method: str
+    exact: bool
+    """Whether the probabilities are exact; otherwise they are an estimate."""
+    layouts: str | None
+    """How many layouts fit, in decimal digits; None when nobody counted them."""
+    probabilities: list[list[float | None]]
+    """The probability of a mine for every closed cell, as rows; None for open cells."""
+    safe: list[Cell]
+    """The cells proven not to be a mine."""
+    mines: list[Cell]
+    """The cells proven to be a mine."""
+    best: BestMove | None
+    """What the method would do; None when nothing is left to open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a solver says about a board."""
+
+    analysis: Analysis
+    """What it found out."""
+    move: Move | None
+    """What it would do next; None when nothing is left to open."""
+    layouts: int | None = None
+    """How many layouts fit the board; None when nobody asked, the method doesn't count, or it would cost too much."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data, as ``gridseer solve --json`` prints it."""
+        return asdict(self.state())
+
+    def state(self) -> AnswerState:
+        """The answer as it is sent."""
+        analysis, board = self.analysis, self.analysis.board
+        rows = [[None if np.isnan(value) else value for value in row] for row in analysis.mine_probability.tolist()]
+        return AnswerState(
+            width=board.width,
+            height=board.height,
+            mines_left=board.mines_left,
+            method=analysis.method,
+            exact=analysis.exact,
+            # str() refuses integers of more than 4,300 digits.
+            layouts=None if self.layouts is None else format(Decimal(self.layouts), "f"),
+            probabilities=rows,
+            safe=analysis.safe_cells(),
+            mines=analysis.mine_cells(),
+            best=None if self.move is None else self.move.state(),
+        )
