@@ -1,7 +1,7 @@
 // A Nurikabe: clues and colours as text, in words, and on a canvas.
-import type { Palette } from "./painter";
+import type { Palette } from "../minesweeper/painter";
 
-export interface Islands {
+export interface Sheet {
   width: number;
   height: number;
   /** For each cell, row after row: a number, ? or nothing. */
@@ -11,7 +11,7 @@ export interface Islands {
 }
 
 /** What is drawn on top of the cells. */
-export interface IslandMarks {
+export interface Marks {
   /** The cells that a reason speaks of. */
   evidence: Set<number>;
   /** The cells that a step is about. */
@@ -25,7 +25,7 @@ export interface IslandMarks {
   open: Set<number>;
 }
 
-export const noIslandMarks = (): IslandMarks => ({
+export const noMarks = (): Marks => ({
   evidence: new Set(),
   targets: new Set(),
   wrong: new Set(),
@@ -34,12 +34,12 @@ export const noIslandMarks = (): IslandMarks => ({
   open: new Set(),
 });
 
-export function blankIslands(width: number, height: number): Islands {
+export function blankSheet(width: number, height: number): Sheet {
   return { width, height, clues: Array<string>(width * height).fill(""), colours: Array<string>(width * height).fill(".") };
 }
 
 /** Rows of cells apart by spaces. */
-export function parseIslands(text: string): Islands {
+export function parse(text: string): Sheet {
   const rows = text
     .split("\n")
     .map((line) => line.trim().split(/\s+/).filter(Boolean))
@@ -54,7 +54,7 @@ export function parseIslands(text: string): Islands {
   };
 }
 
-export function formatIslands(board: Islands): string {
+export function format(board: Sheet): string {
   const lines = [];
   for (let y = 0; y < board.height; y++) {
     const row = [];
@@ -67,7 +67,7 @@ export function formatIslands(board: Islands): string {
 const WORDS: Record<string, string> = { ".": "unknown", "#": "sea", o: "island" };
 
 /** What a screen reader says of a cell. */
-export function islandLabel(board: Islands, marks: IslandMarks, index: number): string {
+export function label(board: Sheet, marks: Marks, index: number): string {
   const place = `(${index % board.width},${Math.floor(index / board.width)})`;
   const clue = board.clues[index];
   let text = `${place} ${clue ? `clue ${clue}` : WORDS[board.colours[index]!]}`;
@@ -80,10 +80,10 @@ export function islandLabel(board: Islands, marks: IslandMarks, index: number): 
   return text;
 }
 
-export function paintIslands(
+export function paint(
   canvas: HTMLCanvasElement,
-  board: Islands,
-  marks: IslandMarks,
+  board: Sheet,
+  marks: Marks,
   colours: Palette,
   size: number,
   left: number,
@@ -108,15 +108,15 @@ export function paintIslands(
       cell(context, board, marks, colours, size, x * size, y * size, y * board.width + x);
     }
   }
-  context.strokeStyle = colours["island-ink"]!;
+  context.strokeStyle = colours["nurikabe-ink"]!;
   context.lineWidth = 2;
   context.strokeRect(1, 1, board.width * size - 2, board.height * size - 2);
 }
 
 function cell(
   context: CanvasRenderingContext2D,
-  board: Islands,
-  marks: IslandMarks,
+  board: Sheet,
+  marks: Marks,
   colours: Palette,
   size: number,
   x: number,
@@ -126,20 +126,20 @@ function cell(
   const clue = board.clues[index];
   const colour = board.colours[index];
   const sea = !clue && colour === "#";
-  context.fillStyle = sea ? colours["island-sea"]! : clue || colour === "o" ? colours["island-land"]! : colours["island-unknown"]!;
+  context.fillStyle = sea ? colours["nurikabe-sea"]! : clue || colour === "o" ? colours["nurikabe-land"]! : colours["nurikabe-unknown"]!;
   context.fillRect(x, y, size, size);
-  context.strokeStyle = colours["island-line"]!;
+  context.strokeStyle = colours["nurikabe-line"]!;
   context.lineWidth = 1;
   context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
   if (marks.evidence.has(index)) tint(context, colours.clue!, x, y, size);
   if (marks.wrong.has(index)) tint(context, colours.clash!, x, y, size);
   if (marks.open.has(index)) tint(context, colours.target!, x, y, size);
   if (clue) {
-    context.fillStyle = colours["island-ink"]!;
+    context.fillStyle = colours["nurikabe-ink"]!;
     context.font = `650 ${Math.round(size * (clue.length > 2 ? 0.36 : clue.length > 1 ? 0.46 : 0.56))}px system-ui, sans-serif`;
     context.fillText(clue, x + size / 2, y + size * 0.54);
   } else if (colour === "o") {
-    context.fillStyle = colours["island-dot"]!;
+    context.fillStyle = colours["nurikabe-dot"]!;
     context.beginPath();
     context.arc(x + size / 2, y + size / 2, Math.max(2, size * 0.1), 0, 2 * Math.PI);
     context.fill();

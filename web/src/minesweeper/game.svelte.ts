@@ -1,9 +1,9 @@
 // A game as the page knows it. Calls go out one after the other, so that no quick click is lost or overtaken.
-import { call, type Act, type CellFigures, type Chances, type GameState, type Hint, type Kind, type Schemas } from "./api";
+import { call, type Act, type CellFigures, type Chances, type GameState, type Hint, type Kind, type Schemas } from "../lib/api";
 import { parse, type Sheet } from "./board";
-import { send } from "./live";
+import { send } from "../lib/live";
 import { noMarks, type Marks, type Overlay } from "./painter";
-import { page } from "./state.svelte";
+import { page } from "../lib/page.svelte";
 
 type Prospects = Schemas["Prospects"];
 

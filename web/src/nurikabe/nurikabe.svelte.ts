@@ -1,8 +1,8 @@
-// The Nurikabe on the desk: clues, colours, the picture they came from, and what there is to say. It outlives its tab.
-import { call, type Schemas, Trouble } from "./api";
-import { blankIslands, formatIslands, type IslandMarks, type Islands, noIslandMarks, parseIslands } from "./islands";
-import { type Crossings, type Edge, stretched } from "./mesh";
-import { page } from "./state.svelte";
+// The Nurikabe on the page: clues, colours, the picture they came from, and what there is to say. It outlives its tab.
+import { call, type Schemas, Trouble } from "../lib/api";
+import { blankSheet, format, type Marks, type Sheet, noMarks, parse } from "./board";
+import { type Crossings, type Edge, stretched } from "../boards/mesh";
+import { page } from "../lib/page.svelte";
 
 export type Sighting = Schemas["PuzzleSightingState"];
 type Picture = Schemas["PuzzlePictureState"];
@@ -24,10 +24,10 @@ const KEPT = "gridseer-nurikabe";
 const PATIENCE = 1500;
 export const MOST_SIDE = 50;
 
-class Desk {
-  board = $state.raw<Islands>(kept());
+class Nurikabe {
+  board = $state.raw<Sheet>(kept());
   mode = $state<"play" | "edit">("play");
-  marks = $state.raw<IslandMarks>(noIslandMarks());
+  marks = $state.raw<Marks>(noMarks());
   note = $state.raw<{ kind: "" | "good" | "warn"; text: string } | null>(null);
   /** What is being worked out, and can be cancelled. */
   busy = $state.raw<{ what: string; controller: AbortController } | null>(null);
@@ -44,13 +44,13 @@ class Desk {
   canUndo = $state(false);
   canRedo = $state(false);
   focused = $state(0);
-  #done: Islands[] = [];
-  #undone: Islands[] = [];
+  #done: Sheet[] = [];
+  #undone: Sheet[] = [];
   #typing = { index: -1, until: 0 };
   #soon = 0;
 
   get text(): string {
-    return formatIslands(this.board);
+    return format(this.board);
   }
 
   tell(text: string, kind: "" | "good" | "warn" = ""): void {
@@ -62,7 +62,7 @@ class Desk {
   /** Another puzzle; the picture that the old one came from goes. */
   adopt(text: string, sentence: string): void {
     this.closePicture();
-    this.#change(parseIslands(text));
+    this.#change(parse(text));
     this.steps = [];
     this.way = "";
     this.mode = "play";
@@ -73,17 +73,17 @@ class Desk {
     this.shot = this.picture = this.crossings = null;
     this.readings = new Map();
     this.repairs = [];
-    this.marks = noIslandMarks();
+    this.marks = noMarks();
   }
 
-  #change(next: Islands, remember = true): void {
+  #change(next: Sheet, remember = true): void {
     if (remember) {
       this.#done = [...this.#done.slice(-300), this.board];
       this.#undone = [];
     }
     this.board = next;
     this.advice = null;
-    this.marks = { ...noIslandMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired };
+    this.marks = { ...noMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired };
     this.note = null;
     this.canUndo = this.#done.length > 0;
     this.canRedo = this.#undone.length > 0;
@@ -173,7 +173,7 @@ class Desk {
     if (wide < 1 || high < 1 || wide > MOST_SIDE || high > MOST_SIDE) return;
     const shift = more ? 1 : -1;
     const [left, top] = [edge === "left" ? shift : 0, edge === "top" ? shift : 0];
-    const next = blankIslands(wide, high);
+    const next = blankSheet(wide, high);
     const moved = (index: number): number => {
       const [x, y] = [(index % width) + left, Math.floor(index / width) + top];
       return x >= 0 && y >= 0 && x < wide && y < high ? y * wide + x : -1;
@@ -188,12 +188,12 @@ class Desk {
     this.crossings = this.crossings && stretched(this.crossings, edge, more);
     this.#done = [];
     this.#change(next, false);
-    this.marks = { ...noIslandMarks(), doubtful: along(doubtful), repaired: along(repaired) };
+    this.marks = { ...noMarks(), doubtful: along(doubtful), repaired: along(repaired) };
     this.tell(`${wide} columns and ${high} rows`);
   }
 
   blank(width: number, height: number): void {
-    this.adopt(formatIslands(blankIslands(width, height)), "An empty grid: type the clues");
+    this.adopt(format(blankSheet(width, height)), "An empty grid: type the clues");
     this.mode = "edit";
   }
 
@@ -355,14 +355,14 @@ class Desk {
     const seen = this.picture?.puzzles[index];
     if (!seen) return;
     this.chosen = index;
-    this.#change(parseIslands(seen.puzzle));
+    this.#change(parse(seen.puzzle));
     this.steps = [];
     this.way = "";
     this.crossings = seen.crossings as Crossings;
     this.repairs = seen.repairs;
     const at = ([x, y]: number[]): number => y! * seen.width + x!;
     this.readings = new Map(seen.readings.map((each) => [at(each.cell), each.readings]));
-    this.marks = { ...noIslandMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
+    this.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
     this.mode = "edit";
     const doubts = seen.doubtful.length;
     const what = doubts === 1 ? "1 doubtful cell is outlined" : `${doubts} doubtful cells are outlined`;
@@ -386,9 +386,9 @@ export function words(name: string): string {
   return apart[0]!.toUpperCase() + apart.slice(1);
 }
 
-function kept(): Islands {
-  const found = parseIslands(localStorage.getItem(KEPT) ?? EXAMPLE);
-  return found.width && found.clues.length === found.width * found.height ? found : parseIslands(EXAMPLE);
+function kept(): Sheet {
+  const found = parse(localStorage.getItem(KEPT) ?? EXAMPLE);
+  return found.width && found.clues.length === found.width * found.height ? found : parse(EXAMPLE);
 }
 
-export const desk = new Desk();
+export const nurikabe = new Nurikabe();

@@ -45,7 +45,7 @@ export interface Palette {
 const NAMES = [
   "closed", "closed-edge", "open", "line", "wall", "flag", "pole", "mine", "exploded", "wrong", "ink",
   "safe", "danger", "heat-low", "heat-mid", "heat-high", "best", "clue", "clash", "dead", "target", "figure",
-  "island-sea", "island-land", "island-unknown", "island-line", "island-ink", "island-dot", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8",
+  "nurikabe-sea", "nurikabe-land", "nurikabe-unknown", "nurikabe-line", "nurikabe-ink", "nurikabe-dot", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8",
 ];
 
 export function palette(element: Element): Palette {
