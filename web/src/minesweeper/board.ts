@@ -1,4 +1,6 @@
 // Board text, and the things that are asked of it.
+import { cellOf, rowsOf } from "../lib/cells";
+
 export interface Sheet {
   width: number;
   height: number;
@@ -31,9 +33,7 @@ export function format(sheet: Sheet, minesLeft: number): string {
 }
 
 export function rows(sheet: Sheet): string[] {
-  return Array.from({ length: sheet.height }, (_, y) =>
-    sheet.symbols.slice(y * sheet.width, (y + 1) * sheet.width).join(""),
-  );
+  return rowsOf(sheet.symbols, sheet.width).map((row) => row.join(""));
 }
 
 export function closedSheet(width: number, height: number, topology = "square"): Sheet {
@@ -54,24 +54,7 @@ const WORDS: Record<string, string> = {
 /** What a screen reader says of a cell. */
 export function label(sheet: Sheet, index: number, more = ""): string {
   const symbol = sheet.symbols[index] ?? "#";
-  const x = index % sheet.width;
-  const y = Math.floor(index / sheet.width);
-  return `(${x},${y}) ${WORDS[symbol] ?? symbol}${more}`;
-}
-
-/** A probability that fits into a cell; never rounded to a certainty. */
-export function shortPercent(value: number): string {
-  if (value < 0.005) return "<1";
-  if (value > 0.995) return ">99";
-  return String(Math.round(value * 100));
-}
-
-/** A probability in full; 0 % and 100 % only when they are meant. */
-export function percent(value: number): string {
-  if (value === 0 || value === 1) return `${100 * value} %`;
-  if (value < 0.0001) return "<0.01 %";
-  if (value > 0.9999) return ">99.99 %";
-  return `${(100 * value).toFixed(2)} %`;
+  return `(${cellOf(index, sheet.width)}) ${WORDS[symbol] ?? symbol}${more}`;
 }
 
 /** A link that carries a board: ?board=WxHxM&b=..., with the symbols of .mine files. */

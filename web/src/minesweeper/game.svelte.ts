@@ -1,9 +1,10 @@
 // A game as the page knows it. Calls go out one after the other, so that no quick click is lost or overtaken.
 import { call, type Act, type CellFigures, type Chances, type GameState, type Hint, type Kind, type Schemas } from "../lib/api";
-import { parse, type Sheet } from "./board";
+import { cellOf, indicesOf } from "../lib/cells";
 import { send } from "../lib/live";
-import { noMarks, type Marks, type Overlay } from "./painter";
 import { page } from "../lib/page.svelte";
+import { parse, type Sheet } from "./board";
+import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 
 type Prospects = Schemas["Prospects"];
 
@@ -69,8 +70,7 @@ export class Playing {
   act(action: Act["action"], index?: number): Promise<unknown> {
     return this.#then(async () => {
       if (!this.state) return;
-      const width = this.state.setup.width;
-      const cell = index === undefined ? {} : { x: index % width, y: Math.floor(index / width) };
+      const cell = index === undefined ? {} : this.#cell(this.state, index);
       const look = this.#quick && this.overlay !== "none";
       const wish = { action, stop_at_guess: Boolean(page.settings.stop_at_guess), look, ...cell };
       const began = performance.now();
@@ -132,9 +132,7 @@ export class Playing {
   point(index: number): Promise<unknown> {
     return this.#then(async () => {
       if (!this.state || this.state.outcome !== "playing" || this.sheet?.symbols[index] !== "#") return;
-      const width = this.state.setup.width;
-      const wish = { x: index % width, y: Math.floor(index / width) };
-      this.figures = await call<CellFigures>("POST", `/api/games/${this.state.game}/cell`, wish);
+      this.figures = await call<CellFigures>("POST", `/api/games/${this.state.game}/cell`, this.#cell(this.state, index));
       this.lit = false;
     });
   }
@@ -164,58 +162,26 @@ export class Playing {
     this.#show(state, "");
   }
 
+  #cell(state: GameState, index: number): { x: number; y: number } {
+    const [x, y] = cellOf(index, state.setup.width);
+    return { x, y };
+  }
+
   #marks(): Marks {
     const marks = noMarks();
     if (!this.state) return marks;
     const width = this.state.setup.width;
-    const indices = (cells: [number, number][]): Set<number> => new Set(cells.map(([x, y]) => y * width + x));
     if (this.overlay !== "none" && this.chances) fill(marks, this.overlay, this.chances, this.prospects, this.sheet!);
-    if (this.hint) {
-      marks.clues = indices(this.hint.clues as [number, number][]);
-      marks.targets = indices(this.hint.cells as [number, number][]);
-    }
-    if (this.figures && this.lit && this.figures.proof) {
-      marks.clues = indices(this.figures.proof.clues as [number, number][]);
-      marks.targets = new Set([this.figures.y * width + this.figures.x]);
-    }
+    if (this.hint) light(marks, this.hint.clues, this.hint.cells, width);
+    if (this.lit && this.figures?.proof) light(marks, this.figures.proof.clues, [[this.figures.x, this.figures.y]], width);
     return marks;
   }
-}
-
-/** Put what a method found onto a board. */
-export function fill(marks: Marks, overlay: Overlay, chances: Chances, prospects: Prospects | null, sheet: Sheet): void {
-  const width = chances.width;
-  marks.near = near(sheet);
-  const table = overlay === "zero" ? (prospects?.zero ?? []) : chances.probabilities;
-  marks.overlay = overlay;
-  marks.figures = Float64Array.from({ length: width * chances.height }, (_, index) => {
-    const value = table[Math.floor(index / width)]?.[index % width];
-    if (value === null || value === undefined) return Number.NaN;
-    return overlay === "safe" ? 1 - value : value;
-  });
-  marks.safe = new Set(chances.safe.map(([x, y]) => y! * width + x!));
-  marks.mines = new Set(chances.mines.map(([x, y]) => y! * width + x!));
-  marks.dead = new Set((prospects?.dead ?? []).map(([x, y]) => y! * width + x!));
-  marks.best = chances.best ? chances.best.y * width + chances.best.x : -1;
-}
-
-/** The cells around the open ones. */
-function near(sheet: Sheet): Uint8Array {
-  const found = new Uint8Array(sheet.symbols.length);
-  sheet.symbols.forEach((symbol, index) => {
-    if (symbol < "1" || symbol > "8") return;
-    const x = index % sheet.width;
-    for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++)
-        if (x + dx >= 0 && x + dx < sheet.width) found[index + dy * sheet.width + dx] = 1;
-  });
-  return found;
 }
 
 export function sheetOf(state: GameState): Sheet {
   const { sheet } = parse(state.board);
   if (state.final) sheet.symbols = [...state.final.replaceAll("\n", "")];
-  else for (const [x, y] of state.questions) sheet.symbols[y! * sheet.width + x!] = "?";
+  else for (const index of indicesOf(state.questions, sheet.width)) sheet.symbols[index] = "?";
   return sheet;
 }
 

@@ -1,6 +1,8 @@
 // The Nurikabe on the page: clues, colours, the picture they came from, and what there is to say. It outlives its tab.
 import { call, type Schemas, Trouble } from "../lib/api";
-import { blankSheet, format, type Marks, type Sheet, noMarks, parse } from "./board";
+import { cellOf, indexOf, indicesOf } from "../lib/cells";
+import { blankSheet, format, parse, type Sheet } from "./board";
+import { type Marks, noMarks } from "./marks";
 import { type Crossings, type Edge, stretched } from "../boards/mesh";
 import { page } from "../lib/page.svelte";
 
@@ -175,8 +177,9 @@ class Nurikabe {
     const [left, top] = [edge === "left" ? shift : 0, edge === "top" ? shift : 0];
     const next = blankSheet(wide, high);
     const moved = (index: number): number => {
-      const [x, y] = [(index % width) + left, Math.floor(index / width) + top];
-      return x >= 0 && y >= 0 && x < wide && y < high ? y * wide + x : -1;
+      const [column, row] = cellOf(index, width);
+      const [x, y] = [column + left, row + top];
+      return x >= 0 && y >= 0 && x < wide && y < high ? indexOf([x, y], wide) : -1;
     };
     for (let index = 0; index < clues.length; index++) {
       const to = moved(index);
@@ -224,7 +227,7 @@ class Nurikabe {
   }
 
   #at(cells: number[][]): Set<number> {
-    return new Set(cells.map(([x, y]) => y! * this.board.width + x!));
+    return indicesOf(cells, this.board.width);
   }
 
   async solve(): Promise<void> {
@@ -360,7 +363,7 @@ class Nurikabe {
     this.way = "";
     this.crossings = seen.crossings as Crossings;
     this.repairs = seen.repairs;
-    const at = ([x, y]: number[]): number => y! * seen.width + x!;
+    const at = (cell: number[]): number => indexOf(cell, seen.width);
     this.readings = new Map(seen.readings.map((each) => [at(each.cell), each.readings]));
     this.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
     this.mode = "edit";
