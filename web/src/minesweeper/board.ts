@@ -5,11 +5,40 @@ export interface Sheet {
   width: number;
   height: number;
   topology: string;
-  /** One symbol a cell, row after row: # ! . 1-8 X, and ? * @ % at the end of a game. */
+  /** What each cell shows, row after row. */
   symbols: string[];
 }
 
+// What a cell shows: the one alphabet of boards.
+export const EMPTY = ".";
 export const CLOSED = "#";
+export const FLAG = "!";
+export const WALL = "X";
+export const QUESTION = "?";
+export const MINE = "*";
+export const EXPLODED = "@";
+export const WRONG_FLAG = "%";
+export const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+const WORDS: Record<string, string> = {
+  [CLOSED]: "closed",
+  [FLAG]: "flag",
+  [QUESTION]: "question mark",
+  [EMPTY]: "empty",
+  [MINE]: "mine",
+  [EXPLODED]: "exploded mine",
+  [WRONG_FLAG]: "wrong flag",
+  [WALL]: "wall",
+};
+
+export function isNumber(symbol: string): boolean {
+  return symbol >= "1" && symbol <= "8";
+}
+
+/** What a cell shows, in words; a number stands for itself. */
+export function nameOf(symbol: string): string {
+  return WORDS[symbol] ?? symbol;
+}
 
 /** The rows and the mines left of board text. */
 export function parse(text: string): { sheet: Sheet; minesLeft: number } {
@@ -40,27 +69,20 @@ export function closedSheet(width: number, height: number, topology = "square"):
   return { width, height, topology, symbols: Array<string>(width * height).fill(CLOSED) };
 }
 
-const WORDS: Record<string, string> = {
-  "#": "closed",
-  "!": "flag",
-  "?": "question mark",
-  ".": "empty",
-  "*": "mine",
-  "@": "exploded mine",
-  "%": "wrong flag",
-  X: "wall",
-};
-
 /** What a screen reader says of a cell. */
 export function label(sheet: Sheet, index: number, more = ""): string {
-  const symbol = sheet.symbols[index] ?? "#";
-  return `(${cellOf(index, sheet.width)}) ${WORDS[symbol] ?? symbol}${more}`;
+  return `(${cellOf(index, sheet.width)}) ${nameOf(sheet.symbols[index] ?? CLOSED)}${more}`;
 }
+
+/** The symbols of .mine files where they differ. */
+const LETTERS: Record<string, string> = { [CLOSED]: "H", [FLAG]: "F", [EMPTY]: "0" };
+
+const flagsOf = (sheet: Sheet): number => sheet.symbols.filter((symbol) => symbol === FLAG).length;
 
 /** A link that carries a board: ?board=WxHxM&b=..., with the symbols of .mine files. */
 export function toLink(sheet: Sheet, minesLeft: number): string {
-  const mines = minesLeft + sheet.symbols.filter((symbol) => symbol === "!").length;
-  const letters = sheet.symbols.map((symbol) => ({ "#": "H", "!": "F", ".": "0" })[symbol] ?? symbol).join("");
+  const mines = minesLeft + flagsOf(sheet);
+  const letters = sheet.symbols.map((symbol) => LETTERS[symbol] ?? symbol).join("");
   return `?board=${sheet.width}x${sheet.height}x${mines}&b=${letters}`;
 }
 
@@ -74,7 +96,7 @@ export function fromLink(query: string): { sheet: Sheet; minesLeft: number } | n
   if (width * height === 0 || (letters && letters.length !== width * height)) return null;
   const sheet = closedSheet(width, height);
   [...letters].forEach((letter, index) => {
-    sheet.symbols[index] = ({ H: "#", F: "!", "0": "." } as Record<string, string>)[letter] ?? (/[1-8]/.test(letter) ? letter : "#");
+    sheet.symbols[index] = isNumber(letter) ? letter : (Object.keys(LETTERS).find((symbol) => LETTERS[symbol] === letter) ?? CLOSED);
   });
-  return { sheet, minesLeft: mines - sheet.symbols.filter((symbol) => symbol === "!").length };
+  return { sheet, minesLeft: mines - flagsOf(sheet) };
 }

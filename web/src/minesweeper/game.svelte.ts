@@ -3,7 +3,7 @@ import { call, type Act, type CellFigures, type Chances, type GameState, type Hi
 import { cellOf, indicesOf } from "../lib/cells";
 import { send } from "../lib/live";
 import { page } from "../lib/page.svelte";
-import { parse, type Sheet } from "./board";
+import { CLOSED, parse, QUESTION, type Sheet } from "./board";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 
 type Prospects = Schemas["Prospects"];
@@ -131,7 +131,7 @@ export class Playing {
 
   point(index: number): Promise<unknown> {
     return this.#then(async () => {
-      if (!this.state || this.state.outcome !== "playing" || this.sheet?.symbols[index] !== "#") return;
+      if (!this.state || this.state.outcome !== "playing" || this.sheet?.symbols[index] !== CLOSED) return;
       this.figures = await call<CellFigures>("POST", `/api/games/${this.state.game}/cell`, this.#cell(this.state, index));
       this.lit = false;
     });
@@ -181,7 +181,7 @@ export class Playing {
 export function sheetOf(state: GameState): Sheet {
   const { sheet } = parse(state.board);
   if (state.final) sheet.symbols = [...state.final.replaceAll("\n", "")];
-  else for (const index of indicesOf(state.questions, sheet.width)) sheet.symbols[index] = "?";
+  else for (const index of indicesOf(state.questions, sheet.width)) sheet.symbols[index] = QUESTION;
   return sheet;
 }
 

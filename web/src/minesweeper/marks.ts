@@ -1,7 +1,7 @@
 // What is drawn on top of the cells of a board.
 import type { Chances, Schemas } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
-import type { Sheet } from "./board";
+import { isNumber, type Sheet } from "./board";
 
 export type Overlay = "none" | "mine" | "safe" | "zero";
 
@@ -66,7 +66,7 @@ export function light(marks: Marks, clues: number[][], targets: number[][], widt
 function near(sheet: Sheet): Uint8Array {
   const found = new Uint8Array(sheet.symbols.length);
   sheet.symbols.forEach((symbol, index) => {
-    if (symbol < "1" || symbol > "8") return;
+    if (!isNumber(symbol)) return;
     const [x] = cellOf(index, sheet.width);
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++)

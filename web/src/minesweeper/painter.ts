@@ -2,7 +2,7 @@
 import { type Brush as AnyBrush, brushOn, type View, visitCells } from "../boards/canvas";
 import { indexOf } from "../lib/cells";
 import { shortPercent } from "../lib/percent";
-import type { Sheet } from "./board";
+import { CLOSED, EXPLODED, FLAG, isNumber, MINE, QUESTION, type Sheet, WALL, WRONG_FLAG } from "./board";
 import type { Marks } from "./marks";
 
 const COLOURS = [
@@ -33,28 +33,28 @@ export function paint(view: View, sheet: Sheet, marks: Marks, pressed: Set<numbe
   visitCells(view, sheet.width, sheet.height, (x, y) => {
     const index = indexOf([x, y], sheet.width);
     const square = { x: x * size + shift(sheet, y, size), y: y * size, side };
-    cell(brush, square, sheet.symbols[index] ?? "#", pressed.has(index), marks, index);
+    cell(brush, square, sheet.symbols[index] ?? CLOSED, pressed.has(index), marks, index);
   });
 }
 
 function cell(brush: Brush, square: Square, symbol: string, pressed: boolean, marks: Marks, index: number): void {
   const { colours, size } = brush;
-  const closed = symbol === "#" || symbol === "!" || symbol === "?" || symbol === "%";
+  const closed = [CLOSED, FLAG, QUESTION, WRONG_FLAG].includes(symbol);
   box(brush, square, size * 0.14, ground(symbol, closed && !pressed, colours));
   if (closed && !pressed) edge(brush, square);
   if (closed) heat(brush, square, marks, index);
   if (marks.clues.has(index)) ring(brush, square, size * 0.1, colours.clue, true);
   if (marks.clashes.has(index)) ring(brush, square, size * 0.1, colours.clash, true);
   glyph(brush, square, symbol);
-  if (symbol === "#") figure(brush, square, marks, index);
+  if (symbol === CLOSED) figure(brush, square, marks, index);
   if (marks.doubtful.has(index)) dashed(brush, square, colours.clue);
   if (marks.targets.has(index)) ring(brush, square, size * 0.1, colours.target);
   if (marks.best === index) ring(brush, square, size * 0.09, colours.best);
 }
 
 function ground(symbol: string, raised: boolean, colours: Brush["colours"]): string {
-  if (symbol === "@") return colours.exploded;
-  if (symbol === "X") return colours.wall;
+  if (symbol === EXPLODED) return colours.exploded;
+  if (symbol === WALL) return colours.wall;
   return raised ? colours.closed : colours.open;
 }
 
@@ -118,18 +118,18 @@ function figure(brush: Brush, square: Square, marks: Marks, index: number): void
 function glyph(brush: Brush, square: Square, symbol: string): void {
   const { context, colours, size } = brush;
   const [x, y] = [square.x + square.side / 2, square.y + square.side / 2];
-  if (symbol >= "1" && symbol <= "8") {
+  if (isNumber(symbol)) {
     context.font = `700 ${Math.round(size * 0.58)}px system-ui, sans-serif`;
     context.fillStyle = colours[`n${symbol}` as Colour];
     context.fillText(symbol, x, y + size * 0.04);
-  } else if (symbol === "?") {
+  } else if (symbol === QUESTION) {
     context.font = `700 ${Math.round(size * 0.52)}px system-ui, sans-serif`;
     context.fillStyle = colours.ink;
     context.fillText("?", x, y + size * 0.04);
-  } else if (symbol === "!" || symbol === "%") {
+  } else if (symbol === FLAG || symbol === WRONG_FLAG) {
     flag(brush, x, y);
-    if (symbol === "%") cross(brush, x, y);
-  } else if (symbol === "*" || symbol === "@") {
+    if (symbol === WRONG_FLAG) cross(brush, x, y);
+  } else if (symbol === MINE || symbol === EXPLODED) {
     mine(brush, x, y);
   }
 }

@@ -1,10 +1,12 @@
 // The Nurikabe on the page: clues, colours, the picture they came from, and what there is to say. It outlives its tab.
+import { type Crossings, type Edge, stretched } from "../boards/mesh";
 import { call, type Schemas, Trouble } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
+import { page } from "../lib/page.svelte";
+import { Past } from "../lib/past.svelte";
+import { capital } from "../lib/sentence";
 import { blankSheet, format, parse, type Sheet } from "./board";
 import { type Marks, noMarks } from "./marks";
-import { type Crossings, type Edge, stretched } from "../boards/mesh";
-import { page } from "../lib/page.svelte";
 
 export type Sighting = Schemas["PuzzleSightingState"];
 type Picture = Schemas["PuzzlePictureState"];
@@ -22,6 +24,8 @@ const EXAMPLE = `. . . . . . . . . .
 . . . . . 2 . . . .
 . 3 . . 1 . . 4 . .`;
 const KEPT = "gridseer-nurikabe";
+/** How many changes can be undone. */
+const MOST_CHANGES = 300;
 /** How long somebody may take between the digits of one clue. */
 const PATIENCE = 1500;
 export const MOST_SIDE = 50;
@@ -43,11 +47,8 @@ class Nurikabe {
   crossings = $state.raw<Crossings | null>(null);
   readings = $state.raw<Map<number, Reading[]>>(new Map());
   repairs = $state.raw<Sighting["repairs"]>([]);
-  canUndo = $state(false);
-  canRedo = $state(false);
   focused = $state(0);
-  #done: Sheet[] = [];
-  #undone: Sheet[] = [];
+  readonly past = new Past<Sheet>(MOST_CHANGES);
   #typing = { index: -1, until: 0 };
   #soon = 0;
 
@@ -56,7 +57,7 @@ class Nurikabe {
   }
 
   tell(text: string, kind: "" | "good" | "warn" = ""): void {
-    const sentence = text ? `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
+    const sentence = text ? `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}` : "";
     this.note = sentence ? { kind, text: sentence } : null;
     if (kind !== "warn") page.say(sentence); // a warning is read aloud by itself
   }
@@ -79,31 +80,22 @@ class Nurikabe {
   }
 
   #change(next: Sheet, remember = true): void {
-    if (remember) {
-      this.#done = [...this.#done.slice(-300), this.board];
-      this.#undone = [];
-    }
+    if (remember) this.past.remember(this.board);
     this.board = next;
     this.advice = null;
     this.marks = { ...noMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired };
     this.note = null;
-    this.canUndo = this.#done.length > 0;
-    this.canRedo = this.#undone.length > 0;
     localStorage.setItem(KEPT, this.text);
   }
 
   undo(): void {
-    const before = this.#done.pop();
-    if (!before) return;
-    this.#undone.push(this.board);
-    this.#change(before, false);
+    const before = this.past.undo(this.board);
+    if (before) this.#change(before, false);
   }
 
   redo(): void {
-    const next = this.#undone.pop();
-    if (!next) return;
-    this.#done.push(this.board);
-    this.#change(next, false);
+    const next = this.past.redo(this.board);
+    if (next) this.#change(next, false);
   }
 
   /** Colour a cell by hand; clues have no colour of their own. Whether anything has changed. */
@@ -189,7 +181,7 @@ class Nurikabe {
     const { doubtful, repaired } = this.marks;
     this.readings = new Map([...this.readings].map(([index, found]) => [moved(index), found]));
     this.crossings = this.crossings && stretched(this.crossings, edge, more);
-    this.#done = [];
+    this.past.forget();
     this.#change(next, false);
     this.marks = { ...noMarks(), doubtful: along(doubtful), repaired: along(repaired) };
     this.tell(`${wide} columns and ${high} rows`);
@@ -385,8 +377,7 @@ class Nurikabe {
 
 /** CompleteIsland as words. */
 export function words(name: string): string {
-  const apart = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return apart[0]!.toUpperCase() + apart.slice(1);
+  return capital(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
 }
 
 function kept(): Sheet {
