@@ -1,5 +1,6 @@
 // Board text, and the things that are asked of it.
 import { cellOf, rowsOf } from "../lib/cells";
+import { CLOSED, EMPTY, FLAG, isNumber, nameOf } from "./sight";
 
 export interface Sheet {
   width: number;
@@ -7,37 +8,6 @@ export interface Sheet {
   topology: string;
   /** What each cell shows, row after row. */
   symbols: string[];
-}
-
-// What a cell shows: the one alphabet of boards.
-export const EMPTY = ".";
-export const CLOSED = "#";
-export const FLAG = "!";
-export const WALL = "X";
-export const QUESTION = "?";
-export const MINE = "*";
-export const EXPLODED = "@";
-export const WRONG_FLAG = "%";
-export const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8"];
-
-const WORDS: Record<string, string> = {
-  [CLOSED]: "closed",
-  [FLAG]: "flag",
-  [QUESTION]: "question mark",
-  [EMPTY]: "empty",
-  [MINE]: "mine",
-  [EXPLODED]: "exploded mine",
-  [WRONG_FLAG]: "wrong flag",
-  [WALL]: "wall",
-};
-
-export function isNumber(symbol: string): boolean {
-  return symbol >= "1" && symbol <= "8";
-}
-
-/** What a cell shows, in words; a number stands for itself. */
-export function nameOf(symbol: string): string {
-  return WORDS[symbol] ?? symbol;
 }
 
 /** The rows and the mines left of board text. */

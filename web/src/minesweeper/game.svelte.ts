@@ -3,8 +3,9 @@ import { call, type Act, type CellFigures, type Chances, type GameState, type Hi
 import { cellOf, indicesOf } from "../lib/cells";
 import { send } from "../lib/live";
 import { page } from "../lib/page.svelte";
-import { CLOSED, parse, QUESTION, type Sheet } from "./board";
+import { parse, type Sheet } from "./board";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
+import { CLOSED, QUESTION } from "./sight";
 
 type Prospects = Schemas["Prospects"];
 

@@ -1,7 +1,8 @@
 // What is drawn on top of the cells of a board.
 import type { Chances, Schemas } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
-import { isNumber, type Sheet } from "./board";
+import type { Sheet } from "./board";
+import { isNumber } from "./sight";
 
 export type Overlay = "none" | "mine" | "safe" | "zero";
 

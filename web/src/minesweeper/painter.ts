@@ -2,8 +2,9 @@
 import { type Brush as AnyBrush, brushOn, type View, visitCells } from "../boards/canvas";
 import { indexOf } from "../lib/cells";
 import { shortPercent } from "../lib/percent";
-import { CLOSED, EXPLODED, FLAG, isNumber, MINE, QUESTION, type Sheet, WALL, WRONG_FLAG } from "./board";
+import type { Sheet } from "./board";
 import type { Marks } from "./marks";
+import { CLOSED, EXPLODED, FLAG, isNumber, MINE, QUESTION, WALL, WRONG_FLAG } from "./sight";
 
 const COLOURS = [
   "closed", "closed-edge", "open", "wall", "flag", "pole", "mine", "exploded", "wrong", "ink",

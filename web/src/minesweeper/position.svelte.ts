@@ -3,9 +3,10 @@ import { call, type CellFigures, type Hint, type PositionState, type Schemas, Tr
 import { cellOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
-import { CLOSED, closedSheet, FLAG, format, parse, type Sheet } from "./board";
+import { closedSheet, format, parse, type Sheet } from "./board";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 import { Screenshot } from "./screenshot.svelte";
+import { CLOSED, FLAG } from "./sight";
 
 const EXAMPLE = "#1....1#\n#1..123#\n#1.13###\n#112####\n########\n########\nm10";
 /** How many changes can be undone. */
