@@ -55,7 +55,6 @@ class VirtualScreen:
     <Outcome.PLAYING: 'playing'>
     """
 
-    name = "a virtual screen"
     tick = 0.0
 
     def __init__(
