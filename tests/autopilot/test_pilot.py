@@ -13,7 +13,7 @@ from gridseer.geometry import Frame, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import Level
-from gridseer.screen.guard import Guard, Limits
+from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.screen import Button
 from gridseer.screen.virtual import seeded_games
 from gridseer.theme import THEMES
@@ -33,7 +33,7 @@ class Log:
 
 
 def play(
-    screen: HabitScreen, settings: Settings = QUICK, *, limits: Limits | None = None, save: Path | None = None
+    screen: HabitScreen, settings: Settings = QUICK, *, limits: GameLimits | None = None, save: Path | None = None
 ) -> tuple[Report, Log]:
     log = Log()
     with Guard(screen, limits) as guard:
@@ -216,7 +216,7 @@ def test_a_stop_while_the_board_is_looked_for_again_is_a_stop() -> None:
 
 def test_time_is_limited() -> None:
     screen = HabitScreen(seed=2)
-    report, _ = play(screen, replace(QUICK, delay=5), limits=Limits(seconds=0.5))
+    report, _ = play(screen, replace(QUICK, delay=5), limits=GameLimits(seconds=0.5))
     assert report.result is Result.TIMEOUT
 
 

@@ -10,7 +10,7 @@ from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import to_csv
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
-from gridseer.screen.guard import Guard, Limits
+from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.real import RealScreen
 from gridseer.screen.screen import Button, ScreenError
 from tests.live.programs import RealGame, wait_for
@@ -35,7 +35,7 @@ def play_until_won(game: RealGame, folder: Path) -> list[Report]:
     """Play a game until it is won once; no certain click may lose, and none may be off the board."""
     reports: list[Report] = []
     while len(reports) < MOST_GAMES:
-        with game.start(folder), WatchedScreen() as screen, Guard(screen, Limits(seconds=240)) as guard:
+        with game.start(folder), WatchedScreen() as screen, Guard(screen, GameLimits(seconds=240)) as guard:
             pilot = Pilot(guard, Settings(patience=15))
             _find(pilot)
             while True:

@@ -15,7 +15,7 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import Level
-from gridseer.screen.guard import Guard, Limits
+from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
 from gridseer.theme import Theme
 
@@ -91,7 +91,7 @@ class Demonstration:
         settings = Settings(
             method=self.show.method, delay=self.show.delay, first=default_first(self.show.level, Start.ZERO)
         )
-        with Guard(self.screen, Limits(seconds=3600)) as guard:
+        with Guard(self.screen, GameLimits(seconds=3600)) as guard:
             pilot = Pilot(guard, settings, on_turn=self._turn, on_view=self._compare)
             pilot.find()
             for number in range(count):

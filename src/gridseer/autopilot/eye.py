@@ -54,7 +54,7 @@ class Eye:
         began = time.perf_counter()
         sightings = read(frame, inside, settings.columns, settings.rows, mines=settings.mines)
         self.find_ms = 1000 * (time.perf_counter() - began)
-        sightings = [seen for seen in sightings if not self._guard.screen.is_own_window(_middle(seen))]
+        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         if not sightings:
             where = "on the screen" if region is None else f"in the rectangle of {region}"
             raise NoBoardError(
@@ -95,8 +95,8 @@ class Eye:
             if time.monotonic() - began > patience:
                 return view, False
             before = frame
-            if self._guard.screen.tick or settled:
-                self._guard.wait(max(self._guard.screen.tick, 0.001))
+            if self._guard.tick or settled:
+                self._guard.wait(max(self._guard.tick, 0.001))
 
     def glimpse(self) -> View | None:
         """The last frame of the last wait that showed a finished game, before something came over the board.
@@ -120,7 +120,7 @@ class Eye:
             (middle_x, board.y + board.height + gap),
             (middle_x, board.y - gap),
         ):
-            if any(place in monitor.grown(-8) for monitor in self._guard.screen.monitors):
+            if any(place in monitor.grown(-8) for monitor in self._guard.monitors):
                 return place
         return view.centre(view.cells_like("12345678.#!?")[-1])
 
@@ -131,9 +131,7 @@ class Eye:
         right = int(np.ceil(x + lattice.x + lattice.width))
         bottom = int(np.ceil(y + lattice.y + lattice.height))
         board = Region(left, top, right - left, bottom - top)
-        monitors = self._guard.screen.monitors
-        home = next((monitor for monitor in monitors if (left, top) in monitor), monitors[0])
-        self._area = board.grown(_EDGE).within(home)
+        self._area = board.grown(_EDGE).within(self._guard.monitor_at((left, top)))
         self._box = _relative(board, (self._area.x, self._area.y))
         self._remember_theme(lattice)
         self.mines = self._count(sighting)

@@ -52,10 +52,12 @@ class Pilot:
         self._said: set[str] = set()
 
     def find(self) -> View:
-        """Look for a board on the screen."""
-        self.view = self.eye.find()
-        self._on_view(self.view)
-        return self.view
+        """Look for a board on the screen; raise ``ScreenError`` where players are ranked against each other."""
+        view = self.eye.find()
+        self._on_view(view)
+        self._guard.require_fair(view.region.middle)
+        self.view = view
+        return view
 
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
@@ -82,8 +84,7 @@ class Pilot:
 
     def _begin(self) -> None:
         self._began, self._cpu = time.monotonic(), time.process_time()
-        region = self._view().region
-        self._owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
+        self._owner = self._guard.owner_at(self._view().region.middle)
         self._calls = self._guesses = self._proven = 0
         self._first_look = len(self.eye.read_ms)
         self._guard.clicks = 0
@@ -175,8 +176,7 @@ class Pilot:
 
     def _is_own_dialog(self, view: View) -> bool:
         """Whether the window over the middle of the board belongs to the game."""
-        region = view.region
-        owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
+        owner = self._guard.owner_at(view.region.middle)
         return owner is not None and owner == self._owner
 
     def _find_again(self, turn: Turn) -> View | None:
@@ -255,7 +255,7 @@ class Pilot:
         from PIL import Image
 
         self._save.parent.mkdir(parents=True, exist_ok=True)
-        Image.fromarray(self._guard.screen.grab().pixels).save(self._save)
+        Image.fromarray(self._guard.snapshot().pixels).save(self._save)
         return str(self._save)
 
     def _say_once(self, sentence: str) -> None:

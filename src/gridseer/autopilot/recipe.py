@@ -86,6 +86,7 @@ def _step(word: str) -> Step:
 
 def next_game(guard: Guard, eye: Eye, view: View, recipe: Recipe) -> View:
     """Follow a recipe, and wait for the board of the next game."""
+    guard.require_fair(view.region.middle)
     for step in recipe.steps:
         _follow(guard, view, step)
     guard.move(eye.parking_place(view))

@@ -64,7 +64,7 @@ def play(
     """
     from gridseer.autopilot.recipe import Recipe
     from gridseer.autopilot.settings import Settings
-    from gridseer.screen.guard import Guard, Limits
+    from gridseer.screen.guard import GameLimits, Guard
     from gridseer.screen.real import RealScreen
     from gridseer.screen.screen import Button
 
@@ -76,7 +76,7 @@ def play(
     recipe = None if restart is None else Recipe.parse(restart)
     button = None if chord is None else named(Button, "button", chord)
     start = None if first is None else cell_of(first)
-    with RealScreen() as screen, Guard(screen, Limits(max_seconds, max_clicks)) as guard:
+    with RealScreen() as screen, Guard(screen, GameLimits(max_seconds, max_clicks)) as guard:
         settings = Settings(
             method=method,
             guess=guess,
@@ -163,7 +163,6 @@ def _play_all(
 def _find(pilot: "Pilot", guard: "Guard") -> bool:
     """Find the board and say so; whether its game is over already."""
     from gridseer.autopilot import NoBoardError
-    from gridseer.screen.fairness import refuse_ranked
     from gridseer.vision.board.sighting import State
 
     try:
@@ -172,9 +171,7 @@ def _find(pilot: "Pilot", guard: "Guard") -> bool:
         complain(error)
         raise typer.Exit(NO) from None
     lattice = view.sighting.lattice
-    middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
-    titles = guard.screen.titles_at(middle)
-    refuse_ranked(titles)
+    titles = guard.titles_at(view.region.middle)
     window = f" in the window {titles[-1]!r}" if titles else ""
     talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")
     return view.is_complete or view.sighting.state is State.LOST

@@ -122,12 +122,8 @@ class Cockpit:
             guard.check()
 
     def _find(self, pilot: Pilot, guard: Guard, wish: FlightWish) -> None:
-        from gridseer.screen.fairness import refuse_ranked
-
-        view = pilot.find()
+        pilot.find()
         if wish.screen == "real":
-            middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
-            refuse_ranked(guard.screen.titles_at(middle))
             self._tell(sentence="found a board; to stop: move the mouse, press Escape, or press Stop here")
             guard.wait(COUNTDOWN)
 
