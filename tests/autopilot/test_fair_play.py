@@ -2,14 +2,14 @@
 
 import pytest
 
-from gridseer.autopilot import Eye, Pilot, Settings
+from gridseer.autopilot import Eye, Pilot, PilotSettings
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import ScreenError
 from tests.support.habits import HabitScreen
 
-SETTINGS = Settings(first=Cell(4, 4), patience=1.0)
+SETTINGS = PilotSettings(first=Cell(4, 4), patience=1.0)
 RANKED = "Minesweeper Online - Chromium"
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings, View
-from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Report, Result, View
+from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
 from gridseer.geometry import Frame, Region
@@ -20,7 +20,7 @@ from gridseer.theme import THEMES
 from tests.support.habits import SIZE, BareScreen, HabitScreen
 
 FIRST = Cell(4, 4)
-QUICK = Settings(first=FIRST, patience=1.0)
+QUICK = PilotSettings(first=FIRST, patience=1.0)
 
 
 class Log:
@@ -33,7 +33,7 @@ class Log:
 
 
 def play(
-    screen: HabitScreen, settings: Settings = QUICK, *, limits: GameLimits | None = None, save: Path | None = None
+    screen: HabitScreen, settings: PilotSettings = QUICK, *, limits: GameLimits | None = None, save: Path | None = None
 ) -> tuple[Report, Log]:
     log = Log()
     with Guard(screen, limits) as guard:
@@ -298,8 +298,7 @@ def test_the_next_game_begins_by_the_face_or_by_a_key() -> None:
         with Guard(screen) as guard:
             pilot = Pilot(guard, QUICK)
             pilot.play()
-            assert pilot.view is not None
-            pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse(recipe))
+            pilot.next_game(Recipe.parse(recipe))
             assert screen.game.seed == 4
             report = pilot.play()
         assert report.result.value == screen.game.outcome.value

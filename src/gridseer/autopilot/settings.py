@@ -8,7 +8,7 @@ from gridseer.screen.screen import Button
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PilotSettings:
     """What a user can ask for."""
 
     method: str = "strong"

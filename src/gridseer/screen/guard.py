@@ -92,9 +92,9 @@ class Guard:
         """
         self.require_fair(fence.middle)
         with self._lock:
+            self.clicks = 0
             self.check()
             self._fence = (fence,)
-            self.clicks = 0
             self._deadline = time.monotonic() + self.limits.seconds
             if self._expected is None:
                 self._expected = self._screen.pointer()
