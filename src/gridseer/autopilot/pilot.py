@@ -127,17 +127,16 @@ class Pilot:
         return ending
 
     def _think(self, view: View, tally: Tally) -> Turn:
-        board = view.board
-        analysis = self._solver.analyse(board)
+        answer = self._solver.think(view.board)
         tally.engine_calls += 1
-        tally.proven = int(analysis.mines.sum())
+        tally.proven = int(answer.analysis.mines.sum())
         self._guard.check()
-        if not (board.closed & ~analysis.mines).any():
+        if answer.move is None:
             raise HaltError(
                 f"expected {view.mines} mines, but every closed cell is proven to be one and the game goes on",
                 "Perhaps the number of mines is wrong: --mines N.",
             )
-        turn = take_turn(view, board, analysis, self._settings)
+        turn = take_turn(view, answer.analysis, answer.move, self._settings)
         for cell in turn.wrong_flags:
             self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
         return turn
