@@ -39,7 +39,6 @@ class DemoSetup:
     seed: int = 0
     """The first game's seed."""
     method: str = "strong"
-    """Who thinks."""
     delay: float = 0.0
     """Seconds before each turn."""
 
@@ -49,9 +48,8 @@ class Performance:
     """One game of a demonstration, and the truth about it."""
 
     seed: int
-    """The game's seed."""
     report: Report | None = None
-    """How it went."""
+    """How it went, once it is over."""
     moves: list["Move"] = field(default_factory=list)
     """Every cell that was opened, with its reason, in order; the first click of the game is the first of them."""
     misreads: int = 0

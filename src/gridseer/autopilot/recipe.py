@@ -39,13 +39,10 @@ class RecipeStep:
     """One step of a recipe."""
 
     verb: Verb
-    """What is done."""
     key: str = ""
-    """The key."""
     place: Place = (0, 0)
-    """Where, in pixels of the screen."""
+    """In pixels of the screen."""
     seconds: float = 0.0
-    """How long."""
 
 
 @dataclass(frozen=True, slots=True)

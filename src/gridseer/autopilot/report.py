@@ -26,17 +26,13 @@ class Report:
     """One game."""
 
     result: Result
-    """How it ended."""
     cause: str
     """Why it ended, in a sentence."""
     columns: int
-    """How wide the board was."""
     rows: int
-    """How high it was."""
     mines: int
-    """All its mines."""
+    """All mines of the board."""
     method: str
-    """Who thought."""
     clicks: int
     """Clicks of any button."""
     engine_calls: int

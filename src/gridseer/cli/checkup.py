@@ -18,9 +18,7 @@ class CheckupFinding:
     """One thing that was looked at."""
 
     what: str
-    """What it is."""
     works: bool
-    """Whether it works."""
     says: str
     """What was found."""
     fix: str | None = None

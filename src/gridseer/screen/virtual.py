@@ -29,9 +29,7 @@ class Click:
     """A click that a virtual screen has received."""
 
     place: Place
-    """Where."""
     button: Button
-    """With which button."""
     cell: Cell | None
     """The cell that was hit, or None outside the board."""
 
