@@ -20,7 +20,6 @@ from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
-    DEFAULT_METHOD,
     ChosenStartOption,
     DensityOption,
     HeightOption,
@@ -52,6 +51,7 @@ from gridseer.cli.speech import (
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError, InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell

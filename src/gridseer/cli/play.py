@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption, cell_of, named
+from gridseer.cli.options import JsonOption, LevelOption, MethodOption, cell_of, named
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.autopilot import Flight, Report, View

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption
+from gridseer.cli.options import JsonOption, LevelOption, MethodOption
 from gridseer.cli.play import ColumnsOption, RegionOption, RowsOption, ScreenMinesOption, mines_of, region_of_screen
 from gridseer.cli.speech import NO, complain, print_json, print_picture, talk
 from gridseer.errors import ContradictionError, GridseerError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.autopilot import Eye, View
