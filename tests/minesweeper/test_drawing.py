@@ -12,9 +12,10 @@ from rich.text import Text
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.analysis import Analysis, Move
-from gridseer.minesweeper.board import SYMBOLS, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.drawing import answer, final, svg, terminal
 from gridseer.minesweeper.game import Game
+from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.minesweeper.solving.solver import make_solver
 
 BOARD = Board.parse("#1.2#\n#1.2#\n#1.1#\nm3")

@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, WALL, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG, SYMBOLS, WALL
 from gridseer.minesweeper.solving.policy import percent
 
 if TYPE_CHECKING:

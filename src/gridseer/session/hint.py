@@ -12,7 +12,8 @@ from typing import Any
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import FLAG, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import FLAG
 from gridseer.minesweeper.solving.explain import Proof, explain
 from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import Solver

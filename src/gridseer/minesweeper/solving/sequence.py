@@ -8,7 +8,8 @@ import numpy.typing as npt
 
 from gridseer.errors import ContradictionError
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import FLAG, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import FLAG
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.solving.solver import Solver
