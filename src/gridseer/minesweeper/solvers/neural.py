@@ -14,6 +14,7 @@ from gridseer.grid import Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.sight import CLOSED, FLAG
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
@@ -35,7 +36,7 @@ Planes = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Neural:
+class Neural(Method):
     """A trained convolutional network estimates every probability; it proves nothing.
 
     Only what the mine count leaves no choice about is certain. A hexagon board is not what it has learnt: there the
