@@ -6,11 +6,12 @@ from enum import StrEnum
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, WALL, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import Level, custom_level, named_level
 from gridseer.minesweeper.no_guess import no_guess_game
 from gridseer.minesweeper.notation import format_mbf, format_mine
+from gridseer.minesweeper.sight import CLOSED, WALL
 
 DEFAULT_LEVEL = "beginner"
 """The level when nothing is said."""
