@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { SYMBOLS } from "../src/lib/sights";
 import { closedSheet, format, fromLink, label, parse, rows, toLink } from "../src/minesweeper/board";
-import { isNumber, nameOf, NUMBERS, SYMBOLS } from "../src/minesweeper/sight";
+import { isNumber, nameOf, NUMBERS } from "../src/minesweeper/sight";
 
 const TEXT = "#1.\n!X8\nm-2";
 

@@ -1,17 +1,9 @@
-// Sight: what a cell shows, and the one alphabet in which that is written everywhere.
+// Sight: what a cell shows, in the one alphabet of all boards, and in words.
+import { Sight, SYMBOLS } from "../lib/sights";
 
-/** The symbols of all sights in their order: the numbers of open cells, then the others. */
-export const SYMBOLS = ".12345678#!X*@%? ";
-
-export const EMPTY = SYMBOLS.charAt(0);
-export const NUMBERS = [...SYMBOLS.slice(1, 9)];
-export const CLOSED = SYMBOLS.charAt(9);
-export const FLAG = SYMBOLS.charAt(10);
-export const WALL = SYMBOLS.charAt(11);
-export const MINE = SYMBOLS.charAt(12);
-export const EXPLODED = SYMBOLS.charAt(13);
-export const WRONG_FLAG = SYMBOLS.charAt(14);
-export const QUESTION = SYMBOLS.charAt(15);
+export const { EMPTY, CLOSED, FLAG, WALL, MINE, EXPLODED, WRONG_FLAG, QUESTION }: Record<keyof typeof Sight, string> = Sight;
+/** The numbers of open cells. */
+export const NUMBERS = [...SYMBOLS].filter((symbol) => /\d/.test(symbol));
 
 const WORDS: Record<string, string> = {
   [EMPTY]: "empty",
