@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.paper.ink.glyph_groups import GlyphGroups
-from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, Reading
+from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, InkReading
 
 MODEL = "digits.onnx"
 """The network in the package."""
@@ -37,7 +37,7 @@ Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Chances:
+class GlyphChances:
     """What the network says about some cells, in logarithms of chances."""
 
     kinds: Floats
@@ -51,7 +51,7 @@ class Chances:
         numbers = self.kinds[:, MARKS:] + np.cumsum(best, axis=1)
         return np.asarray(np.maximum(self.kinds[:, :MARKS].max(axis=1), numbers.max(axis=1)))
 
-    def readings(self, index: int) -> tuple[Reading, ...]:
+    def readings(self, index: int) -> tuple[InkReading, ...]:
         """The readings of one cell, the likeliest first. A number cannot begin with a nought."""
         found = {KINDS[kind]: float(self.kinds[index, kind]) for kind in range(MARKS)}
         for text, chance in itertools.chain(self._numbers(index), self._slips(index)):
@@ -59,7 +59,7 @@ class Chances:
                 found[text] = max(found.get(text, -math.inf), chance + _commonness(int(text)))
         every = math.log(sum(math.exp(chance) for chance in found.values()))
         likeliest = sorted(found.items(), key=lambda one: -one[1])[:MOST_READINGS]
-        kept = [Reading(text, math.exp(chance - every)) for text, chance in likeliest]
+        kept = [InkReading(text, math.exp(chance - every)) for text, chance in likeliest]
         return tuple(one for one in kept if one.chance >= SMALLEST_CHANCE)
 
     def _numbers(self, index: int) -> Iterator[tuple[str, float]]:
@@ -85,25 +85,25 @@ def _commonness(number: int) -> float:
     return BELIEF * max(-4.0, -0.1 * (number - 10))
 
 
-def name_groups(groups: GlyphGroups) -> Chances:
+def name_groups(groups: GlyphGroups) -> GlyphChances:
     """What the network says about groups of glyphs."""
     if not len(groups.squares):
-        return Chances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
+        return GlyphChances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
     return _weighed(chances_of(scores(groups.squares, MODEL)))
 
 
-def _weighed(chances: Chances) -> Chances:
+def _weighed(chances: GlyphChances) -> GlyphChances:
     """The same chances, less for rare kinds that no cell of the picture shows clearly: a puzzle has them or not."""
     weights = np.zeros(len(KINDS))
     for kind in RARE:
         if float(chances.kinds[:, kind].max()) < CLEARLY:
             weights[kind] = UNLIKELY
     kinds = log_probabilities(chances.kinds + weights)
-    return Chances(kinds, chances.digits)
+    return GlyphChances(kinds, chances.digits)
 
 
-def chances_of(raw: Floats) -> Chances:
+def chances_of(raw: Floats) -> GlyphChances:
     """The scores of the network as chances."""
     kinds = log_probabilities(raw[:, : len(KINDS)])
     digits = [log_probabilities(raw[:, len(KINDS) + 10 * place :][:, :10]) for place in range(3)]
-    return Chances(kinds, np.stack(digits, axis=1))
+    return GlyphChances(kinds, np.stack(digits, axis=1))

@@ -1,25 +1,24 @@
 """The reader of Nurikabe: from a picture to puzzles, with what is doubtful about them.
 
-It knows no solver: ``repair`` in the module of that name is the one that asks whether a reading can be solved.
+It knows no solver. What else the cells may hold when a puzzle cannot be solved as it was read is tried by ``repair``,
+which is given a solver by ``gridseer.puzzles.nurikabe``.
 """
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Mesh
 from gridseer.grid import Cell
-from gridseer.vision.paper.digits import Chances, name_groups
+from gridseer.vision.image import as_grey
+from gridseer.vision.paper.digits import GlyphChances, name_groups
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.finder import find_meshes
 from gridseer.vision.paper.mesh.outline import outline
 from gridseer.vision.paper.mesh.unrolled import unrolled
-from gridseer.vision.paper.orientation import Turn, upright
-from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting, Reading, Repair
-
-__all__ = ["PuzzleSighting", "Reading", "Repair", "read_puzzles"]
+from gridseer.vision.paper.orientation import Orientation, upright
+from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting
 
 SURE = 0.95
 """A cell whose likeliest reading has less chance than this is doubtful."""
@@ -37,15 +36,15 @@ class _View:
 
     mesh: Mesh
     groups: GlyphGroups
-    chances: Chances
+    chances: GlyphChances
     turn: float
     """How likely it is that this side is up."""
 
 
-def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
+def read(frame: Frame) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the best first; none when there is no grid."""
-    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
-    meshes = find_meshes(frame)[:MOST_PUZZLES]
+    grey = as_grey(frame)
+    meshes = find_meshes(grey)[:MOST_PUZZLES]
     return [_sighting(grey, _upright(grey, mesh)) for mesh in meshes]
 
 
@@ -63,13 +62,13 @@ def _upright(grey: Grey, mesh: Mesh) -> _View:
         odds.append(float(turn.odds[quarters]) + reads)
         views.append(_View(mesh.turned(quarters), groups, chances, 1.0))
     best = int(np.argmax(odds))
-    return replace(views[best], turn=Turn(np.array(odds)).chance)
+    return replace(views[best], turn=Orientation(np.array(odds)).chance)
 
 
 def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
     mesh = view.mesh
     rows = [[EMPTY] * mesh.columns for _ in range(mesh.rows)]
-    readings: dict[Cell, tuple[Reading, ...]] = {}
+    readings: dict[Cell, tuple[InkReading, ...]] = {}
     for index, (x, y) in enumerate(view.groups.places.tolist()):
         found = view.chances.readings(index)
         rows[y][x] = found[0].text
@@ -81,4 +80,4 @@ def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
     confidence = float(np.prod([found[0].chance for found in readings.values()])) * view.turn
     confidence *= min(1.0, mesh.score / CERTAIN_MESH)
     cells = tuple(tuple(row) for row in rows)
-    return PuzzleSighting(mesh, cells, doubtful, readings, (), confidence, outline(grey, mesh))
+    return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, outline=outline(grey, mesh))

@@ -1,4 +1,4 @@
-"""Turn: which side of a grid is up, told by the glyphs in its cells.
+"""Orientation: which side of a grid is up, told by the glyphs in its cells.
 
 A digit that lies on its side or on its head often looks like another digit, so how well it can be read does not tell
 which side is up. A small network was shown clues in all four turns and says how likely each of them is: a 5 on its
@@ -26,7 +26,7 @@ LEAST, MOST = 0.25 * 0.02, 0.98
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Turn:
+class Orientation:
     """Which side is up."""
 
     odds: npt.NDArray[np.float64]
@@ -54,12 +54,12 @@ def enlarged(groups: GlyphGroups) -> npt.NDArray[np.uint8]:
     return np.ascontiguousarray(groups.squares[..., :1])
 
 
-def upright(groups: GlyphGroups) -> Turn:
+def upright(groups: GlyphGroups) -> Orientation:
     """How a grid must be turned for its glyphs to stand upright; as it is, where they do not tell."""
     every = enlarged(groups)
     some = every[:: max(1, -(-len(every) // MOST_CELLS))]
     seen = log_probabilities(scores(some, MODEL)) if len(some) else np.zeros((0, 4))
-    return Turn(np.asarray(UPRIGHT + _moderate(seen).sum(axis=0)))
+    return Orientation(np.asarray(UPRIGHT + _moderate(seen).sum(axis=0)))
 
 
 def _moderate(seen: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

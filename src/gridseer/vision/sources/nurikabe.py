@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Mesh
+from gridseer.vision.image import as_grey
 from gridseer.vision.network import scores
 from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting
 
@@ -26,9 +27,9 @@ Grey = npt.NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 
 
-def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
+def read(frame: Frame) -> list[PuzzleSighting]:
     """The puzzle, if there are exactly 25 cells."""
-    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = as_grey(frame)
     scale = WIDTH / grey.shape[1]
     small = np.asarray(cv2.resize(grey, (WIDTH, max(1, round(grey.shape[0] * scale)))), np.uint8)
     box = _grid(small)
