@@ -92,7 +92,7 @@ def _tell(sighting: "PuzzleSighting") -> None:
 
 
 def _doubt(sighting: "PuzzleSighting", cell: "Cell") -> str:
-    others = [reading.text for reading in sighting.readings.get(cell, ())[1:3] if reading.chance > 0.001]
+    others = [reading.text for reading in sighting.readings.get(cell, ())[1:3] if reading.probability > 0.001]
     words = f"{cell} read {sighting.cells[cell.y][cell.x]}"
     return f"{words}, or {' or '.join(others)}" if others else words
 

@@ -75,7 +75,7 @@ def test_json_says_everything() -> None:
     first = answer["readings"][0]
     assert first["cell"] == [0, 0]
     assert first["readings"][0]["text"] == "12"
-    assert 0 < first["readings"][0]["chance"] <= 1
+    assert 0 < first["readings"][0]["probability"] <= 1
 
 
 def test_two_puzzles_in_one_picture() -> None:

@@ -45,7 +45,7 @@ def test_what_looks_the_same_from_every_side_stays_as_it_is() -> None:
     for quarters in range(4):
         turn = upright(groups_of(cells, quarters))
         assert turn.quarters == 0
-    assert upright(GlyphGroups(np.empty((0, 2), np.intp), np.empty((0, 32, 40, 2), np.uint8))).chance > SURE
+    assert upright(GlyphGroups(np.empty((0, 2), np.intp), np.empty((0, 32, 40, 2), np.uint8))).probability > SURE
 
 
 def test_a_puzzle_on_its_head_is_read_from_the_other_side() -> None:

@@ -1010,8 +1010,8 @@ export interface components {
          * @description One way to read the ink in a cell.
          */
         CellReading: {
-            /** Chance */
-            chance: number;
+            /** Probability */
+            probability: number;
             /** Text */
             text: string;
         };

@@ -38,7 +38,7 @@ class Orientation:
         return int(np.argmax(self.odds))
 
     @property
-    def chance(self) -> float:
+    def probability(self) -> float:
         """How likely that is: 0 to 1."""
         return float(np.exp(log_probabilities(self.odds[None])[0].max()))
 
@@ -63,5 +63,5 @@ def upright(groups: GlyphGroups) -> Orientation:
 
 
 def _moderate(seen: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The same chances with none near nought or one."""
+    """The same probabilities with none near nought or one."""
     return np.log(LEAST + (MOST - LEAST) * np.exp(seen))

@@ -1,7 +1,7 @@
 """Repair: when a puzzle as it was read cannot be solved, or has several solutions, try what else its cells may hold.
 
-The likeliest other readings are tried in the order of their chances, changes of several cells among them, until one
-puzzle has exactly one solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
+Other readings are tried, the likeliest first, changes of several cells among them, until one puzzle has exactly one
+solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
 changed: there a doubt about a cell is dropped when nothing else that the cell may hold would do.
 
 Who solves the puzzles is given: pictures are read without a solver.
@@ -28,9 +28,9 @@ LONGEST_TRY = 2.0
 MOST_RIVALS = 3
 """So many other readings of a repaired cell are tried, to say whether only one of them works."""
 RIVAL = 3e-4
-"""From this chance on another reading must be excluded for a doubt to be dropped."""
+"""From this probability on another reading must be excluded for a doubt to be dropped."""
 NO_OTHER_MARK = 0.03
-"""A doubt about marks of the player, which no solution settles, is dropped below this chance."""
+"""A doubt about marks of the player, which no solution settles, is dropped below this probability."""
 
 Change = tuple[tuple[Cell, str], ...]
 Solve = Callable[[Puzzle, float], Solutions]
@@ -91,9 +91,9 @@ def _is_settled(trial: _Trial, cell: Cell) -> bool:
     """Whether nothing else that a cell may hold gives a puzzle with exactly one solution."""
     read = trial.sighting.cells[cell.y][cell.x]
     others = [other for other in trial.sighting.readings.get(cell, ()) if other.text != read]
-    if not others or any(not _differ(read, one.text) and one.chance > NO_OTHER_MARK for one in others):
+    if not others or any(not _differ(read, one.text) and one.probability > NO_OTHER_MARK for one in others):
         return False
-    rivals = [one for one in others if _differ(read, one.text) and one.chance > RIVAL]
+    rivals = [one for one in others if _differ(read, one.text) and one.probability > RIVAL]
     excluded = (SolutionCount.NONE, SolutionCount.SEVERAL)
     return all(trial.count(((cell, one.text),)) in excluded for one in rivals)
 
@@ -116,10 +116,12 @@ def _alternatives(sighting: PuzzleSighting, farthest: float) -> list[list[tuple[
     lists = []
     for cell, readings in sighting.readings.items():
         read = sighting.cells[cell.y][cell.x]
-        chances = {reading.text: reading.chance for reading in readings}
-        best = chances.get(read, 1.0)
+        probabilities = {reading.text: reading.probability for reading in readings}
+        best = probabilities.get(read, 1.0)
         others = [
-            (math.log(best / reading.chance), cell, reading.text) for reading in readings if _differ(read, reading.text)
+            (math.log(best / reading.probability), cell, reading.text)
+            for reading in readings
+            if _differ(read, reading.text)
         ]
         lists.append([other for other in sorted(others) if other[0] <= farthest])
     return sorted(options for options in lists if options)
@@ -184,7 +186,7 @@ def _doubted(sighting: PuzzleSighting) -> PuzzleSighting:
         return sighting
 
     def certainty(found: tuple[Cell, tuple[InkReading, ...]]) -> float:
-        return found[1][0].chance
+        return found[1][0].probability
 
     least = sorted(sighting.readings.items(), key=certainty)[:3]
     doubtful = sorted((cell for cell, _ in least), key=lambda cell: (cell.y, cell.x))

@@ -24,7 +24,11 @@ class InkReading:
 
     text: str
     """A number, or one of ``. # o ?``."""
-    chance: float
+    probability: float
+
+    def to_json(self) -> dict[str, Any]:
+        """As the command line prints it."""
+        return {"text": self.text, "probability": round(self.probability, 6)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ class PuzzleSighting:
             "cells": [list(row) for row in self.cells],
             "doubtful": [list(cell) for cell in self.doubtful],
             "readings": [
-                {"cell": list(cell), "readings": [{"text": r.text, "chance": round(r.chance, 6)} for r in readings]}
+                {"cell": list(cell), "readings": [reading.to_json() for reading in readings]}
                 for cell, readings in self.readings.items()
             ],
             "repairs": [repair.to_json() for repair in self.repairs],
