@@ -95,7 +95,7 @@ app = typer.Typer(
 app.add_typer(lab.app, name="lab")
 for _puzzle in PUZZLES.values():
     if _puzzle.commands is not None:
-        app.add_typer(_puzzle.commands.load(), name=_puzzle.name)
+        app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
 app.command()(reading.read)
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
     from typer import Typer
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Board = Any
 """A position of a puzzle, as its own package defines it; ``str(board)`` is its text form."""
 
@@ -20,10 +21,20 @@ class Part(Generic[T]):
 
     path: str
 
-    def load(self) -> T:
-        """Import the module and get the part."""
+    def get(self) -> T:
+        """Import the module, and take the part from it."""
         module, _, name = self.path.partition(":")
         return cast("T", getattr(import_module(module), name))
+
+
+class Function(Part[Callable[P, T]]):
+    """A part that is a function: it is called as if it had been imported."""
+
+    __slots__ = ()
+
+    def __call__(self, *args: P.args, **options: P.kwargs) -> T:
+        """Import the function, and call it."""
+        return self.get()(*args, **options)
 
 
 class Seen(Protocol):
@@ -53,17 +64,17 @@ class PuzzleKind:
 
     name: str
     """What it is called in commands and addresses."""
-    load: Part[Callable[[bytes], Board]]
+    load: Function[[bytes], Board]
     """From the contents of a file, in any format that is known, to a board."""
     writers: Part[Mapping[str, Callable[[Board], bytes]]]
     """From a board to the contents of a file, by the name of the format; ``text`` and ``png`` among them."""
-    solve: Part[Callable[[Board], Board | None]]
+    solve: Function[[Board], Board | None]
     """From a board to its only solution; None when it has none or several."""
-    generate: Part[Callable[[int], Board]]
+    generate: Function[[int], Board]
     """From a seed to a board that has exactly one solution."""
-    read: Part[Callable[..., Sequence[Seen]]]
+    read: Function[..., Sequence[Seen]]
     """From a frame, and options of the puzzle's own, to the puzzles in it."""
-    calls: Part[Callable[..., "APIRouter"]]
+    calls: Function[..., "APIRouter"]
     """The calls of the page about positions of this puzzle; given the pictures that the server can read."""
     tabs: tuple[Tab, ...]
     """What the page shows."""

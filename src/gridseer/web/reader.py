@@ -120,5 +120,5 @@ def _seen(puzzle: str, content: bytes, options: Options) -> SeenPicture:
     from gridseer.vision.image import decode
 
     frame = decode(content)
-    found = PUZZLES[puzzle].read.load()(frame, **options)
+    found = PUZZLES[puzzle].read(frame, **options)
     return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])

@@ -44,7 +44,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     pictures = Pictures()
     app.include_router(play.routes(games))
     for puzzle in PUZZLES.values():
-        app.include_router(puzzle.calls.load()(pictures))
+        app.include_router(puzzle.calls(pictures))
     app.include_router(past.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
