@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.certificate import check
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.no_guess import certify
 from gridseer.minesweeper.record import PLAYER, Action
 from gridseer.minesweeper.record_text import format_record
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.session import Helper, HintStep, Record, Session, Setup
 from gridseer.session.files import from_text
 

@@ -8,8 +8,9 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer
-from gridseer.minesweeper.board import CLOSED, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Outcome, Start
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session import Helper, HintStep, Session, Setup
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridseer.cli.options import (
-    DEFAULT_METHOD,
     DensityOption,
     HeightOption,
     LevelOption,
@@ -93,7 +92,7 @@ def _settings(autosave: "Autosave | None", given: dict[str, Any]) -> dict[str, A
     from gridseer.store import StoreError
     from gridseer.store.settings import DEFAULTS
 
-    kept: dict[str, Any] = {**DEFAULTS, "method": DEFAULT_METHOD}
+    kept: dict[str, Any] = dict(DEFAULTS)
     if autosave is not None:
         try:
             kept = dict(autosave.store.settings.all())

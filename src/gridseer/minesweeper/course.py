@@ -5,11 +5,12 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome
 from gridseer.minesweeper.record import MOVES, Action, Event
 from gridseer.minesweeper.record_text import parse_layout
 from gridseer.minesweeper.setup import Setup
+from gridseer.minesweeper.sight import CLOSED
 
 
 class Course:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import SYMBOLS, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.record import Event, Record
 from gridseer.minesweeper.setup import SetupState
+from gridseer.minesweeper.sight import SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)

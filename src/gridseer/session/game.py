@@ -8,12 +8,14 @@ from typing import Any
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Game, Outcome
 from gridseer.minesweeper.record import MOVES, PLAYER, Action, Event, Record, Tally, method_text
 from gridseer.minesweeper.record_text import format_layout
 from gridseer.minesweeper.setup import Setup
+from gridseer.minesweeper.sight import FLAG
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.clock import Clock
@@ -42,7 +44,7 @@ class Session:
         setup: Setup,
         *,
         player: str = "",
-        method: str = "strong",
+        method: str = DEFAULT_METHOD,
         autosave: Autosave | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer
-from gridseer.minesweeper.board import FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.record import Action
+from gridseer.minesweeper.sight import FLAG
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from gridseer.session.game import OVER, Session
 from gridseer.session.hint import Hint, HintStep, give_hint

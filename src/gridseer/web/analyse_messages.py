@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gridseer.minesweeper.answer import AnswerState
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.session import HintStep
 from gridseer.session.position import Clash
 from gridseer.web.messages import Coordinates, Message
@@ -14,7 +15,7 @@ class PositionWish(Message):
     """A board entered by hand."""
 
     board: Annotated[str, Field(max_length=500_000)]
-    method: Annotated[str, Field(max_length=500)] = "strong"
+    method: Annotated[str, Field(max_length=500)] = DEFAULT_METHOD
 
 
 class PositionState(Message):

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.solving.catalogue import MethodState
+from gridseer.puzzles import Tab
 
 Coordinates = tuple[int, int]
 """A cell: x from the left, y from the top."""
@@ -38,6 +39,8 @@ class About(Message):
     topologies: list[str]
     methods: list[MethodState]
     settings: dict[str, bool | int | float | str]
+    tabs: list[Tab]
+    """The tabs of the page, in their order: those of the puzzles first."""
     kept: bool
     """Whether games are kept."""
     trouble: Trouble | None

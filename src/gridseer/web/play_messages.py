@@ -6,6 +6,7 @@ from pydantic import Field
 
 from gridseer.minesweeper.answer import AnswerState
 from gridseer.minesweeper.setup import SetupState
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.explain import Proof
 from gridseer.session import Hint, HintStep
 from gridseer.session.state import GameState
@@ -24,7 +25,7 @@ class NewGame(Message):
     topology: str = "square"
     no_guess: bool = False
     seed: str | None = None
-    method: str = "strong"
+    method: str = DEFAULT_METHOD
 
 
 class Act(Message):

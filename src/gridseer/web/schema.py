@@ -20,7 +20,7 @@ def schema() -> dict[str, Any]:
     news: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
     live_wishes = wishes.json_schema(ref_template=_PLACE + "{model}")["$defs"]
     live_news = news.json_schema(ref_template=_PLACE + "{model}", mode="serialization")["$defs"]
-    messages |= {**live_news, **live_wishes, **messages}
+    messages |= {**live_wishes, **live_news}
     asked = [call.get("requestBody") for calls in whole["paths"].values() for call in calls.values()]
     _complete(messages, _named([*asked, live_wishes], messages, set(live_wishes)))
     return whole

@@ -15,16 +15,20 @@ from gridseer.grid import Topology
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solving.catalogue import catalogue
+from gridseer.puzzles import PUZZLES, Tab
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import analyse, autopilot, history, lab, nurikabe, pictures, play, settings
+from gridseer.web import autopilot, history, lab, play, settings
 from gridseer.web.games import OpenGames
 from gridseer.web.gate import Gate
 from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
+from gridseer.web.pictures import Pictures
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
+TABS = (Tab("autopilot", "Autopilot"), Tab("lab", "Lab"), Tab("history", "History"), Tab("settings", "Settings"))
+"""The tabs that belong to no puzzle; they come after those of the puzzles."""
 
 
 def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
@@ -34,10 +38,10 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
     cockpit = autopilot.Cockpit()
     live = Live(games, runs, cockpit)
+    pictures = Pictures()
     app.include_router(play.routes(games))
-    app.include_router(analyse.routes())
-    app.include_router(pictures.routes())
-    app.include_router(nurikabe.routes())
+    for puzzle in PUZZLES.values():
+        app.include_router(puzzle.calls(pictures))
     app.include_router(history.routes(games))
     app.include_router(settings.routes(games))
     app.include_router(lab.routes(runs))
@@ -106,6 +110,7 @@ def _about(store: Store | None, trouble: StoreError | None) -> About:
         topologies=[topology.value for topology in Topology],
         methods=catalogue(),
         settings=dict(DEFAULTS) if store is None else store.settings.all(),
+        tabs=[*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS],
         kept=store is not None and store.writable,
         trouble=None if trouble is None else Trouble(sentence=trouble.sentence, hint=trouble.hint),
     )

@@ -28,8 +28,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look */
-        get: operations["look_api_autopilot_get"];
+        /** State */
+        get: operations["state_api_autopilot_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -889,6 +889,11 @@ export interface components {
             };
             /** Starts */
             starts: string[];
+            /**
+             * Tabs
+             * @description The tabs of the page, in their order: those of the puzzles first.
+             */
+            tabs: components["schemas"]["Tab"][];
             /** Topologies */
             topologies: string[];
             trouble: components["schemas"]["Trouble"] | null;
@@ -997,14 +1002,26 @@ export interface components {
          * @description Which boards a run is played on.
          */
         BoardWish: {
-            /** Height */
-            height?: number | null;
-            /** Level */
-            level?: string | null;
-            /** Mines */
-            mines?: number | null;
-            /** Width */
-            width?: number | null;
+            /**
+             * Height
+             * @default null
+             */
+            height: number | null;
+            /**
+             * Level
+             * @default null
+             */
+            level: string | null;
+            /**
+             * Mines
+             * @default null
+             */
+            mines: number | null;
+            /**
+             * Width
+             * @default null
+             */
+            width: number | null;
         };
         /**
          * BreachState
@@ -1063,8 +1080,8 @@ export interface components {
          * @description One way to read the ink in a cell.
          */
         CellReading: {
-            /** Chance */
-            chance: number;
+            /** Probability */
+            probability: number;
             /** Text */
             text: string;
         };
@@ -1203,10 +1220,10 @@ export interface components {
             cause: string;
             /** Clicks */
             clicks: number;
+            /** Glances */
+            glances: number;
             /** Guesses */
             guesses: number;
-            /** Looks */
-            looks: number;
             /** Mines Left */
             mines_left: number;
             /** Result */
@@ -1219,6 +1236,7 @@ export interface components {
          * @description Where a flight is, what was seen last, and what is clicked next.
          */
         FlightState: {
+            /** @default null */
             board: components["schemas"]["SightingState"] | null;
             /** Games */
             games: number;
@@ -1243,13 +1261,20 @@ export interface components {
                 number,
                 number
             ][];
-            /** Picture */
+            /**
+             * Picture
+             * @default null
+             */
             picture: [
                 number,
                 number
             ] | null;
-            /** Probabilities */
+            /**
+             * Probabilities
+             * @default null
+             */
             probabilities: (number | null)[][] | null;
+            /** @default null */
             report: components["schemas"]["FlightReport"] | null;
             /**
              * Safe
@@ -1355,9 +1380,15 @@ export interface components {
          * @description A game as its player sees it. The mines are in it only when the game is over.
          */
         GameState: {
-            /** Assisted */
+            /**
+             * Assisted
+             * @description Whether there was help of any kind; such a game has no best time.
+             */
             assisted: boolean;
-            /** Bbbv */
+            /**
+             * Bbbv
+             * @description The 3BV of the board, once the game is over.
+             */
             bbbv: number | null;
             /** Board */
             board: string;
@@ -1366,11 +1397,20 @@ export interface components {
             /** Can Undo */
             can_undo: boolean;
             exploded: components["schemas"]["Cell"] | null;
-            /** Final */
+            /**
+             * Final
+             * @description The board with everything shown, once the game is over.
+             */
             final: string | null;
-            /** Game */
+            /**
+             * Game
+             * @description The identity of the game.
+             */
             game: string;
-            /** Method */
+            /**
+             * Method
+             * @description The method that helps.
+             */
             method: string;
             /** Mines Left */
             mines_left: number;
@@ -1379,13 +1419,19 @@ export interface components {
             paused: boolean;
             /** Player */
             player: string;
-            /** Questions */
+            /**
+             * Questions
+             * @description The cells that carry a question mark.
+             */
             questions: components["schemas"]["Cell"][];
             /** Seconds */
             seconds: number;
             setup: components["schemas"]["SetupState"];
             tally: components["schemas"]["Tally"];
-            /** Trouble */
+            /**
+             * Trouble
+             * @description Why the game is not kept, or None when it is.
+             */
             trouble: string | null;
         };
         /** HTTPValidationError */
@@ -2292,15 +2338,21 @@ export interface components {
             games: number;
             /** Methods */
             methods: string[];
-            /** Seed */
-            seed?: string | null;
+            /**
+             * Seed
+             * @default null
+             */
+            seed: string | null;
             /**
              * Start
              * @default safe
              */
             start: string;
-            /** Threads */
-            threads?: number | null;
+            /**
+             * Threads
+             * @default null
+             */
+            threads: number | null;
             /**
              * Timeout
              * @default 120
@@ -2355,16 +2407,23 @@ export interface components {
          * @description A setup as it is sent and saved.
          */
         SetupState: {
+            /** @description The cell for which the mines are drawn, on a board that was played before. */
             first: components["schemas"]["Cell"] | null;
             /** Height */
             height: number;
-            /** Level */
+            /**
+             * Level
+             * @description The name of the level, or ``custom``.
+             */
             level: string;
             /** Mines */
             mines: number;
             /** No Guess */
             no_guess: boolean;
-            /** Seed */
+            /**
+             * Seed
+             * @description As text: JavaScript has no whole numbers of 64 bits.
+             */
             seed: string;
             start: components["schemas"]["Start"];
             topology: components["schemas"]["Topology"];
@@ -2492,22 +2551,41 @@ export interface components {
             wins: number;
         };
         /**
+         * Tab
+         * @description A tab of the page.
+         */
+        Tab: {
+            /** Name */
+            name: string;
+            /**
+             * Takes Files
+             * @description Whether a file that is dropped while the tab is shown is meant for it; other files go to Analyse.
+             * @default false
+             */
+            takes_files: boolean;
+            /** Title */
+            title: string;
+        };
+        /**
          * Tally
          * @description What was done in a game, counted.
          */
         Tally: {
             /**
              * Automatic Moves
+             * @description Moves that a method made.
              * @default 0
              */
             automatic_moves: number;
             /**
              * Clicks
+             * @description Moves that the player made by hand.
              * @default 0
              */
             clicks: number;
             /**
              * Hints
+             * @description Hints that were given, looks at the probabilities among them.
              * @default 0
              */
             hints: number;
@@ -2537,7 +2615,10 @@ export interface components {
                 number,
                 number
             ][];
-            /** Hint */
+            /**
+             * Hint
+             * @default null
+             */
             hint: string | null;
             /** Sentence */
             sentence: string;
@@ -2597,7 +2678,7 @@ export interface operations {
             };
         };
     };
-    look_api_autopilot_get: {
+    state_api_autopilot_get: {
         parameters: {
             query?: never;
             header?: never;

@@ -5,9 +5,9 @@ Its numbers are its author's. It knows no doubt.
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Frame, Mesh
+from gridseer.geometry import Frame, Grey, Mesh
+from gridseer.vision.image import as_grey
 from gridseer.vision.network import scores
 from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting
 
@@ -22,13 +22,12 @@ SMALLEST_CELL = 1000
 EMPTY_SHARE = 0.99
 """A cell with more black pixels than this is empty."""
 
-Grey = npt.NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 
 
-def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
+def read(frame: Frame) -> list[PuzzleSighting]:
     """The puzzle, if there are exactly 25 cells."""
-    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = as_grey(frame)
     scale = WIDTH / grey.shape[1]
     small = np.asarray(cv2.resize(grey, (WIDTH, max(1, round(grey.shape[0] * scale)))), np.uint8)
     box = _grid(small)

@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Mesh
+from gridseer.geometry import Grey, Mesh, Points, Singles
 from gridseer.vision.paper.mesh.plane import on_edges, soundness
 from gridseer.vision.paper.mesh.refine import refined
 from gridseer.vision.paper.mesh.ruling import chain
-from gridseer.vision.paper.mesh.seams import STEP, Floats, Seam, find_seams, response
+from gridseer.vision.paper.mesh.seams import STEP, Seam, find_seams, response
 
 WORKING_SIDE = 1600
 """Larger pictures are looked through at this size; crossings are placed at full size."""
@@ -49,13 +49,9 @@ DIM = 110
 CLEAR = 0.7
 """From this score on no other threshold is tried."""
 
-Grey = npt.NDArray[np.uint8]
-Points = npt.NDArray[np.float64]
 
-
-def find_meshes(frame: Frame) -> list[Mesh]:
+def find_meshes(full: Grey) -> list[Mesh]:
     """Every grid in a picture, the best first."""
-    full = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     positive = _Search(full, np.asarray(resized, np.uint8), scale)
@@ -234,7 +230,7 @@ def _alike(one: Points, other: Points) -> bool:
 class Canvas:
     """A part of the picture, straightened."""
 
-    grey: Floats
+    grey: Singles
     """Its pixels."""
     back: Points
     """The homography from the canvas to the picture."""
@@ -282,7 +278,7 @@ def _pitch(lines: list[Seam]) -> float:
     return (lines[-1].middle - lines[0].middle) / max(1, len(lines) - 1) if lines else 1.0
 
 
-def _mesh(columns: list[Seam], rows: list[Seam], upright: Floats, flat: Floats, canvas: Canvas) -> Mesh:
+def _mesh(columns: list[Seam], rows: list[Seam], upright: Singles, flat: Singles, canvas: Canvas) -> Mesh:
     crossings = _crossings(columns, rows)
     score = _coverage(crossings, upright, flat)
     there = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), canvas.back).reshape(crossings.shape)
@@ -308,7 +304,7 @@ def _at(places: Points, along: float) -> float:
     return float(places[whole] * (1 - step + whole) + places[whole + 1] * (step - whole))
 
 
-def _coverage(crossings: Points, upright: Floats, flat: Floats) -> float:
+def _coverage(crossings: Points, upright: Singles, flat: Singles) -> float:
     """How much of the mesh there is."""
     wide, high = np.ptp(crossings[..., 0]) / (crossings.shape[1] - 1), np.ptp(crossings[..., 1]) / (len(crossings) - 1)
     down = on_edges(crossings[:-1], crossings[1:], upright, float(wide), upright=True, reach=2)
