@@ -10,7 +10,6 @@ import pytest
 from gridseer.errors import InputError
 from gridseer.minesweeper.board import CLOSED
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import make_solver
 
 gymnasium = pytest.importorskip("gymnasium", reason="pip install 'gridseer[gym]'")
@@ -120,7 +119,9 @@ def test_a_solver_plays_the_games_of_the_lab_in_it() -> None:
         game = Game.at_level("beginner", seed=seed)
         env.reset(options={"game_seed": seed})
         while game.outcome is Outcome.PLAYING:
-            cell = choose(game.board, solver.analyse(game.board)).cell
+            move = solver.think(game.board).move
+            assert move is not None
+            cell = move.cell
             game.open(cell)
             env.step(np.int64(cell.y * 9 + cell.x))
             assert env.board == game.board

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gridseer.errors import ContradictionError, GridseerError, InputError
     from gridseer.grid import Cell, Topology
-    from gridseer.minesweeper.analysis import Analysis, Move
+    from gridseer.minesweeper.analysis import Analysis
+    from gridseer.minesweeper.answer import Answer, Move
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game, Outcome, Start
     from gridseer.minesweeper.level import LEVELS, Level
-    from gridseer.minesweeper.solving.engine import analyse, analyse_many, prospect
+    from gridseer.minesweeper.solving.engine import analyse, analyse_many, count_layouts, prospect
     from gridseer.minesweeper.solving.explain import explain
     from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
@@ -22,6 +23,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Analysis": "gridseer.minesweeper.analysis",
+    "Answer": "gridseer.minesweeper.answer",
     "Board": "gridseer.minesweeper.board",
     "Cell": "gridseer.grid",
     "ContradictionError": "gridseer.errors",
@@ -30,12 +32,13 @@ _HOMES = {
     "InputError": "gridseer.errors",
     "LEVELS": "gridseer.minesweeper.level",
     "Level": "gridseer.minesweeper.level",
-    "Move": "gridseer.minesweeper.analysis",
+    "Move": "gridseer.minesweeper.answer",
     "Outcome": "gridseer.minesweeper.game",
     "Start": "gridseer.minesweeper.game",
     "Topology": "gridseer.grid",
     "analyse": "gridseer.minesweeper.solving.engine",
     "analyse_many": "gridseer.minesweeper.solving.engine",
+    "count_layouts": "gridseer.minesweeper.solving.engine",
     "choose": "gridseer.minesweeper.solving.policy",
     "explain": "gridseer.minesweeper.solving.explain",
     "prospect": "gridseer.minesweeper.solving.engine",
@@ -45,6 +48,7 @@ _HOMES = {
 __all__ = [
     "LEVELS",
     "Analysis",
+    "Answer",
     "Board",
     "Cell",
     "ContradictionError",
@@ -59,6 +63,7 @@ __all__ = [
     "analyse",
     "analyse_many",
     "choose",
+    "count_layouts",
     "explain",
     "make_solver",
     "prospect",

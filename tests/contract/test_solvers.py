@@ -10,11 +10,11 @@ from hypothesis import given, settings
 
 from gridseer.errors import ContradictionError, MissingError
 from gridseer.grid import Topology
-from gridseer.minesweeper.analysis import Analysis, Move
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.solvers import SOLVERS
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from tests.support.boards import doubtful_positions, positions, random_doubtful_position, random_position
 from tests.support.judge import Verdict, judge
@@ -47,10 +47,10 @@ def solver(request: pytest.FixtureRequest) -> Solver:
     return made(request.param)
 
 
-def answer(solver: Solver, board: Board) -> Analysis | ContradictionError:
+def answer(solver: Solver, board: Board) -> Answer | ContradictionError:
     """What a solver says, a contradiction being an answer like any other."""
     try:
-        return solver.analyse(board)
+        return solver.think(board, count=True)
     except ContradictionError as error:
         return error
 
@@ -69,15 +69,31 @@ def test_it_carries_its_name(name: str) -> None:
 def assert_true(solver: Solver, board: Board) -> None:
     """Every law about a single board that can be true."""
     verdict = judge(board)
-    analysis = solver.analyse(board)
+    found = solver.think(board, count=True)
+    analysis = found.analysis
     assert analysis.board == board
+    assert_move(found)
     assert_verdicts(solver, analysis, verdict)
     assert_probabilities(board, analysis)
     if analysis.exact:
         assert_exact(analysis, verdict)
     if solver.complete and analysis.exact:
-        assert analysis.layouts is not None
-    assert analysis.layouts in (None, verdict.layouts)
+        assert found.layouts is not None
+    assert found.layouts in (None, verdict.layouts)
+
+
+def assert_move(found: Answer) -> None:
+    """A move opens a proven safe cell if there is one, never a proven mine, and is missing only when all is done."""
+    analysis, move = found.analysis, found.move
+    if move is None:
+        assert not (analysis.board.closed & ~analysis.mines).any()
+        return
+    x, y = move.cell
+    assert analysis.board.closed[y, x]
+    assert not analysis.mines[y, x]
+    assert analysis.safe[y, x] == analysis.safe.any()
+    assert move.is_guess != analysis.safe[y, x]
+    assert move.mine_probability == analysis.mine_probability[y, x]
 
 
 def assert_verdicts(solver: Solver, analysis: Analysis, verdict: Verdict) -> None:
@@ -220,12 +236,13 @@ SHIFTS = {"right": (0, 1), "down": (1, 0), "both": (2, -1)}
 def assert_turned(solver: Solver, board: Board, turn: Callable[[Sights], Sights]) -> None:
     straight = answer(solver, board)
     turned = answer(solver, Board(turn(board.cells), board.mines_left, board.topology))
-    assert isinstance(straight, Analysis) == isinstance(turned, Analysis)
-    if isinstance(straight, Analysis) and isinstance(turned, Analysis):
-        assert np.array_equal(turn(straight.safe), turned.safe)
-        assert np.array_equal(turn(straight.mines), turned.mines)
-        expected = np.asarray(turn(straight.mine_probability), np.float64)
-        assert np.allclose(expected, turned.mine_probability, rtol=1e-12, atol=0, equal_nan=True)
+    assert isinstance(straight, Answer) == isinstance(turned, Answer)
+    if isinstance(straight, Answer) and isinstance(turned, Answer):
+        one, other = straight.analysis, turned.analysis
+        assert np.array_equal(turn(one.safe), other.safe)
+        assert np.array_equal(turn(one.mines), other.mines)
+        expected = np.asarray(turn(one.mine_probability), np.float64)
+        assert np.allclose(expected, other.mine_probability, rtol=1e-12, atol=0, equal_nan=True)
         assert straight.layouts == turned.layouts
 
 
@@ -271,11 +288,17 @@ def test_twice_the_same_answer_and_the_board_is_left_alone(solver: Solver, board
         assert isinstance(second, ContradictionError)
         assert (first.sentence, first.clues, first.mine_count) == (second.sentence, second.clues, second.mine_count)
         return
-    assert isinstance(second, Analysis)
-    assert first.mine_probability.tobytes() == second.mine_probability.tobytes()
-    assert np.array_equal(first.safe, second.safe)
-    assert np.array_equal(first.mines, second.mines)
-    assert (first.exact, first.layouts) == (second.exact, second.layouts)
+    assert isinstance(second, Answer)
+    assert (first.move, first.layouts) == (second.move, second.layouts)
+    assert_same(first.analysis, second.analysis)
+    assert_same(first.analysis, solver.analyse(board))
+
+
+def assert_same(one: Analysis, other: Analysis) -> None:
+    assert one.mine_probability.tobytes() == other.mine_probability.tobytes()
+    assert np.array_equal(one.safe, other.safe)
+    assert np.array_equal(one.mines, other.mines)
+    assert (one.board, one.method, one.exact, one.asked) == (other.board, other.method, other.exact, other.asked)
 
 
 # Play.
@@ -299,7 +322,8 @@ def test_it_plays_to_the_end_and_loses_only_by_a_guess(solver: Solver, start: St
 def play(solver: Solver, game: Game) -> Move:
     """Plays a game to its end; the last move."""
     for _ in range(game.width * game.height):
-        move = choose(game.board, solver.analyse(game.board))
+        move = solver.think(game.board).move
+        assert move is not None
         assert game.board.closed[move.cell.y, move.cell.x]
         game.open(move.cell)
         if game.outcome is not Outcome.PLAYING:

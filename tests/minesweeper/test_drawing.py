@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.text import Text
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.analysis import Analysis, Move
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import SYMBOLS, Board
-from gridseer.minesweeper.drawing import answer, final, svg, terminal
+from gridseer.minesweeper.drawing import explained, final, svg, terminal
 from gridseer.minesweeper.game import Game
 from gridseer.minesweeper.solving.solver import make_solver
 
@@ -116,19 +117,19 @@ def test_the_end_of_a_lost_game_shows_everything() -> None:
 
 def test_the_answer_says_what_was_found() -> None:
     analysis = make_solver("trivial").analyse(BOARD)
-    text = answer(analysis, Move(Cell(4, 2), "open", 0.0, 0.5, "(4,2) is proven safe")).plain
+    text = explained(Answer(analysis, Move(Cell(4, 2), "open", 0.0, 0.5, "(4,2) is proven safe"))).plain
     assert "certain    1 safe, 2 mines" in text
     assert "best move  open (4,2)" in text
     assert "chance     50.0 % to win" in text
     assert "layouts" not in text
-    assert "nothing left to open" in answer(analysis, None).plain
+    assert "nothing left to open" in explained(Answer(analysis, None)).plain
 
 
 def test_layouts_are_shown_when_they_are_counted() -> None:
     nowhere = np.zeros((1, 2), np.bool_)
     board = Board.parse("##\nm1")
-    analysis = Analysis(board, "test", np.full((1, 2), 0.5), nowhere, nowhere, exact=True, counter=lambda _: 12345)
-    assert "layouts    12,345" in answer(analysis, None).plain
+    analysis = Analysis(board, "test", np.full((1, 2), 0.5), nowhere, nowhere, exact=True)
+    assert "layouts    12,345" in explained(Answer(analysis, None, layouts=12345)).plain
 
 
 @given(boards())

@@ -13,8 +13,7 @@ from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.solving.engine import analyse
-from gridseer.minesweeper.solving.policy import choose
+from gridseer.minesweeper.solving.solver import make_solver
 
 Mask = npt.NDArray[np.bool_]
 
@@ -34,14 +33,15 @@ def play(seed: int, width: int = 30, height: int = 16, mines: int = 99) -> Itera
 
     All safe cells are opened before the next look; when nothing is safe the smallest risk is opened, mine or not.
     """
-    game = Game(width, height, mines, start=Start.ZERO, seed=seed)
+    game, solver = Game(width, height, mines, start=Start.ZERO, seed=seed), make_solver("exact")
     game.open(Cell(width // 2, height // 2))
     while game.outcome is Outcome.PLAYING:
         board = game.board
-        analysis = analyse(board)
+        answer = solver.think(board)
         assert game.layout is not None
-        yield Position(board, game.layout), analysis
-        for cell in analysis.safe_cells() or [choose(board, analysis).cell]:
+        assert answer.move is not None
+        yield Position(board, game.layout), answer.analysis
+        for cell in answer.analysis.safe_cells() or [answer.move.cell]:
             game.open(cell)
 
 

@@ -21,7 +21,7 @@ from gridseer.theme import Theme
 
 if TYPE_CHECKING:
     from gridseer.geometry import Pixels
-    from gridseer.minesweeper.analysis import Move
+    from gridseer.minesweeper.answer import Move
 
 _MOST_PICTURES = 400
 """A longer film is thinned out."""

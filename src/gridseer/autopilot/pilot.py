@@ -113,17 +113,16 @@ class Pilot:
             view = seen
 
     def _think(self, view: View) -> Turn:
-        board = view.board
-        analysis = self._solver.analyse(board)
+        answer = self._solver.think(view.board)
         self._calls += 1
-        self._proven = int(analysis.mines.sum())
+        self._proven = int(answer.analysis.mines.sum())
         self._guard.check()
-        if not (board.closed & ~analysis.mines).any():
+        if answer.move is None:
             raise HaltError(
                 f"expected {view.mines} mines, but every closed cell is proven to be one and the game goes on",
                 "Perhaps the number of mines is wrong: --mines N.",
             )
-        turn = take_turn(view, board, analysis, self._settings)
+        turn = take_turn(view, answer.analysis, answer.move, self._settings)
         for cell in turn.wrong_flags:
             self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
         return turn

@@ -7,9 +7,9 @@ import numpy as np
 from gridseer.autopilot.settings import Settings
 from gridseer.autopilot.view import CLOSED, View
 from gridseer.grid import Cell
-from gridseer.minesweeper.analysis import Analysis, Move
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board, cells_of
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.screen.screen import Button
 
 
@@ -43,10 +43,10 @@ class Turn:
         return self.move.is_guess
 
 
-def take_turn(view: View, board: Board, analysis: Analysis, settings: Settings) -> Turn:
+def take_turn(view: View, analysis: Analysis, move: Move, settings: Settings) -> Turn:
     """Decide what to click."""
+    board = analysis.board
     wrong = tuple(cell for cell in view.cells_like("!") if analysis.safe[cell.y, cell.x])
-    move = choose(board, analysis)
     if settings.first is not None and board.closed.all():
         x, y = settings.first
         risk = float(analysis.mine_probability[y, x])

@@ -218,22 +218,20 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Work out a board: probabilities, certain cells, the best move."""
-    from gridseer.minesweeper.drawing import answer
+    from gridseer.minesweeper.drawing import explained
     from gridseer.minesweeper.solving.explain import explain as prove
-    from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
 
     solver = make_solver(method)
     board = _read_board(source)
-    analysis = solver.analyse(board)
-    move = choose(board, analysis) if (board.closed & ~analysis.mines).any() else None
-    certain = [*analysis.safe_cells(), *analysis.mine_cells()] if explain else []
+    answer = solver.think(board, count=True)
+    certain = [*answer.analysis.safe_cells(), *answer.analysis.mine_cells()] if explain else []
     proofs = [proof for proof in (prove(board, cell) for cell in certain) if proof]
     if as_json:
         more = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
-        print_json({**analysis.to_json(), "best": move and move.to_json(), **more})
+        print_json({**answer.to_json(), **more})
         return
-    print_picture(answer(analysis, move))
+    print_picture(explained(answer))
     for proof in proofs:
         typer.echo(proof.sentence)
 

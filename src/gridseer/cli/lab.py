@@ -300,7 +300,7 @@ def methods(*, as_json: JsonOption = False) -> None:
 
     for name in SOLVERS:
         kind, options, needs = solver_class(name), options_of(name), needs_of(name)
-        does, complete = (kind.__doc__ or "").partition("\n")[0], bool(kind.complete)  # type: ignore[attr-defined]
+        does, complete = (kind.__doc__ or "").partition("\n")[0], bool(kind.complete)
         missing = [need for need in needs if not need.is_met()]
         if as_json:
             print_json(

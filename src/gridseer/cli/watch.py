@@ -11,7 +11,7 @@ from gridseer.errors import ContradictionError, GridseerError
 
 if TYPE_CHECKING:
     from gridseer.autopilot import Eye, View
-    from gridseer.minesweeper.analysis import Analysis, Move
+    from gridseer.minesweeper.answer import Answer
     from gridseer.minesweeper.solving.solver import Solver
     from gridseer.screen.guard import Guard
 
@@ -88,7 +88,7 @@ def _show(view: "View", solver: "Solver", *, as_json: bool) -> None:
     """What a board comes to, for people or for programs."""
     data: dict[str, Any] = {"sighting": view.sighting.to_json()}
     try:
-        analysis, move = _think(view, solver)
+        answer = _think(view, solver)
     except GridseerError as error:
         if as_json:
             print_json({**data, "error": error.sentence})
@@ -96,34 +96,31 @@ def _show(view: "View", solver: "Solver", *, as_json: bool) -> None:
             complain(error)
         return
     if as_json:
-        answer = {**analysis.to_json(), "best": move and move.to_json()} if analysis else {}
-        print_json({**data, **answer})
+        print_json({**data, **(answer.to_json() if answer else {})})
         return
-    _print(view, analysis, move)
+    _print(view, answer)
 
 
-def _think(view: "View", solver: "Solver") -> "tuple[Analysis | None, Move | None]":
-    from gridseer.minesweeper.solving.policy import choose
+def _think(view: "View", solver: "Solver") -> "Answer | None":
+    """What the solver says; None when the game is over."""
     from gridseer.vision.board.sighting import State
 
     if view.doubtful:
         cells = ", ".join(map(str, view.doubtful[:8]))
         raise ContradictionError(f"some cells cannot be read for certain: {cells}")
     if view.sighting.state in (State.WON, State.LOST):
-        return None, None
-    board = view.board
-    analysis = solver.analyse(board)
-    return analysis, choose(board, analysis) if (board.closed & ~analysis.mines).any() else None
+        return None
+    return solver.think(view.board, count=True)
 
 
-def _print(view: "View", analysis: "Analysis | None", move: "Move | None") -> None:
-    from gridseer.minesweeper.drawing import answer
+def _print(view: "View", answer: "Answer | None") -> None:
+    from gridseer.minesweeper.drawing import explained
 
-    if analysis is None:
+    if answer is None:
         typer.echo(f"the game is {view.sighting.state}")
         return
-    print_picture(answer(analysis, move))
+    print_picture(explained(answer))
     for cell in view.cells_like("!"):
-        if analysis.safe[cell.y, cell.x]:
+        if answer.analysis.safe[cell.y, cell.x]:
             typer.echo(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
     typer.echo()

@@ -15,7 +15,6 @@ from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
 from gridseer.lab.results import Games
 from gridseer.minesweeper.game import Game, Outcome
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from gridseer.minesweeper.solving.strength import STRENGTHS
 
@@ -116,13 +115,13 @@ def _one_game(experiment: Experiment, solver: Solver, number: int) -> _Record:
 
 
 def _turn(game: Game, solver: Solver, record: _Record) -> None:
-    board = game.board
-    analysis = solver.analyse(board)
+    answer = solver.think(game.board)
+    analysis, move = answer.analysis, answer.move
+    assert move is not None, "a game that isn't over has a cell left to open"
     record.activations.update(analysis.asked or (analysis.method,))
     record.mines_found = int(np.count_nonzero(analysis.mines))
     cells = analysis.safe_cells()
     if not cells:
-        move = choose(board, analysis)
         record.guesses += move.is_guess
         cells = [move.cell]
     for cell in cells:

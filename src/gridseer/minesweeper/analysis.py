@@ -1,9 +1,7 @@
-"""Analysis: the one thing a solver returns; Move: the one thing a policy returns."""
+"""Analysis: what a solver found out about a board."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -29,22 +27,10 @@ class Analysis:
     """Where a cell is proven to be a mine."""
     exact: bool
     """Whether the probabilities are exact; otherwise they are an estimate."""
-    counter: Callable[[Board], int | None] | None = None
-    """Counts the layouts of a board when somebody asks; None when the method does not count them."""
-    favourite: Cell | None = None
-    """The cell that the method itself would guess; None leaves the choice of a guess to the policy."""
+    counted: int | None = None
+    """How many layouts fit the board, when the method counts them on its way; None otherwise."""
     asked: tuple[str, ...] = ()
     """In a sequence of methods those that were asked, in order; empty for a single method."""
-
-    @property
-    def answered_by(self) -> str:
-        """The name of the single method that had the last word."""
-        return self.asked[-1] if self.asked else self.method
-
-    @property
-    def layouts(self) -> int | None:
-        """How many layouts fit the board; None when the method does not count them or it would cost too much."""
-        return None if self.counter is None else self.counter(self.board)
 
     @classmethod
     def from_verdicts(
@@ -85,54 +71,6 @@ class Analysis:
     def mine_cells(self) -> list[Cell]:
         """The cells proven to be a mine, in reading order."""
         return cells_of(self.mines)
-
-    def to_json(self) -> dict[str, Any]:
-        """The answer as plain data, as ``gridseer solve --json`` prints it, without the move."""
-        layouts = self.layouts
-        rows = [[None if np.isnan(value) else value for value in row] for row in self.mine_probability.tolist()]
-        return {
-            "width": self.board.width,
-            "height": self.board.height,
-            "mines_left": self.board.mines_left,
-            "method": self.method,
-            "exact": self.exact,
-            "layouts": None if layouts is None else format(Decimal(layouts), "f"),  # str() refuses 4,300 digits
-            "probabilities": rows,
-            "safe": [list(cell) for cell in self.safe_cells()],
-            "mines": [list(cell) for cell in self.mine_cells()],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What to do next, and why."""
-
-    cell: Cell
-    """Where."""
-    action: str
-    """What: ``open``."""
-    mine_probability: float
-    """The risk of losing at once; 0 only when the cell is proven safe."""
-    win_probability: float | None
-    """The chance to win the game from here, or None when nobody worked it out."""
-    reason: str
-    """Why, in words."""
-
-    @property
-    def is_guess(self) -> bool:
-        """Whether the cell may be a mine."""
-        return self.mine_probability > 0
-
-    def to_json(self) -> dict[str, Any]:
-        """The move as plain data, as in ``gridseer solve --json``."""
-        return {
-            "x": self.cell.x,
-            "y": self.cell.y,
-            "action": self.action,
-            "mine_probability": self.mine_probability,
-            "win_probability": self.win_probability,
-            "reason": self.reason,
-        }
 
 
 def _mask(board: Board, cells: Iterable[Cell]) -> npt.NDArray[np.bool_]:

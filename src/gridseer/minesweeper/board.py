@@ -137,6 +137,11 @@ class Board:
         flags_set = int(sight == FLAG) - int(before == FLAG)
         return Board(cells, self._mines_left - flags_set, self._topology)
 
+    def flagged(self, mines: npt.NDArray[np.bool_]) -> "Board":
+        """The same board with these closed cells flagged."""
+        cells = np.where(mines, np.uint8(FLAG), self._cells)
+        return Board(cells, self._mines_left - int(np.count_nonzero(mines)), self._topology)
+
     def unflagged(self) -> "Board":
         """The same board with its flags taken away: nothing about mines is believed but the numbers."""
         cells = np.where(self._cells == FLAG, np.uint8(CLOSED), self._cells)

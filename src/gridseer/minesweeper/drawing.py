@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, WALL, Board
-from gridseer.minesweeper.solving.policy import percent
+from gridseer.minesweeper.percent import percent
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from gridseer.minesweeper.analysis import Analysis, Move
+    from gridseer.minesweeper.analysis import Analysis
+    from gridseer.minesweeper.answer import Answer
     from gridseer.minesweeper.game import Game
 
 SAFE_MARK = "+"
@@ -96,15 +97,15 @@ def legend() -> "Text":
     )  # fmt: skip
 
 
-def answer(analysis: "Analysis", move: "Move | None") -> "Text":
-    """What a solver found out: the board with its chances, then the facts in words."""
+def explained(answer: "Answer") -> "Text":
+    """What a solver says: the board with its probabilities, then the facts in words."""
     from rich.text import Text
 
+    analysis, move = answer.analysis, answer.move
     safe, mines = len(analysis.safe_cells()), len(analysis.mine_cells())
     facts = [("method", analysis.method), ("certain", f"{safe} safe, {mines} {'mine' if mines == 1 else 'mines'}")]
-    layouts = analysis.layouts
-    if layouts is not None:
-        facts.append(("layouts", _count(layouts)))
+    if answer.layouts is not None:
+        facts.append(("layouts", _count(answer.layouts)))
     if move is None:
         facts.append(("best move", "none: there is nothing left to open"))
     else:

@@ -14,7 +14,6 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, Board
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.change import Change
@@ -246,24 +245,27 @@ class Session:
     def analyse(self) -> Analysis:
         """What the method finds out about the board, not believing the player's flags; counts as help."""
         analysis = self._solver.analyse(self.board.unflagged())
+        self._note_look()
+        return analysis
+
+    def _note_look(self) -> None:
+        """Looking at the probabilities of a board counts as help, once."""
         if self._seen != self.board and not self.over:
             self._seen = self.board
             self._note(Action.HINT, detail="probabilities")
-        return analysis
 
     def probabilities(self) -> dict[str, Any]:
         """The same as plain data, in the form of ``gridseer solve --json``."""
-        analysis = self.analyse()
-        closed = bool((analysis.board.closed & ~analysis.mines).any())
-        move = choose(analysis.board, analysis) if closed and not self.over else None
-        return {**analysis.to_json(), "best": move and move.to_json()}
+        answer = self._solver.think(self.board.unflagged(), count=True)
+        self._note_look()
+        return (replace(answer, move=None) if self.over else answer).to_json()
 
     def step(self) -> Change:
         """One move of the method: a certain cell if it knows one, otherwise its best guess."""
         if self.over:
             return self._change([], "the game is over")
-        analysis = self._solver.analyse(self.board.unflagged())
-        move = choose(analysis.board, analysis)
+        move = self._solver.think(self.board.unflagged()).move
+        assert move is not None, "a game that isn't over has a cell left to open"
         with self._together():
             changed = self._let_method(Action.OPEN, move.cell)
         return self._change(changed, move.reason)
@@ -274,8 +276,9 @@ class Session:
         told = "the game is over" if self.over else ""
         with self._together():
             while not self.over:
-                analysis = self._solver.analyse(self.board.unflagged())
-                move = choose(analysis.board, analysis)
+                answer = self._solver.think(self.board.unflagged())
+                analysis, move = answer.analysis, answer.move
+                assert move is not None, "a game that isn't over has a cell left to open"
                 promised = analysis.board.closed.all() and self.setup.start is not Start.ANY
                 if move.is_guess and stop_at_guess and not promised:
                     told = f"stopped before a guess: {move.reason}"

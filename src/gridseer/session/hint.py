@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from gridseer.errors import ContradictionError, InputError
+from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
-from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import FLAG, Board, cells_of
 from gridseer.minesweeper.solving.explain import Proof, explain
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import Solver
 
 MOST_EXPLAINED = 16
@@ -67,8 +65,7 @@ class Hint:
 def give_hint(board: Board, step: HintStep, solver: Solver) -> Hint:
     """A hint for a board; a board that contradicts itself is told as such."""
     try:
-        analysis = solver.analyse(board.unflagged())
-        return Adviser(board, analysis).hint(step)
+        return Adviser(board, solver).hint(step)
     except ContradictionError as error:
         return Hint(step, error.sentence, clues=error.clues)
 
@@ -76,10 +73,11 @@ def give_hint(board: Board, step: HintStep, solver: Solver) -> Hint:
 class Adviser:
     """What can be said about one board, worked out once."""
 
-    def __init__(self, board: Board, analysis: Analysis) -> None:
+    def __init__(self, board: Board, solver: Solver) -> None:
         self._board = board
-        self._analysis = analysis
-        self._mines = [cell for cell in analysis.mine_cells() if board[cell] != FLAG]
+        self._solver = solver
+        self._analysis = solver.analyse(board.unflagged())
+        self._mines = [cell for cell in self._analysis.mine_cells() if board[cell] != FLAG]
 
     def hint(self, step: HintStep) -> Hint:
         """What a step says."""
@@ -112,9 +110,8 @@ class Adviser:
         prefix = "nothing is certain" if self._analysis.exact else "this method finds nothing certain"
         if step in (HintStep.CERTAIN, HintStep.CLUES):
             return Hint(step, f"{prefix}: you have to guess")
-        try:
-            move = choose(self._analysis.board, self._analysis)
-        except InputError:
+        move = self._solver.think(self._analysis.board).move
+        if move is None:
             return Hint(step, "there is nothing left to open")
         return Hint(step, move.reason, (move.cell,), (), "guess")
 

@@ -9,7 +9,6 @@ from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import SYMBOLS, Board
 from gridseer.minesweeper.solving.engine import analyse
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.clock import Clock
@@ -121,10 +120,7 @@ class Position:
 
     def probabilities(self) -> dict[str, Any]:
         """What the method finds out, as ``gridseer solve --json`` tells it; flags are believed."""
-        analysis = self._solver.analyse(self.board)
-        closed = bool((self.board.closed & ~analysis.mines).any())
-        move = choose(self.board, analysis) if closed else None
-        return {**analysis.to_json(), "best": move and move.to_json()}
+        return self._solver.think(self.board, count=True).to_json()
 
     def contradiction(self) -> dict[str, Any] | None:
         """Which clues cannot all be true, or None when some layout fits."""

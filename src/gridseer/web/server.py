@@ -129,7 +129,7 @@ def method_state(name: str) -> MethodState:
         {
             "method": name,
             "does": (kind.__doc__ or "").partition("\n")[0],
-            "complete": bool(kind.complete),  # type: ignore[attr-defined]
+            "complete": bool(kind.complete),
             "available": all(need.is_met() for need in needs),
             "needs": [{"what": need.what, "install": need.install, "met": need.is_met()} for need in needs],
             "options": [asdict(option) for option in options_of(name)],

@@ -12,7 +12,6 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.chains import chains
 from gridseer.minesweeper.solving.engine import analyse
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import make_solver
 from tests.contract.test_solvers import assert_contradiction, assert_probabilities, assert_true
 from tests.support.boards import random_doubtful_position, random_position
@@ -126,11 +125,19 @@ def test_chains_are_weighed_together() -> None:
 
 def test_without_off_frontier_it_guesses_on_the_frontier() -> None:
     board = Board.parse("#1#1#XXXXX\nXXXXXXXXXX\n##########\nm2")
-    assert make_solver("permutations").analyse(board).favourite is None
-    move = choose(board, make_solver("permutations:off_frontier=no").analyse(board))
+    freely = make_solver("permutations").think(board).move
+    assert freely is not None
+    assert "smallest risk" in freely.reason
+    move = make_solver("permutations:off_frontier=no").think(board).move
+    assert move is not None
     assert move.cell == Cell(0, 0)
-    only_off = Board.parse(".X##\nm1")
-    assert make_solver("permutations:off_frontier=no").analyse(only_off).favourite is None
+    assert "the guess of the method permutations" in move.reason
+    crowded = Board.parse("2#####\n######\nm3")
+    cells = [make_solver(f"permutations:off_frontier={word}").think(crowded).move for word in ("yes", "no")]
+    assert [move and move.cell for move in cells] == [Cell(2, 0), Cell(1, 0)]
+    only_off = make_solver("permutations:off_frontier=no").think(Board.parse(".X##\nm1")).move
+    assert only_off is not None
+    assert "smallest risk" in only_off.reason
 
 
 def test_a_contradiction_between_chains_and_mines_left() -> None:

@@ -7,7 +7,6 @@ from collections import Counter
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Start
-from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import make_solver
 
 BOARD = Board.parse("""
@@ -18,7 +17,9 @@ m3
 
 
 def shot(seed: int, board: Board = BOARD) -> Cell:
-    return choose(board, make_solver(f"random:{seed}").analyse(board)).cell
+    move = make_solver(f"random:{seed}").think(board).move
+    assert move is not None
+    return move.cell
 
 
 def test_every_closed_cell_is_shot_at_about_equally_often_and_nothing_else_is() -> None:
@@ -30,7 +31,7 @@ def test_every_closed_cell_is_shot_at_about_equally_often_and_nothing_else_is() 
 def test_the_same_shot_in_another_process() -> None:
     script = (
         "from gridseer.minesweeper.board import Board; from gridseer.minesweeper.solving.solver import make_solver;"
-        f"print(*(make_solver(f'random:{{seed}}').analyse({BOARD!r}).favourite for seed in range(20)))"
+        f"print(*(make_solver(f'random:{{seed}}').think({BOARD!r}).move.cell for seed in range(20)))"
     )
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert answer.split() == [str(shot(seed)) for seed in range(20)]
@@ -49,10 +50,11 @@ def test_as_a_last_resort_it_never_shoots_at_a_proven_mine() -> None:
         game = Game(9, 9, 12, start=Start.SAFE, seed=seed)
         game.open(Cell(4, 4))
         while game.outcome.value == "playing":
-            analysis = solver.analyse(game.board)
-            move = choose(game.board, analysis)
+            answer = solver.think(game.board)
+            analysis, move = answer.analysis, answer.move
+            assert move is not None
             assert not analysis.mines[move.cell.y, move.cell.x]
-            assert move.is_guess == (analysis.answered_by == "random" and not analysis.safe.any())
-            asked[analysis.answered_by] += 1
+            assert move.is_guess == (analysis.asked[-1] == "random" and not analysis.safe.any())
+            asked[analysis.asked[-1]] += 1
             game.open(move.cell)
     assert min(asked["trivial"], asked["matrix"], asked["random"]) > 0

@@ -15,6 +15,7 @@ from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.solvers.exact import Exact
 from gridseer.minesweeper.solving.engine import analyse, count_layouts
 from gridseer.minesweeper.solving.explain import explain
 from tests.support.positions import HARD, Position, hard, mid_game, random_layout, seen, spoilt
@@ -125,7 +126,7 @@ def expected_share_of_two(chains: int, others: int, mines: int) -> float:
 
 def test_a_large_count_is_written_out() -> None:
     """Python stops at 4300 digits unless told otherwise."""
-    text = analyse(Board(np.full((200, 200), CLOSED), 8000)).to_json()["layouts"]
+    text = Exact().think(Board(np.full((200, 200), CLOSED), 8000), count=True).to_json()["layouts"]
     assert len(text) > 8000
     assert text.isdigit()
     assert int(text[:15]) == comb(40_000, 8000) // 10 ** (len(text) - 15)
@@ -160,9 +161,10 @@ def test_hard_boards_are_answered_in_time_and_truly(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["checkerboard", "lattice", "stripes"])
 def test_some_of_them_are_too_wide_and_say_so(kind: str) -> None:
     position = hard(kind, 120, 0.4, 1)
-    analysis = analyse(position.board)
+    answer = Exact().think(position.board, count=True)
+    analysis = answer.analysis
     assert not analysis.exact
-    assert analysis.layouts is None
+    assert answer.layouts is None
     assert count_layouts(position.board) is None
     assert_agrees(position, analysis)
 
@@ -196,6 +198,7 @@ def test_memory_is_given_back_between_boards() -> None:
     """Many boards with a wide chain, nearly all of them counted, take hardly more than a few of them."""
     program = """
 import resource
+from gridseer.minesweeper.solvers.exact import Exact
 from gridseer.minesweeper.solving.engine import analyse
 from tests.support.positions import hard
 for seed in range(160):

@@ -10,11 +10,12 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
-from gridseer.minesweeper.analysis import Move
+from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level, custom_level
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solvers.exact import Strong
 from gridseer.minesweeper.solving.engine import Limits, analyse
 from gridseer.minesweeper.solving.play import turns
 from gridseer.minesweeper.solving.policy import choose
@@ -40,8 +41,9 @@ OPTIMA: list[Optimum] = [
 
 
 def move(text: str, method: str) -> Move:
-    board = Board.parse(text)
-    return choose(board, make_solver(method).analyse(board))
+    found = make_solver(method).think(Board.parse(text)).move
+    assert found is not None
+    return found
 
 
 def search(board: Board) -> tuple[bool, int, int, int]:
@@ -113,10 +115,10 @@ def test_the_win_probability_is_that_of_the_full_tree() -> None:
     searched = 0
     for _ in range(300):
         board = random_position(random)
-        analysis = make_solver("max").analyse(board)
-        if analysis.safe.any() or not (board.closed & ~analysis.mines).any() or judge(board).layouts > 300:
+        answer = make_solver("max").think(board)
+        analysis, chosen = answer.analysis, answer.move
+        if chosen is None or analysis.safe.any() or judge(board).layouts > 300:
             continue
-        chosen = choose(board, analysis)
         assert chosen.mine_probability == analysis.mine_probability[chosen.cell.y, chosen.cell.x]
         if board.closed.all():
             continue  # the first move is not searched
@@ -145,7 +147,7 @@ def test_python_and_the_core_play_the_same_games(method: str, level: Level, star
     for number in range(experiment.games):
         game = experiment.game(number)
         game.open(experiment.first)
-        guesses = sum(turn.move.is_guess for turn in turns(game, solver))
+        guesses = sum(answer.move is not None and answer.move.is_guess for answer in turns(game, solver))
         assert (game.outcome is Outcome.WON) == in_core.won[number]
         assert guesses == in_core.guesses[number]
 
@@ -156,8 +158,7 @@ def test_the_same_board_gives_the_same_move(method: str) -> None:
     boards = [board for board in (random_position(random) for _ in range(60)) if board.closed.any()]
 
     def moves() -> list[Move | None]:
-        analyses = [(board, make_solver(method).analyse(board)) for board in boards]
-        return [choose(*each) if (each[0].closed & ~each[1].mines).any() else None for each in analyses]
+        return [make_solver(method).think(board).move for board in boards]
 
     assert moves() == moves()
 
@@ -185,7 +186,7 @@ def test_exact_takes_the_smallest_risk_and_works_out_no_win_probability() -> Non
 def test_the_reason_names_the_look_ahead() -> None:
     game = Game.at_level("expert", start=Start.SAFE, seed=1)
     game.open(Cell(0, 0))
-    reasons = [turn.move.reason for turn in turns(game, make_solver("strong"))]
+    reasons = [answer.move.reason for answer in turns(game, make_solver("strong")) if answer.move]
     assert any("looked ahead: " in reason for reason in reasons)
     assert any("is proven safe" in reason for reason in reasons)
 
@@ -199,7 +200,8 @@ def test_a_safe_cell_is_taken_first() -> None:
 @pytest.mark.parametrize("method", [name for name in SOLVERS if all(need.is_met() for need in needs_of(name))])
 def test_the_first_move_is_the_corner(method: str, topology: Topology) -> None:
     board = Board(np.full((16, 30), 9), 99, topology)
-    chosen = choose(board, make_solver(method).analyse(board))
+    chosen = make_solver(method).think(board).move
+    assert chosen is not None
     assert chosen.cell == Cell(0, 0)
     assert chosen.mine_probability == pytest.approx(99 / 480)
     assert "nothing is open yet" in chosen.reason
@@ -207,19 +209,24 @@ def test_the_first_move_is_the_corner(method: str, topology: Topology) -> None:
 
 @pytest.mark.parametrize("text", ["!1\n11\nm0", "#1\n11\nm1", "...\nm0"])
 def test_a_finished_board_has_no_move(text: str) -> None:
+    board = Board.parse(text)
     for method in STRENGTHS:
+        answer = make_solver(method).think(board)
+        assert answer.move is None
         with pytest.raises(InputError, match="finished"):
-            move(text, method)
+            choose(board, answer.analysis)
 
 
 def test_an_estimate_is_played_by_its_smallest_risk() -> None:
     game = Game.at_level("expert", start=Start.ZERO, seed=3)
     game.open(Cell(3, 3))
-    boards = [turn.analysis.board for turn in turns(game, make_solver("strong")) if turn.move.is_guess]
+    answers = list(turns(game, make_solver("strong")))
+    boards = [answer.analysis.board for answer in answers if answer.move and answer.move.is_guess]
     estimates = [analyse(board, Limits(work=1)) for board in boards]
     assert any(not estimate.exact for estimate in estimates)
     for estimate in estimates:
         if not estimate.exact and not estimate.safe.any():
-            chosen = choose(estimate.board, estimate)
+            chosen = Strong().guess(estimate)
+            assert chosen == choose(estimate.board, estimate)
             assert chosen.mine_probability == np.nanmin(estimate.mine_probability[~estimate.mines])
             assert "by estimate" in chosen.reason

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache, partial, reduce
+from functools import cache, reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +18,7 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.constraints import Equation, equations
 from gridseer.minesweeper.solving.explain import contradiction
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
@@ -32,7 +33,7 @@ DOUBT = 0.02
 
 
 @dataclass(frozen=True)
-class CpSat:
+class CpSat(Method):
     """CP-SAT lists every solution of the equations; each weighs as many layouts as fit around it.
 
     A solution with s mines weighs C(n, r): n closed cells touch no number, and r = mines left - s mines lie there.
@@ -95,9 +96,7 @@ class CpSat:
         if off.any():
             probability[off] = weighed.off / weighed.total
             safe[off], mines[off] = weighed.off == 0, weighed.off == weighed.total
-        return Analysis(
-            board, self.name, probability, safe, mines, exact=True, counter=partial(_already_counted, weighed.total)
-        )
+        return Analysis(board, self.name, probability, safe, mines, exact=True, counted=weighed.total)
 
     def _estimate(self, board: Board, listings: "list[Listing]", weighed: "Weighed", end: float) -> Analysis:
         """What is proven, and for the rest the solutions found so far, with some doubt."""
@@ -122,10 +121,6 @@ class CpSat:
 def _nothing(board: Board) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
     shape = board.cells.shape
     return np.full(shape, np.nan), np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
-
-
-def _already_counted(layouts: int, _: Board) -> int:
-    return layouts
 
 
 def chains(found: Sequence[Equation]) -> list[list[Equation]]:

@@ -6,11 +6,12 @@ from typing import ClassVar
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.elimination import eliminate
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 
 
 @dataclass(frozen=True, slots=True)
-class Gauss:
+class Gauss(Method):
     """Reduces the equations step by step, and compares each row with the least and the most it can be.
 
     A row that is on the way to its reduced form says things which the reduced rows no longer say; which rows come by

@@ -3,9 +3,10 @@
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.elimination import eliminate
+from gridseer.minesweeper.solving.method import Method
 
 
-class Matrix:
+class Matrix(Method):
     """Reduces the equations of all numbers and looks at the rows that come out.
 
     When the positive coefficients of a row add up to its right side, their cells are mines and those with negative ones

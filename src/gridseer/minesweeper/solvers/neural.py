@@ -13,6 +13,7 @@ from gridseer.errors import InputError
 from gridseer.grid import Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
@@ -34,7 +35,7 @@ Planes = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Neural:
+class Neural(Method):
     """A trained convolutional network estimates every probability; it proves nothing.
 
     Only what the mine count leaves no choice about is certain. A hexagon board is not what it has learnt: there the

@@ -18,6 +18,7 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.constraints import equations
 from gridseer.minesweeper.solving.explain import contradiction
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
@@ -29,7 +30,7 @@ GRACE = 2.0
 
 
 @dataclass(frozen=True)
-class Prolog:
+class Prolog(Method):
     """Prolog proves which cells are certain: those whose opposite has no solution.
 
     It knows no probabilities: the mines left are spread evenly over the cells that are open to both.

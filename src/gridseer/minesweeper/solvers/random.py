@@ -1,16 +1,19 @@
 """Random: a shot at any closed cell, the last resort when nothing else is known."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
+from gridseer.minesweeper.solving.policy import own_guess
 
 
 @dataclass(frozen=True, slots=True)
-class RandomShot:
+class RandomShot(Method):
     """Looks at no number: every closed cell is as good as another. The same board and seed give the same shot."""
 
     name: ClassVar[str] = "random"
@@ -19,9 +22,11 @@ class RandomShot:
     seed: int = option(0, "Another seed, other shots.", least=0)
 
     def analyse(self, board: Board) -> Analysis:
-        """The same chance for all closed cells, and one of them as the favourite."""
-        analysis = Analysis.from_verdicts(board, self.name, safe=(), mines=())
-        closed = board.closed_cells()
+        """The same probability for all closed cells."""
+        return Analysis.from_verdicts(board, self.name, safe=(), mines=())
+
+    def guess(self, analysis: Analysis) -> Move:
+        """Any closed cell that isn't a proven mine."""
+        board = analysis.board.flagged(analysis.mines)
         # A text as the seed is hashed in the same way in every process, which hash() is not.
-        shot = Random(f"{self.seed}\n{board}").choice(closed) if closed else None
-        return replace(analysis, favourite=shot)
+        return own_guess(analysis, Random(f"{self.seed}\n{board}").choice(board.closed_cells()), self.name)

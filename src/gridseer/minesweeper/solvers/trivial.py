@@ -7,9 +7,10 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.constraints import Equation, equations
+from gridseer.minesweeper.solving.method import Method
 
 
-class Trivial:
+class Trivial(Method):
     """Looks at one number at a time.
 
     When its closed neighbours are as many as the mines it still misses, all are mines; when it misses none, all are

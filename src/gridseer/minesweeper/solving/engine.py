@@ -48,9 +48,8 @@ class TooWideError(GridseerError):
 def analyse(board: Board, limits: Limits = DEFAULT_LIMITS) -> Analysis:
     r"""Work out a board: the probability of a mine in every closed cell, and which cells are certain.
 
-    >>> analysis = analyse(Board.parse("#2#\n###\nm2"))
-    >>> analysis.mine_probability[0, 0], analysis.layouts
-    (np.float64(0.4), 10)
+    >>> analyse(Board.parse("#2#\n###\nm2")).mine_probability[0, 0]
+    np.float64(0.4)
     """
     status, probability, verdict = _core.analyse(
         board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds
@@ -85,7 +84,11 @@ def analyse_many(
 
 
 def count_layouts(board: Board, limits: Limits = DEFAULT_LIMITS) -> int | None:
-    """How many layouts of mines fit a board, exactly; None when that is too much work."""
+    r"""How many layouts of mines fit a board, exactly; None when that is too much work.
+
+    >>> count_layouts(Board.parse("#2#\n###\nm2"))
+    10
+    """
     status, layouts = _core.count_layouts(
         board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds
     )
@@ -151,15 +154,13 @@ def prospect(board: Board, cell: Cell, limits: Limits = DEFAULT_LIMITS) -> Prosp
 def _analysis(
     board: Board, status: int, probability: npt.NDArray[np.float64], verdict: npt.NDArray[np.uint8]
 ) -> Analysis:
-    exact = status == _core.Status.exact.value
     return Analysis(
         board,
         METHOD,
         probability,
         safe=verdict == _core.Verdict.safe.value,
         mines=verdict == _core.Verdict.mine.value,
-        exact=exact,
-        counter=count_layouts if exact else None,
+        exact=status == _core.Status.exact.value,
     )
 
 

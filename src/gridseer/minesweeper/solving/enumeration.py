@@ -13,6 +13,7 @@ import numpy as np
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.solving.assignments import (
     MOST_CELLS,
@@ -26,7 +27,9 @@ from gridseer.minesweeper.solving.assignments import (
     try_parts,
 )
 from gridseer.minesweeper.solving.chains import Chain, Question, chains
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
+from gridseer.minesweeper.solving.policy import own_guess
 from gridseer.minesweeper.solving.weighing import (
     certain_or_between,
     cut_to,
@@ -46,7 +49,7 @@ NEARLY = 1e-9
 
 
 @dataclass(frozen=True)
-class Enumeration:
+class Enumeration(Method):
     """Tries every assignment of mines to the cells next to numbers, chain by chain."""
 
     name: ClassVar[str]
@@ -72,13 +75,18 @@ class Enumeration:
         work = share_out(found, self.limit, part, self.budget * 1_000_000)
         fittings = [self._whole(chain) for chain in work.whole]
         parts = [self._in_parts(chain, part) for chain in work.in_parts]
-        sheet = _Sheet(board, self.name, found, work, parts)
+        sheet = _Sheet(board, found, work, parts)
         exact = self.weigh and len(work.whole) == len(found) and sheet.fill_exactly(fittings)
         if not exact and self.weigh:
             sheet.fill_at_even_odds(fittings)
         elif not exact:
             sheet.fill_one_by_one(fittings, filtered=self.mines_left)
-        return sheet.analysis(exact=exact, favourite=None if self.off_frontier else sheet.best_on_frontier())
+        return Analysis(board, self.name, sheet.probability, sheet.safe, sheet.mines, exact=exact)
+
+    def guess(self, analysis: Analysis) -> Move:
+        """The smallest risk, or without ``off_frontier`` the smallest risk next to a number, where there is one."""
+        cell = None if self.off_frontier else _best_on_frontier(analysis)
+        return super().guess(analysis) if cell is None else own_guess(analysis, cell, self.name)
 
     def _whole(self, chain: Chain) -> Fitting:
         fitting = self.tries(chain.question())
@@ -109,24 +117,20 @@ class _Sheet:
     """An analysis in the making."""
 
     board: Board
-    method: str
     found: Sequence[Chain]
     work: Work
     parts: Sequence[Parts]
     probability: Floats = field(init=False)
     safe: Flags = field(init=False)
     mines: Flags = field(init=False)
-    on_frontier: Flags = field(init=False)
     plain: Flags = field(init=False)
     """The cells of which nothing is known: those off the frontier, and those of chains that were left out."""
 
     def __post_init__(self) -> None:
         shape = self.board.cells.shape
         self.probability = np.full(shape, np.nan)
-        self.safe, self.mines, self.on_frontier = (np.zeros(shape, np.bool_) for _ in range(3))
-        for chain in self.found:
-            self.on_frontier[_places(chain)] = True
-        self.plain = self.board.closed & ~self.on_frontier
+        self.safe, self.mines = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
+        self.plain = self.board.closed & ~_on_chains(self.board, self.found)
         for chain in self.work.left_out:
             self.plain[_places(chain)] = True
         for chain, parts in zip(self.work.in_parts, self.parts, strict=True):
@@ -222,18 +226,6 @@ class _Sheet:
         series = [np.array([1 - share, share]) for share in shares.tolist()]
         self.probability[others] = tilt_shares(shares, odds_that_balance(series, [1] * len(series), rest))
 
-    def best_on_frontier(self) -> Cell | None:
-        """The smallest risk next to a number, or None when all of them are proven or there are none."""
-        risks = np.where(self.on_frontier & ~self.mines, self.probability, np.inf)
-        index = int(np.argmin(risks))
-        return Cell(index % self.board.width, index // self.board.width) if np.isfinite(risks.flat[index]) else None
-
-    def analysis(self, *, exact: bool, favourite: Cell | None) -> Analysis:
-        """What came out."""
-        return Analysis(
-            self.board, self.method, self.probability, self.safe, self.mines, exact=exact, favourite=favourite
-        )
-
     def _write(self, chain: Chain, probability: Floats, safe: Flags, mines: Flags) -> None:
         places = _places(chain)
         self.probability[places] = np.where(safe, 0.0, np.where(mines, 1.0, probability))
@@ -244,6 +236,21 @@ class _Sheet:
         clues = tuple(cells_of(self.board.cells <= 8))
         sentence = f"{self.board.mines_left} mines are left, but nothing that fits the numbers has so many"
         return ContradictionError(sentence, clues, mine_count=True)
+
+
+def _best_on_frontier(analysis: Analysis) -> Cell | None:
+    """The smallest risk next to a number, or None when all of them are proven or there are none."""
+    board = analysis.board
+    risks = np.where(_on_chains(board, chains(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
+    index = int(np.argmin(risks))
+    return Cell(index % board.width, index // board.width) if np.isfinite(risks.flat[index]) else None
+
+
+def _on_chains(board: Board, found: Sequence[Chain]) -> Flags:
+    mask = np.zeros(board.cells.shape, np.bool_)
+    for chain in found:
+        mask[_places(chain)] = True
+    return mask
 
 
 def _places(chain: Chain) -> tuple[list[int], list[int]]:

@@ -1,41 +1,46 @@
-"""Choosing the move: a proven safe cell where there is one, otherwise the best guess that the method can find."""
+"""Choosing the move: a proven safe cell where there is one, otherwise a guess. How to guess is up to the method."""
+
+from collections.abc import Callable
 
 import numpy as np
 
 from gridseer import _core
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.analysis import Analysis, Move
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.solving.strength import STRENGTHS, Strength
+from gridseer.minesweeper.percent import percent
+from gridseer.minesweeper.solving.strength import Strength
 
 
 def choose(board: Board, analysis: Analysis) -> Move:
-    r"""The next move on a board: a proven safe cell, otherwise a guess; ties go to the upper left.
+    r"""The plain next move on a board: a proven safe cell, otherwise the smallest risk; ties go to the upper left.
 
-    How a guess is found depends on the method of the analysis: ``fast``, ``strong`` and ``max`` think ahead, every
-    other one takes its own favourite or the smallest risk. A board without a closed cell, or with only proven mines,
-    has no move left and raises ``InputError``.
+    A method may know a better guess: ``solver.think(board).move``. A board without a closed cell, or with only proven
+    mines, has no move left and raises ``InputError``.
 
-    >>> from gridseer.minesweeper.solving.solver import make_solver
+    >>> from gridseer.minesweeper.solving.engine import analyse
     >>> board = Board.parse("#2##\n#2##\nm3")
-    >>> move = choose(board, make_solver("strong").analyse(board))
-    >>> move.mine_probability, move.win_probability
-    (0.5, 0.25)
+    >>> choose(board, analyse(board)).mine_probability
+    0.5
     """
-    safe = analysis.safe_cells()
-    if safe:
-        return Move(safe[0], "open", 0.0, None, f"{safe[0]} is proven safe")
-    if not (board.closed & ~analysis.mines).any():
+    if board != analysis.board:
+        raise InputError("expected the board that was analysed, got another one")
+    move = next_move(analysis, smallest_risk)
+    if move is None:
         raise InputError("expected a board with a cell left to open, got one that is finished")
-    if board.closed.all():
-        return _first_move(analysis)
-    if analysis.favourite is not None:
-        return _own_guess(analysis, analysis.favourite)
-    strength = STRENGTHS.get(analysis.answered_by)
-    # A board too wide to count is an estimate: there is no looking ahead on it, only its smallest risk.
-    thought = _best_guess(board, analysis, strength) if strength and analysis.exact else None
-    return thought or _smallest_risk(board, analysis)
+    return move
+
+
+def next_move(analysis: Analysis, guess: Callable[[Analysis], Move]) -> Move | None:
+    """A proven safe cell, otherwise a guess; None when nothing is left to open. The first move is no method's own."""
+    if analysis.safe.any():
+        cell = _first(analysis.safe.argmax(), analysis)
+        return Move(cell, "open", 0.0, None, f"{cell} is proven safe")
+    if not (analysis.board.closed & ~analysis.mines).any():
+        return None
+    return _first_move(analysis) if analysis.board.closed.all() else guess(analysis)
 
 
 def _first_move(analysis: Analysis) -> Move:
@@ -46,25 +51,37 @@ def _first_move(analysis: Analysis) -> Move:
     return Move(Cell(0, 0), "open", risk, None, reason)
 
 
-def _own_guess(analysis: Analysis, cell: Cell) -> Move:
-    """The guess that the method has made itself."""
+def smallest_risk(analysis: Analysis) -> Move:
+    """The guess that is safest at this moment."""
+    candidates = np.where(analysis.board.closed & ~analysis.mines, analysis.mine_probability, np.inf)
+    cell = _first(candidates.argmin(), analysis)
+    risk = float(candidates[cell.y, cell.x])
+    source = "exactly" if analysis.exact else "by estimate"
+    return Move(cell, "open", risk, None, f"nothing is certain; {cell} is the smallest risk, {source} {percent(risk)}")
+
+
+def own_guess(analysis: Analysis, cell: Cell, method: str) -> Move:
+    """A guess that a method has made in its own way."""
     risk = float(analysis.mine_probability[cell.y, cell.x])
-    reason = f"nothing is certain; {cell} is the guess of the method {analysis.answered_by}"
+    reason = f"nothing is certain; {cell} is the guess of the method {method}"
     return Move(cell, "open", risk, None, reason)
 
 
-def _best_guess(board: Board, analysis: Analysis, strength: Strength) -> Move | None:
-    """The guess of the core's policy, or None when it has none, which only a board of another analysis can do."""
-    index, _, win_chance, reason = _core.choose(board.cells, board.topology.core, board.mines_left, strength.core)
-    if index < 0:
-        return None
-    cell = Cell(index % board.width, index // board.width)
+def thought_guess(analysis: Analysis, strength: Strength) -> Move:
+    """The guess of the core, which thinks ahead as hard as a strength says."""
+    # A board too wide to count is an estimate: there is no looking ahead on it, only its smallest risk.
+    if not analysis.exact:
+        return smallest_risk(analysis)
+    board = analysis.board
+    index, _, win, reason = _core.choose(board.cells, board.topology.core, board.mines_left, strength.core)
+    if index < 0:  # the core has counted again, and ran out of time
+        return smallest_risk(analysis)
+    cell = _first(index, analysis)
     risk = float(analysis.mine_probability[cell.y, cell.x])
-    win_probability = win_chance if win_chance >= 0 else None
-    return Move(cell, "open", risk, win_probability, _in_words(reason, cell, risk, win_chance))
+    return Move(cell, "open", risk, win if win >= 0 else None, _in_words(reason, cell, risk, win))
 
 
-def _in_words(reason: _core.Reason, cell: Cell, risk: float, win_chance: float) -> str:
+def _in_words(reason: _core.Reason, cell: Cell, risk: float, win: float) -> str:
     """Why the core chose a cell."""
     words = {
         _core.Reason.safe: f"{cell} is proven safe",
@@ -74,29 +91,11 @@ def _in_words(reason: _core.Reason, cell: Cell, risk: float, win_chance: float) 
         ),
         _core.Reason.endgame: (
             f"nothing is certain; the whole game tree was searched: {cell}, a risk of {percent(risk)}, "
-            f"wins {percent(win_chance)} of the layouts left, and no other play wins more"
+            f"wins {percent(win)} of the layouts left, and no other play wins more"
         ),
     }
     return words[reason]
 
 
-def _smallest_risk(board: Board, analysis: Analysis) -> Move:
-    candidates = np.where(board.closed & ~analysis.mines, analysis.mine_probability, np.inf)
-    index = int(np.argmin(candidates))
-    cell = Cell(index % board.width, index // board.width)
-    risk = float(candidates[cell.y, cell.x])
-    source = "exactly" if analysis.exact else "by estimate"
-    return Move(cell, "open", risk, None, f"nothing is certain; {cell} is the smallest risk, {source} {percent(risk)}")
-
-
-def percent(probability: float) -> str:
-    """A probability that is not proven, for people: never rounded to 0 % or 100 %.
-
-    >>> percent(0.25), percent(0.9998), percent(0.00001)
-    ('25.0 %', '>99.9 %', '<0.1 %')
-    """
-    if probability < 0.001:
-        return "<0.1 %"
-    if probability > 0.999:
-        return ">99.9 %"
-    return f"{100 * probability:.1f} %"
+def _first(index: int | np.intp, analysis: Analysis) -> Cell:
+    return Cell(int(index) % analysis.board.width, int(index) // analysis.board.width)

@@ -1,17 +1,14 @@
 """Several methods in a row: each is asked only when those before it found no safe cell."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
 from gridseer.errors import ContradictionError
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import FLAG, Board, cells_of
-
-if TYPE_CHECKING:
-    from gridseer.minesweeper.solving.solver import Solver
+from gridseer.minesweeper.answer import Answer
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.solving.method import Method
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,28 +17,36 @@ class Sequence:
 
     name: str
     """The names of its methods with their options, with commas between."""
-    solvers: "tuple[Solver, ...]"
+    methods: tuple[Method, ...]
     """The methods, in the order in which they are asked."""
 
     @property
     def complete(self) -> bool:
         """Whether it always finds every certain cell: only when the first one does, often the only one asked."""
-        return self.solvers[0].complete
+        return self.methods[0].complete
 
     def analyse(self, board: Board) -> Analysis:
         """Ask one after the other until somebody knows a safe cell; the last word counts."""
+        return self._last_word(board)[1]
+
+    def think(self, board: Board, *, count: bool = False) -> Answer:
+        """The same; the method that had the last word makes the guess and counts the layouts."""
+        method, analysis = self._last_word(board)
+        return method.answer(analysis, count=count)
+
+    def _last_word(self, board: Board) -> tuple[Method, Analysis]:
         asked: list[str] = []
         proven = np.zeros(board.cells.shape, np.bool_)
         seen = board
-        for solver in self.solvers:
-            analysis = _asked(solver, seen, board)
+        for method in self.methods:
+            analysis = _asked(method, seen, board)
             asked.append(analysis.method)
             proven |= analysis.mines
             if analysis.safe.any():
                 break
-            seen = _with_flags(board, proven)
+            seen = board.flagged(proven)
         probability = np.where(proven, 1.0, analysis.mine_probability)
-        return replace(
+        return method, replace(
             analysis,
             board=board,
             method=self.name,
@@ -51,23 +56,16 @@ class Sequence:
         )
 
 
-def _asked(solver: "Solver", seen: Board, board: Board) -> Analysis:
+def _asked(method: Method, seen: Board, board: Board) -> Analysis:
     """What a method says about a board that others have flagged.
 
     A contradiction there rests on the flags, which rest on numbers of the board: it is looked for once more without
     them, to name those numbers, and when the method cannot find it alone, all of them are named.
     """
     try:
-        return solver.analyse(seen)
+        return method.analyse(seen)
     except ContradictionError as error:
         if seen is not board:
-            solver.analyse(board)
+            method.analyse(board)
             raise ContradictionError(error.sentence, tuple(cells_of(board.cells <= 8)), mine_count=True) from None
         raise
-
-
-def _with_flags(board: Board, mines: npt.NDArray[np.bool_]) -> Board:
-    """The board with its proven mines flagged."""
-    cells = board.cells.copy()
-    cells[mines] = FLAG
-    return Board(cells, board.mines_left - int(np.count_nonzero(mines)), board.topology)

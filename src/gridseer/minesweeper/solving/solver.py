@@ -7,14 +7,16 @@ from typing import Any, Protocol, cast
 
 from gridseer.errors import InputError
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.sequence import Sequence
 from gridseer.need import Need, demand
 
 
 class Solver(Protocol):
-    """A method: it looks at a board and says what it found out. It never sees the mines.
+    """A method: it looks at a board and says what it found out and what it would do. It never sees the mines.
 
     Where a method has options it is a frozen dataclass, and each option is a field made by ``option``.
     """
@@ -34,6 +36,10 @@ class Solver(Protocol):
 
         A board that no layout fits raises ``ContradictionError`` when the method notices it; a complete method does.
         """
+        ...
+
+    def think(self, board: Board, *, count: bool = False) -> Answer:
+        """Work out a board and the move that this method would make; ``count`` the layouts too, which may cost time."""
         ...
 
 
@@ -58,23 +64,23 @@ class Option:
 def options_of(name: str) -> list[Option]:
     """The options of a method, in the order in which they can be given without their names."""
     kind = solver_class(name)
-    fields = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
+    fields: tuple[dataclasses.Field[Any], ...] = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
     return [
         Option(field.name, cast("int", field.default), **field.metadata) for field in fields if "says" in field.metadata
     ]
 
 
 def needs_of(name: str) -> tuple[Need, ...]:
-    """What a method needs that is no part of gridseer."""
-    return cast("tuple[Need, ...]", getattr(solver_class(name), "needs", ()))
+    """What a method needs that isn't part of gridseer."""
+    return solver_class(name).needs
 
 
-def solver_class(name: str) -> type:
+def solver_class(name: str) -> type[Method]:
     """The class of a method; nothing heavy is loaded."""
     if name not in SOLVERS:
         raise InputError.unknown("method", name, SOLVERS)
     module, _, attribute = SOLVERS[name].partition(":")
-    return cast("type", getattr(import_module(module), attribute))
+    return cast("type[Method]", getattr(import_module(module), attribute))
 
 
 def make_solver(text: str) -> Solver:
@@ -86,16 +92,16 @@ def make_solver(text: str) -> Solver:
     'trivial,strong'
     """
     parts = [part.strip() for part in text.split(",")]
-    solvers = [_single(part) for part in parts]
-    return solvers[0] if len(solvers) == 1 else Sequence(",".join(parts), tuple(solvers))
+    methods = [_single(part) for part in parts]
+    return methods[0] if len(methods) == 1 else Sequence(",".join(parts), tuple(methods))
 
 
-def _single(text: str) -> Solver:
+def _single(text: str) -> Method:
     name, *given = text.split(":")
     kind = solver_class(name)
     chosen = _chosen(name, given)
     demand(f"the method {name}", needs_of(name))
-    return cast("Solver", kind(**chosen))
+    return kind(**chosen)
 
 
 def _chosen(name: str, given: list[str]) -> dict[str, Any]:
