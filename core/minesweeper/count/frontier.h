@@ -55,6 +55,9 @@ public:
     // Reads a board. False when the numbers contradict each other already here.
     bool read(const Grid& grid, std::span<const std::uint8_t> sights);
 
+    // Whether this is the board that was read last.
+    bool is_of(const Grid& grid, std::span<const std::uint8_t> sights) const;
+
     std::vector<Cell> closed;    // every closed cell without a flag
     std::vector<Cell> next_cell; // for a cell of a box the next one, or no_cell
     std::vector<Box> boxes;
