@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 
 from bench.pictures import Case, decoy, desktop_case
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
@@ -85,7 +85,7 @@ def same_place(one: Lattice, other: Lattice) -> bool:
 def verdict(sightings: list[Sighting], truth: Lattice, cells: tuple[str, ...]) -> str:
     """How well a picture with one board was read: exact, doubtful, wrong, or missed."""
     for sighting in sightings:
-        if sighting.cells == cells and same_place(sighting.lattice, truth):
+        if tuple(sighting.symbols) == cells and same_place(sighting.lattice, truth):
             return "exact" if not sighting.doubtful else "exact with doubts"
     for sighting in sightings:
         if _near(sighting.lattice, truth):
@@ -174,7 +174,7 @@ def peer(cases: list[Case]) -> Iterator[Row]:
     exact, aborted = 0, 0
     for case in cases:
         place = case.lattice
-        crop = case.frame.crop(round(place.x), round(place.y), round(place.width), round(place.height))
+        crop = case.frame.crop(Region(round(place.x), round(place.y), round(place.width), round(place.height)))
         colours = cv2.cvtColor(crop.pixels, cv2.COLOR_RGB2RGBA)
         child = subprocess.run(
             [sys.executable, "-c", _PEER, str(crop.height), str(crop.width)],

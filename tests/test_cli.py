@@ -20,10 +20,11 @@ from typer.testing import CliRunner
 
 from gridseer import __version__, cli
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.notation import parse_mbf
+from gridseer.minesweeper.sight import FLAG
 
 RUNNER = CliRunner()
 COMMAND = [sys.executable, "-m", "gridseer"]

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings
+from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Report, Result
 from gridseer.errors import GridseerError
-from gridseer.geometry import Region
+from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
 from tests.live.programs import SGT_MINES, RealGame, wait_for
@@ -106,7 +106,7 @@ def witness(display: str) -> Iterator[Witness]:
 def play_in_background(reports: list[Report]) -> threading.Thread:
     def play() -> None:
         with RealScreen() as screen, Guard(screen) as guard:
-            pilot = Pilot(guard, Settings(patience=15, finish=False))
+            pilot = Pilot(guard, PilotSettings(patience=15, finish=False))
             deadline = wait_for("a board")
             while True:
                 try:
@@ -178,7 +178,7 @@ def test_escape_is_heard_only_once(display: str, witness: Witness) -> None:
 def test_the_mouse_goes_where_it_is_sent(display: str) -> None:
     assert display
     with RealScreen() as screen:
-        for place in [(100, 100), (640, 450), (1200, 850)]:
+        for place in [Place(100, 100), Place(640, 450), Place(1200, 850)]:
             screen.move(place)
             assert screen.pointer() == place
         assert screen.scale == 1

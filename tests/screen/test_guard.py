@@ -8,7 +8,7 @@ from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from gridseer.screen.guard import Guard, Limits, StoppedError
+from gridseer.screen.guard import GameLimits, Guard, StoppedError
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import VirtualScreen, seeded_games
 from gridseer.theme import THEMES
@@ -36,11 +36,11 @@ def test_clicks_inside_the_board_are_made(screen: VirtualScreen) -> None:
 
 
 @pytest.mark.parametrize("place", [(0, 300), (450, 0), (899, 599)])
-def test_a_click_outside_the_board_is_never_made(screen: VirtualScreen, place: Place) -> None:
+def test_a_click_outside_the_board_is_never_made(screen: VirtualScreen, place: tuple[int, int]) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         with pytest.raises(StoppedError, match="outside the board"):
-            guard.click(place)
+            guard.click(Place(*place))
         with pytest.raises(StoppedError):
             guard.click(screen.centre(Cell(4, 4)))
     assert screen.clicks == []
@@ -56,9 +56,9 @@ def test_an_allowed_button_may_be_clicked_for_a_while(screen: VirtualScreen) -> 
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         with guard.allowing(screen.face):
-            guard.click((screen.face.x + 2, screen.face.y + 2))
+            guard.click(Place(screen.face.x + 2, screen.face.y + 2))
         with pytest.raises(StoppedError):
-            guard.click((screen.face.x + 2, screen.face.y + 2))
+            guard.click(Place(screen.face.x + 2, screen.face.y + 2))
     assert screen.game.seed == 2
 
 
@@ -66,11 +66,11 @@ def test_an_allowed_button_may_be_clicked_for_a_while(screen: VirtualScreen) -> 
     ("place", "reason"),
     [((420, 310), "moved"), ((0, 0), "corner"), ((899, 0), "corner"), ((0, 599), "corner"), ((898, 598), "corner")],
 )
-def test_a_moved_mouse_stops_the_next_click(screen: VirtualScreen, place: Place, reason: str) -> None:
+def test_a_moved_mouse_stops_the_next_click(screen: VirtualScreen, place: tuple[int, int], reason: str) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         guard.click(screen.centre(Cell(4, 4)))
-        screen.move(place)
+        screen.move(Place(*place))
         with pytest.raises(StoppedError, match=reason):
             guard.click(screen.centre(Cell(0, 0)))
     assert len(screen.clicks) == 1
@@ -88,7 +88,7 @@ def test_escape_stops_the_next_click(screen: VirtualScreen) -> None:
 def test_a_stop_is_noticed_while_nothing_is_clicked(screen: VirtualScreen) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
-        screen.move((420, 310))
+        screen.move(Place(420, 310))
         deadline = time.monotonic() + 30
         while guard.stopped_because is None and time.monotonic() < deadline:
             time.sleep(0.005)
@@ -99,9 +99,9 @@ def test_a_stop_is_noticed_while_nothing_is_clicked(screen: VirtualScreen) -> No
 
 def test_before_the_start_the_mouse_is_free(screen: VirtualScreen) -> None:
     with Guard(screen) as guard:
-        screen.move((1, 1))
+        screen.move(Place(1, 1))
         guard.grab()
-        screen.move((420, 310))
+        screen.move(Place(420, 310))
         guard.check()
 
 
@@ -114,7 +114,7 @@ def test_our_own_escape_stops_nothing(screen: VirtualScreen) -> None:
 
 
 def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
-    with Guard(screen, Limits(clicks=3)) as guard:
+    with Guard(screen, GameLimits(clicks=3)) as guard:
         guard.begin(board_of(screen))
         for _ in range(3):
             guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
@@ -124,7 +124,7 @@ def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
 
 
 def test_time_is_up_only_within_a_game(screen: VirtualScreen) -> None:
-    with Guard(screen, Limits(seconds=0.05)) as guard:
+    with Guard(screen, GameLimits(seconds=0.05)) as guard:
         guard.begin(board_of(screen))
         guard.end()
         time.sleep(0.1)
@@ -178,3 +178,21 @@ def test_a_stop_is_not_lost_while_the_guard_looks(screen: VirtualScreen, monkeyp
         with pytest.raises(StoppedError, match="somebody asked"):
             guard.click(screen.centre(Cell(4, 4)))
     assert screen.clicks == []
+
+
+def test_what_only_looks_is_answered_without_the_mouse(screen: VirtualScreen) -> None:
+    inside = board_of(screen).middle
+    with Guard(screen) as guard:
+        assert guard.monitors == (guard.monitor_at(inside),) == (Region(0, 0, *SIZE),)
+        assert guard.monitor_at(Place(-5, -5)) == guard.monitors[0]
+        assert (guard.titles_at(inside), guard.owner_at(inside), guard.is_own_window(inside)) == (("Mines",), 1, False)
+        screen.move(Place(1, 1))
+        guard.check()
+
+
+def test_a_picture_can_be_kept_after_a_stop(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.stop("somebody asked")
+        with pytest.raises(StoppedError, match="somebody asked"):
+            guard.grab()
+        assert (guard.snapshot().width, guard.snapshot().height) == SIZE

@@ -10,7 +10,7 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-// With at most so many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
+// With at most this many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
 constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;

@@ -1,8 +1,8 @@
 // The exact engine: from what a player sees to the probability of a mine in every closed cell.
 //
 // Chains are counted one by one (chain.h), then weighed against each other and against the cells off the frontier:
-// a chain that uses m mines leaves the rest of the board so many layouts for the other mines. A cell is called safe or
-// a mine only when the layouts that say otherwise were counted and there are none.
+// the more mines a chain uses, the fewer are left for the rest of the board, which has a number of layouts for each. A
+// cell is called safe or a mine only when the layouts that say otherwise were counted and there are none.
 //
 // The class is spread over three files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
 // numbers; exact.cpp does the same in whole numbers; estimate.cpp takes over where a chain is too wide to count. How

@@ -65,7 +65,7 @@ public:
     std::vector<Cell> proven_safe; // settled by the simple and subset rules
     std::vector<Cell> proven_mines;
     std::vector<Chain> chains;
-    int chain_count = 0; // the first so many of `chains` are in use
+    int chain_count = 0; // how many of `chains` are in use, from the first
     int cells_in_chains = 0;
     Cell trouble = no_cell; // when the numbers contradict each other: one of those, or one near them
 

@@ -222,7 +222,7 @@ const Policy::Known& Policy::known(const Grid& grid, int mines_left, Horizon hor
 }
 
 // How good a position is: how safe its next moves are. Where little is certain and there is depth left, it is looked
-// into; otherwise the three safest cells tell.
+// into; otherwise its three safest cells decide.
 double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon) {
     std::array<double, 3> best{};
     int safe = 0;

@@ -70,7 +70,7 @@ private:
 
     // How far ahead a position is searched.
     struct Horizon {
-        int depth;      // 1: the position is valued as it is; more: after so many guesses less one
+        int depth;      // 1: the position is valued as it is; more: after one guess fewer than this
         int follow;     // safe cells that may be opened after every guess
         int follow_now; // safe cells that may still be opened before the next guess
         int level;      // cells opened since the position on the screen

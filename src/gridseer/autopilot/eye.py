@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from gridseer.autopilot.settings import Settings
-from gridseer.autopilot.view import HaltError, View
+from gridseer.autopilot.settings import PilotSettings
+from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.errors import GridseerError, InputError
 from gridseer.geometry import Frame, Lattice, Place, Region
+from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board.sighting import Sighting
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
@@ -29,32 +30,32 @@ class NoBoardError(GridseerError):
 class Eye:
     """Looks at a screen through its guard."""
 
-    def __init__(self, guard: Guard, settings: Settings) -> None:
+    def __init__(self, guard: Guard, settings: PilotSettings) -> None:
         self._guard = guard
         self._settings = settings
         self._memory = Memory()
         self._cell = (0.0, 0.0)
         self._found: Sighting | None = None
         self._area: Region | None = None
-        self._box: tuple[int, int, int, int] | None = None
+        self._inside: Region | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
         self.mines: int | None = None
         """All mines of the board, once they are known."""
         self.find_ms = 0.0
         """How long it took to find the board."""
         self.read_ms: list[float] = []
-        """How long each look took to read."""
+        """How long each glance took to read."""
 
     def find(self) -> View:
         """Look for a board on the whole screen."""
         settings = self._settings
         frame = self._guard.grab()
         region = settings.region
-        inside = None if region is None else _relative(region, frame.origin)
+        inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
         sightings = read(frame, inside, settings.columns, settings.rows, mines=settings.mines)
         self.find_ms = 1000 * (time.perf_counter() - began)
-        sightings = [seen for seen in sightings if not self._guard.screen.is_own_window(_middle(seen))]
+        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         if not sightings:
             where = "on the screen" if region is None else f"in the rectangle of {region}"
             raise NoBoardError(
@@ -64,7 +65,7 @@ class Eye:
         self._found = sightings[0]
         return self._focus(sightings[0])
 
-    def look(self) -> View | None:
+    def glance(self) -> View | None:
         """The board as it is this moment, or None when none can be read there."""
         assert self._area is not None
         return self._read(self._guard.grab(self._area))
@@ -89,14 +90,14 @@ class Eye:
             late = time.monotonic() - began > patience / 2
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
-                same = settled or (older is not None and view is not None and older.cells == view.cells)
+                same = settled or (older is not None and view is not None and older.is_like(view))
                 if view is not None and same and not view.doubtful and done(view):
                     return view, True
             if time.monotonic() - began > patience:
                 return view, False
             before = frame
-            if self._guard.screen.tick or settled:
-                self._guard.wait(max(self._guard.screen.tick, 0.001))
+            if self._guard.tick or settled:
+                self._guard.wait(max(self._guard.tick, 0.001))
 
     def glimpse(self) -> View | None:
         """The last frame of the last wait that showed a finished game, before something came over the board.
@@ -105,7 +106,7 @@ class Eye:
         """
         for frame in reversed(self._passed):
             view = self._read(frame)
-            if view is not None and not view.doubtful and (view.is_complete or view.sighting.state is State.LOST):
+            if view is not None and not view.doubtful and view.is_over:
                 return view
         return None
 
@@ -113,34 +114,29 @@ class Eye:
         """A place off the board for the pointer, so that no cell is lit up by it: beside the middle of a side."""
         board, lattice = view.region, view.sighting.lattice
         gap = max(4, round(min(lattice.cell_width, lattice.cell_height) / 2))
-        middle_x, middle_y = board.x + board.width // 2, board.y + board.height // 2
+        middle = board.middle
         for place in (
-            (board.x - gap, middle_y),
-            (board.x + board.width + gap, middle_y),
-            (middle_x, board.y + board.height + gap),
-            (middle_x, board.y - gap),
+            Place(board.x - gap, middle.y),
+            Place(board.right + gap, middle.y),
+            Place(middle.x, board.bottom + gap),
+            Place(middle.x, board.y - gap),
         ):
-            if any(place in monitor.grown(-8) for monitor in self._guard.screen.monitors):
+            if any(place in monitor.grown(-8) for monitor in self._guard.monitors):
                 return place
-        return view.centre(view.cells_like("12345678.#!?")[-1])
+        return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
     def _focus(self, sighting: Sighting) -> View:
         """From the whole screen to the rectangle of one board."""
-        lattice, (x, y) = sighting.lattice, sighting.origin
-        left, top = int(np.floor(x + lattice.x)), int(np.floor(y + lattice.y))
-        right = int(np.ceil(x + lattice.x + lattice.width))
-        bottom = int(np.ceil(y + lattice.y + lattice.height))
-        board = Region(left, top, right - left, bottom - top)
-        monitors = self._guard.screen.monitors
-        home = next((monitor for monitor in monitors if (left, top) in monitor), monitors[0])
-        self._area = board.grown(_EDGE).within(home)
-        self._box = _relative(board, (self._area.x, self._area.y))
+        lattice = sighting.lattice
+        board = lattice.moved(*sighting.origin).bounds
+        self._area = board.grown(_EDGE).within(self._guard.monitor_at(board.corner))
+        self._inside = board.moved(-self._area.x, -self._area.y)
         self._remember_theme(lattice)
         self.mines = self._count(sighting)
-        view = self.look()
+        view = self.glance()
         if view is None or view.sighting.lattice.columns != lattice.columns:
             raise HaltError(
-                f"the board of {lattice.columns}x{lattice.rows} cells at ({left},{top}) was gone at the second look"
+                f"the board of {lattice.columns}x{lattice.rows} cells at {board.corner} was gone at the second glance"
             )
         return view
 
@@ -158,20 +154,16 @@ class Eye:
             raise InputError(
                 f"expected the number of mines, which this game of {size} cells does not show", "Say --mines N."
             )
-        return sighting.mines_left + sum(row.count("!") + row.count("%") for row in sighting.cells)
+        return sighting.mines_left + int(np.count_nonzero(np.isin(sighting.cells, (FLAG, WRONG_FLAG))))
 
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None
         assert self.mines is not None
         lattice = self._found.lattice
         began = time.perf_counter()
-        sightings = read(frame, self._box, lattice.columns, lattice.rows, mines=self.mines, memory=self._memory)
+        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=self.mines, memory=self._memory)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         return View(frame, sightings[0], self.mines) if sightings else None
-
-
-def _relative(region: Region, origin: Place) -> tuple[int, int, int, int]:
-    return region.x - origin[0], region.y - origin[1], region.width, region.height
 
 
 def _middle(sighting: Sighting) -> Place:

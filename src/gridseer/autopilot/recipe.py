@@ -9,7 +9,8 @@ from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.face import find_face
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
-from gridseer.geometry import Place, Region
+from gridseer.geometry import ORIGIN, Place, Region
+from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.sighting import State
 
@@ -35,24 +36,21 @@ class Verb(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecipeStep:
     """One step of a recipe."""
 
     verb: Verb
-    """What is done."""
     key: str = ""
-    """The key."""
-    place: Place = (0, 0)
-    """Where, in pixels of the screen."""
+    place: Place = ORIGIN
+    """In pixels of the screen."""
     seconds: float = 0.0
-    """How long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """Steps that begin the next game."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RecipeStep, ...]
     """In this order."""
 
     @classmethod
@@ -71,21 +69,22 @@ class Recipe:
 _EXAMPLES = "For example: face, key:F2, key:ctrl+n, click:120,80, or several: 'wait:1 key:Return key:n'."
 
 
-def _step(word: str) -> Step:
+def _step(word: str) -> RecipeStep:
     verb, _, value = word.partition(":")
     if verb == Verb.FACE and not value:
-        return Step(Verb.FACE)
+        return RecipeStep(Verb.FACE)
     if verb == Verb.KEY and value:
-        return Step(Verb.KEY, key=value)
+        return RecipeStep(Verb.KEY, key=value)
     if verb == Verb.CLICK and (match := re.fullmatch(r"(\d+),(\d+)", value)):
-        return Step(Verb.CLICK, place=(int(match[1]), int(match[2])))
+        return RecipeStep(Verb.CLICK, place=Place(int(match[1]), int(match[2])))
     if verb == Verb.WAIT and re.fullmatch(r"\d+(\.\d+)?", value):
-        return Step(Verb.WAIT, seconds=float(value))
+        return RecipeStep(Verb.WAIT, seconds=float(value))
     raise InputError(f"expected a step that begins the next game, got {word!r}", _EXAMPLES)
 
 
 def next_game(guard: Guard, eye: Eye, view: View, recipe: Recipe) -> View:
     """Follow a recipe, and wait for the board of the next game."""
+    guard.require_fair(view.region.middle)
     for step in recipe.steps:
         _follow(guard, view, step)
     guard.move(eye.parking_place(view))
@@ -99,12 +98,12 @@ def next_game(guard: Guard, eye: Eye, view: View, recipe: Recipe) -> View:
     return found
 
 
-def _follow(guard: Guard, view: View, step: Step) -> None:
+def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
     if step.verb is Verb.WAIT:
         guard.wait(step.seconds)
     elif step.verb is Verb.KEY:
         # Without a window manager a key goes to the window under the pointer.
-        guard.move(view.centre(view.cells_like(".12345678#!?*@% ")[0]))
+        guard.move(view.centre(Cell(0, 0)))
         guard.type_key(step.key)
     else:
         place = step.place if step.verb is Verb.CLICK else find_face(guard, view)
@@ -130,4 +129,4 @@ def _is_fresh(old: View, new: View) -> bool:
     """Whether a board is a game that can be played; some games open an area by themselves."""
     if new.sighting.state is State.READY:
         return True
-    return new.sighting.state is State.PLAYING and new.cells != old.cells and not new.is_complete
+    return new.sighting.state is State.PLAYING and not new.is_like(old) and not new.is_complete

@@ -3,16 +3,14 @@
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
+from gridseer.geometry import Grey, Pixels
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sight
 from gridseer.render import glyphs
 from gridseer.theme import Colour, Theme
 
-Picture = npt.NDArray[np.uint8]
-"""Rows, columns, red, green, blue."""
 
-
-def blend(picture: Picture, mask: glyphs.Mask, colour: Colour) -> None:
+def blend(picture: Pixels, mask: Grey, colour: Colour) -> None:
     """Paint a colour through a mask."""
     share = mask[:, :, None].astype(np.uint16)
     mixed = picture * (255 - share) + np.asarray(colour, np.uint16) * share + 127
@@ -26,11 +24,11 @@ def shaded(colour: Colour, by: int) -> Colour:
 
 
 @lru_cache(maxsize=4096)
-def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Picture:
-    """A cell of ``#!?.12345678*@%`` that is so many pixels large; odd cells are darker in a checkered theme."""
-    closed = symbol in "#!?%"
-    face = theme.closed if closed else theme.exploded if symbol == "@" else theme.opened
-    if odd and theme.checker and symbol != "@":
+def sprite(sight: int, theme: Theme, width: int, height: int, odd: bool) -> Pixels:
+    """A cell of the game that is so many pixels large; odd cells are darker in a checkered theme."""
+    closed = sight in (CLOSED, FLAG, QUESTION, WRONG_FLAG)
+    face = theme.closed if closed else theme.exploded if sight == EXPLODED else theme.opened
+    if odd and theme.checker and sight != EXPLODED:
         face = shaded(face, -theme.checker)
     picture = np.empty((height, width, 3), np.uint8)
     picture[:] = theme.window if theme.gap else face
@@ -41,12 +39,12 @@ def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Pic
     share = mask[:, :, None].astype(np.uint16)
     inside[:] = ((inside * (255 - share) + tile * share + 127) // 255).astype(np.uint8)
     _paint_line(picture, theme, closed=closed)
-    _paint_glyph(picture, theme, symbol)
+    _paint_glyph(picture, theme, sight)
     picture.flags.writeable = False
     return picture
 
 
-def _inside(picture: Picture, theme: Theme) -> Picture:
+def _inside(picture: Pixels, theme: Theme) -> Pixels:
     """The part of a cell without its half of the gaps around it."""
     if not theme.gap:
         return picture
@@ -55,7 +53,7 @@ def _inside(picture: Picture, theme: Theme) -> Picture:
     return picture[before : picture.shape[0] - after, before : picture.shape[1] - after]
 
 
-def _paint_face(tile: Picture, theme: Theme, face: Colour, *, closed: bool) -> None:
+def _paint_face(tile: Pixels, theme: Theme, face: Colour, *, closed: bool) -> None:
     height, width = tile.shape[:2]
     tile[:] = face
     if closed and theme.gradient:
@@ -70,7 +68,7 @@ def _paint_face(tile: Picture, theme: Theme, face: Colour, *, closed: bool) -> N
         _paint_bevel(tile, max(1, round(theme.bevel * min(height, width))), theme.light, theme.dark)
 
 
-def _paint_bevel(tile: Picture, size: int, light: Colour, dark: Colour) -> None:
+def _paint_bevel(tile: Pixels, size: int, light: Colour, dark: Colour) -> None:
     """Light from the upper left: the two corners between light and shadow are mitred."""
     height, width = tile.shape[:2]
     for step in range(size):
@@ -80,7 +78,7 @@ def _paint_bevel(tile: Picture, size: int, light: Colour, dark: Colour) -> None:
         tile[step + 1 : height - step, width - 1 - step] = dark
 
 
-def _paint_line(picture: Picture, theme: Theme, *, closed: bool) -> None:
+def _paint_line(picture: Pixels, theme: Theme, *, closed: bool) -> None:
     """The line at the upper and left side of a cell; a bevelled cell needs none."""
     if theme.line is None or (closed and theme.bevel):
         return
@@ -89,19 +87,19 @@ def _paint_line(picture: Picture, theme: Theme, *, closed: bool) -> None:
     picture[:, :size] = theme.line
 
 
-def _paint_glyph(picture: Picture, theme: Theme, symbol: str) -> None:
+def _paint_glyph(picture: Pixels, theme: Theme, sight: int) -> None:
     height, width = picture.shape[:2]
-    if symbol in "12345678":
+    if Sight.ONE <= sight <= Sight.EIGHT:
         font = theme.font
-        blend(picture, glyphs.digit(symbol, font, width, height, theme.digit_height), theme.numbers[int(symbol) - 1])
-    elif symbol == "?":
+        blend(picture, glyphs.digit(str(sight), font, width, height, theme.digit_height), theme.numbers[sight - 1])
+    elif sight == QUESTION:
         font = "plain" if theme.font == "pips" else theme.font
         blend(picture, glyphs.digit("?", font, width, height, theme.digit_height), theme.pole)
-    elif symbol in "*@":
+    elif sight in (MINE, EXPLODED):
         blend(picture, glyphs.mine(width, height), theme.mine)
         blend(picture, glyphs.shine(width, height), theme.opened)
-    elif symbol in "!%":
+    elif sight in (FLAG, WRONG_FLAG):
         blend(picture, glyphs.flag_pole(width, height), theme.pole)
         blend(picture, glyphs.flag_cloth(width, height), theme.flag)
-        if symbol == "%":
+        if sight == WRONG_FLAG:
             blend(picture, glyphs.cross(width, height), theme.exploded)

@@ -5,7 +5,8 @@ from typing import Self
 
 from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.capture import Capture
-from gridseer.screen.mouse import GAP_SECONDS, HOLD_SECONDS, open_mouse
+from gridseer.screen.mouse import open_mouse
+from gridseer.screen.press import GAP_SECONDS, HOLD_SECONDS
 from gridseer.screen.releaser import Releaser
 from gridseer.screen.screen import Button
 
@@ -13,7 +14,6 @@ from gridseer.screen.screen import Button
 class RealScreen:
     """The screen of this computer. Without ``hands`` it can be looked at and nothing else."""
 
-    name = "the screen"
     tick = 0.018
     """A little longer than one step of an animation at 60 steps a second."""
 
@@ -59,7 +59,7 @@ class RealScreen:
     def pointer(self) -> Place:
         """Where the pointer is."""
         x, y = self._mouse.pointer()
-        return round(x * self.scale), round(y * self.scale)
+        return Place(round(x * self.scale), round(y * self.scale))
 
     def escape_pressed(self) -> bool:
         """Whether Escape was pressed since the last time."""
@@ -101,4 +101,4 @@ class RealScreen:
         self.close()
 
     def _points(self, place: Place) -> Place:
-        return round(place[0] / self.scale), round(place[1] / self.scale)
+        return Place(round(place.x / self.scale), round(place.y / self.scale))

@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request, Response
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper import notation
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.session import HintStep, Position
 from gridseer.web.analyse_messages import (
     ExportWish,

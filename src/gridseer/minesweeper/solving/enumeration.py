@@ -130,7 +130,7 @@ class _Sheet:
         shape = self.board.cells.shape
         self.probability = np.full(shape, np.nan)
         self.safe, self.mines = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
-        self.plain = self.board.closed & ~_on_chains(self.board, self.found)
+        self.plain = self.board.closed & ~_on_frontier(self.board, self.found)
         for chain in self.work.left_out:
             self.plain[_places(chain)] = True
         for chain, parts in zip(self.work.in_parts, self.parts, strict=True):
@@ -241,12 +241,12 @@ class _Sheet:
 def _best_on_frontier(analysis: Analysis) -> Cell | None:
     """The smallest risk next to a number, or None when all of them are proven or there are none."""
     board = analysis.board
-    risks = np.where(_on_chains(board, chains(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
+    risks = np.where(_on_frontier(board, chains(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
     index = int(np.argmin(risks))
     return Cell(index % board.width, index // board.width) if np.isfinite(risks.flat[index]) else None
 
 
-def _on_chains(board: Board, found: Sequence[Chain]) -> Flags:
+def _on_frontier(board: Board, found: Sequence[Chain]) -> Flags:
     mask = np.zeros(board.cells.shape, np.bool_)
     for chain in found:
         mask[_places(chain)] = True

@@ -5,16 +5,16 @@ from functools import cache, partial
 
 import numpy as np
 
-from gridseer.geometry import Frame, Lattice
-from gridseer.grid import Cell
+from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.marks import told_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import Known, Reading, read_cells
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
+from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, known_mines, read_counter
 from gridseer.vision.board.finder.extent import cut
-from gridseer.vision.board.finder.lattice import find_lattices, told_lattice
+from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
@@ -33,7 +33,7 @@ DOUBT = 0.9
 
 def read(
     frame: Frame,
-    region: tuple[int, int, int, int] | None = None,
+    region: Region | None = None,
     columns: int | None = None,
     rows: int | None = None,
     *,
@@ -42,7 +42,7 @@ def read(
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
-    The region is a rectangle x, y, width, height around one board, and columns and rows are its size, for pictures in
+    The region is a rectangle around one board, and columns and rows are its size, for pictures in
     which nothing is found without them. ``mines`` are all mines of the board. With a memory, the board that was read
     last is looked for in the same place first, and known looks are not read again.
     """
@@ -50,24 +50,37 @@ def read(
         again = _read_again(frame, mines, memory)
         if again is not None:
             return [again]
+    given = _given_lattice(frame, region, columns, rows)
     told = region is not None or columns is not None or rows is not None
     known = memory.looks if memory else None
     read_lattice = partial(_read_lattice, frame, mines=mines, told=told, known=known)
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     for thorough in (False, True):
-        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+        found = find_lattices(frame, region, columns, rows, thorough=thorough)
+        for lattice in found or ([] if given is None else [given]):
             if lattice not in looked_at:
                 looked_at.add(lattice)
                 _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
         if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
-    if not kept and region is not None and columns is not None and rows is not None:
-        kept.append(_read_told(frame, told_lattice(frame, region, columns, rows), mines, known))
+    if not kept and given is not None:
+        kept.append(_read_given(frame, given, mines, known))
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
     return [each.sighting for each in kept]
+
+
+def _given_lattice(frame: Frame, region: Region | None, columns: int | None, rows: int | None) -> Lattice | None:
+    """The lattice of a board that the user has given whole, as far as it lies in the picture; or None.
+
+    Where no other one of its size is found, it is believed: then the rectangle is the board.
+    """
+    if region is None or columns is None or rows is None:
+        return None
+    inside = frame.crop(region).region.moved(-frame.origin.x, -frame.origin.y)
+    return Lattice.filling(inside, columns, rows)
 
 
 def _keep_better(
@@ -142,7 +155,7 @@ def _read_lattice(
     return remembered(frame, lattice, reading, counter(), _sighting(frame, lattice, reading, counter()))
 
 
-def _read_told(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
+def _read_given(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
     reading = _reading(frame, lattice, mines, known)
     counter = _count(frame, lattice, reading.sights, mines)
@@ -206,7 +219,7 @@ def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) ->
     if mines is not None:
         return _told(mines, sights)
     flags = _flags(sights)
-    closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG)))
+    closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG_FLAG)))
     level = known_mines(lattice.columns, lattice.rows)
     counter = read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
     if level is None and counter.mines is not None and conflict(sights, counter.mines) is not None:
@@ -220,12 +233,11 @@ def _told(mines: int, sights: Sights) -> Counter:
 
 
 def _flags(sights: Sights) -> int:
-    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
+    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG_FLAG)))
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
     sights, state = settle(reading.sights, counter.mines)
-    symbols = np.array(list(SIGHTS))[sights]
     chances = reading.chances
     doubtful = reading.wrong | (chances < DOUBT) | perhaps_flags(sights)
     confidence = float(np.prod(np.unique(chances))) * (0.5 if reading.wrong.any() else 1.0)
@@ -235,10 +247,10 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         mines_left = None
     return Sighting(
         lattice,
-        tuple("".join(row) for row in symbols.tolist()),
+        sights,
         mines_left,
         state,
         min(1.0, confidence),
-        tuple(Cell(x, y) for x, y in cells_of(doubtful)),
+        tuple(cells_of(doubtful)),
         frame.origin,
     )

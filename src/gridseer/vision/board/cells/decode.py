@@ -12,9 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
-from gridseer.vision.board.cells.grounds import Costs, Floats
-from gridseer.vision.board.cells.rules import CLOSED, EMPTY, Mask, Sights, conflict, impossible, unaccounted
+from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
+from gridseer.vision.board.cells.grounds import Costs
+from gridseer.vision.board.cells.rules import conflict, impossible, unaccounted
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -43,7 +45,7 @@ class Decoding:
     """The names of the clusters."""
 
     names: tuple[int, ...]
-    """For each cluster an index into ``SIGHTS``."""
+    """For each cluster a sight."""
     chances: tuple[float, ...]
     """For each cluster how likely its name is, given that its rivals may break a rule."""
     wrong: Mask

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.counter.mines_left import known_mines
 from gridseer.vision.board.finder.edges import is_dithered, mixed
 
