@@ -11,7 +11,7 @@ import torch
 from PIL import Image, ImageDraw
 from torch import Tensor, nn
 
-from gridseer.geometry import Grey, Pixels
+from gridseer.geometry import Grey, Pixels, Region
 from gridseer.vision.board.counter.glyphs import GLYPHS, SIDE, name_glyphs
 from gridseer.vision.board.counter.text import SHARES, Print, find_characters, prints, square_of
 from training import fonts
@@ -118,18 +118,17 @@ def _brightness(colour: Colour) -> float:
     return float(np.asarray(colour, np.float64).reshape(-1)[:3] @ (0.299, 0.587, 0.114))
 
 
-def _label(drawn: Drawn, box: tuple[int, int, int, int], strip: Print) -> int | None:
+def _label(drawn: Drawn, box: Region, strip: Print) -> int | None:
     """What a box shows; None where it cannot be told."""
     fine = strip.fine
-    starts = (drawn.starts * drawn.scale - strip.left) * fine
-    left, right = box[0], box[0] + box[2]
-    inside = (np.minimum(right, starts[1:]) - np.maximum(left, starts[:-1])) / np.maximum(np.diff(starts), 1e-6)
+    starts = (drawn.starts * drawn.scale - strip.corner.x) * fine
+    inside = (np.minimum(box.right, starts[1:]) - np.maximum(box.x, starts[:-1])) / np.maximum(np.diff(starts), 1e-6)
     inside[[character in " :" for character in drawn.text]] = 0
     place = int(inside.argmax())
     character, strange = drawn.text[place], len(GLYPHS) - 1
     if (inside > 0.3).sum() > 1 or inside[place] < 0.15 or character in _OTHERS:
         return strange
-    height = box[3] / (drawn.heights[place] * drawn.scale * fine)
+    height = box.height / (drawn.heights[place] * drawn.scale * fine)
     if height < 0.75:
         return strange
     return GLYPHS.index(character) if height < 1.3 and (inside[place] > 0.4 or character in "1/") else None

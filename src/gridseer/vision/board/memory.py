@@ -140,7 +140,5 @@ def counter_pixels(pixels: Pixels, counter: Counter) -> bytes:
     """The pixels of a counter and a little around it, or nothing."""
     if counter.box is None:
         return b""
-    left, top, width, height = counter.box
-    edge = max(2, height // 3)
-    part = pixels[max(0, top - 1) : top + height + 1, max(0, left - edge) : left + width + edge]
-    return part.tobytes()
+    edge = max(2, counter.box.height // 3)
+    return pixels[counter.box.grown(edge, 1).slices].tobytes()
