@@ -16,6 +16,7 @@ from gridseer.vision.board.counter.glyphs import GLYPHS, SIDE, name_glyphs
 from gridseer.vision.board.counter.text import SHARES, Print, find_characters, prints, square_of
 from training import fonts
 from training.cells.palette import Colour, Rng, ink_on, random_colour
+from training.network import export
 
 MODEL = Path("src/gridseer/vision/models/glyphs.onnx")
 _OTHERS = [c for c in string.ascii_letters + "()[]{}<>#%&*+=@!?$\"'_" if c not in "OolI|"]
@@ -173,15 +174,7 @@ def train_glyphs(seed: int, count: int = 60_000, epochs: int = 8) -> None:
             loss.backward()
             optimiser.step()
             schedule.step()
-    _export(network.eval())
-
-
-def _export(network: GlyphNetwork) -> None:
-    torch.onnx.export(
-        network, (torch.zeros((2, SIDE, SIDE, 1), dtype=torch.uint8),), str(MODEL), input_names=["cells"],
-        output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
-        dynamo=False,
-    )  # fmt: skip
+    export(network, MODEL, (SIDE, SIDE, 1))
 
 
 if __name__ == "__main__":
