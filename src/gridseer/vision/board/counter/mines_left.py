@@ -7,7 +7,7 @@ import numpy as np
 
 from gridseer.geometry import Lattice, Pixels, Place, Region
 from gridseer.minesweeper.level import LEVELS
-from gridseer.vision.board.counter.segments import Shown, read_displays
+from gridseer.vision.board.counter.segments import ShownNumber, read_displays
 from gridseer.vision.board.counter.text import SHARES, Line, lines_of, prints
 
 _FRACTION = re.compile(r"(?<![\d/?-])(?<!\d:)(?<!\d )(\d{1,4}) {0,2}/ {0,2}(\d{1,4})(?![\d:/?])(?! \d)")
@@ -83,7 +83,7 @@ def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Coun
         shown = _chosen(read_displays(band.pixels, cell), situation) if band.level else None
         if shown is not None:
             return _counter(shown, band, situation)
-    named: list[tuple[Band, Shown]] = []
+    named: list[tuple[Band, ShownNumber]] = []
     for band in bands:
         if not band.level and (situation.level is not None or _only(named, situation).mines is not None):
             break
@@ -110,14 +110,14 @@ def flags_shown(pixels: Pixels, lattice: Lattice, level: int | None) -> set[int]
     return flags
 
 
-def _is_told(shown: Shown, situation: Situation) -> bool:
+def _is_told(shown: ShownNumber, situation: Situation) -> bool:
     """Whether a number must be the counter, since it fits the flags or the level so well."""
     if shown.total is not None:
         return _fits_fraction(shown, situation)
     return situation.level is not None and shown.value == situation.level - situation.flags
 
 
-def _only(named: list[tuple[Band, Shown]], situation: Situation) -> Counter:
+def _only(named: list[tuple[Band, ShownNumber]], situation: Situation) -> Counter:
     """The counter, if there is only one number that can be it; one after a colon goes before others."""
     possible = [
         (band, shown) for band, shown in named if shown.total is None and _fits(shown.value, situation, narrow=True)
@@ -151,7 +151,7 @@ def _bands(pixels: Pixels, lattice: Lattice) -> list[Band]:
     return bands
 
 
-def _numbers(band: Band, cell: float) -> list[Shown]:
+def _numbers(band: Band, cell: float) -> list[ShownNumber]:
     """The numbers in the text of a band, fractions and lone numbers: those that no second reading contradicts."""
     strips = prints(band.pixels, cell)
     first = [(strip, line) for strip, line in lines_of(strips, SHARES[0]) if line.has_digit]
@@ -159,14 +159,14 @@ def _numbers(band: Band, cell: float) -> list[Shown]:
     lines = [line for _, line in first + second]
     readings = [shown for line in lines for shown in _numbers_of(line, cell)]
     readings = [shown for shown in readings if shown.labelled or shown.total is not None or _is_near(band, shown, cell)]
-    agreed: list[Shown] = []
+    agreed: list[ShownNumber] = []
     for shown in readings:
         if not any(_denies(line, shown) for line in lines) and not any(shown.box.overlaps(one.box) for one in agreed):
             agreed.append(shown)
     return agreed
 
 
-def _is_near(band: Band, shown: Shown, cell: float) -> bool:
+def _is_near(band: Band, shown: ShownNumber, cell: float) -> bool:
     """Whether a number without a name belongs to the board: nothing lies between them.
 
     Beside a board other windows begin, and above it too: a calendar is full of numbers.
@@ -187,7 +187,7 @@ def _is_near(band: Band, shown: Shown, cell: float) -> bool:
     return not between.size or bool(alike.mean() > 0.8)
 
 
-def _denies(line: Line, shown: Shown) -> bool:
+def _denies(line: Line, shown: ShownNumber) -> bool:
     """Whether a line reads another number in the place of this one, no shorter; a part of it denies nothing."""
     said = [shown.value] if shown.total is None else [shown.value, shown.total]
     for run in _RUN.finditer(line.text):
@@ -197,13 +197,15 @@ def _denies(line: Line, shown: Shown) -> bool:
     return False
 
 
-def _numbers_of(line: Line, cell: float) -> list[Shown]:
+def _numbers_of(line: Line, cell: float) -> list[ShownNumber]:
     fractions = list(_FRACTION.finditer(line.text))
     if fractions:
-        return [Shown(int(match[1]), _box(line, match), int(match[2])) for match in fractions]
+        return [ShownNumber(int(match[1]), _box(line, match), int(match[2])) for match in fractions]
     found = []
     for match in _NUMBER.finditer(line.text):
-        shown = Shown(int(match[0]), _box(line, match), labelled=line.text[: match.start()].rstrip().endswith(":"))
+        shown = ShownNumber(
+            int(match[0]), _box(line, match), labelled=line.text[: match.start()].rstrip().endswith(":")
+        )
         # A single digit may be a letter misread, or the edge of something: it counts after a colon, or by itself. A
         # number in the middle of other text is no counter.
         alone = match[0] == line.text.strip() and shown.box.height < 1.4 * cell
@@ -217,7 +219,7 @@ def _box(line: Line, match: re.Match[str]) -> Region:
     return Region.around(line.boxes[match.start() : match.end()])
 
 
-def _chosen(displays: list[Shown], situation: Situation) -> Shown | None:
+def _chosen(displays: list[ShownNumber], situation: Situation) -> ShownNumber | None:
     """Which of the displays counts mines: the one that fits the level, else the first that can be."""
     if situation.level is not None:
         for shown in displays:
@@ -233,7 +235,7 @@ def _fits(mines_left: int, situation: Situation, *, narrow: bool = False) -> boo
     return low * situation.cells <= mines <= high * situation.cells and mines_left <= situation.closed
 
 
-def _fits_fraction(shown: Shown, situation: Situation) -> bool:
+def _fits_fraction(shown: ShownNumber, situation: Situation) -> bool:
     """Flags of all mines; or mines left of all mines."""
     assert shown.total is not None
     low, high = DENSITIES
@@ -241,7 +243,7 @@ def _fits_fraction(shown: Shown, situation: Situation) -> bool:
     return in_range and shown.value in {situation.flags, shown.total - situation.flags}
 
 
-def _counter(shown: Shown, band: Band, situation: Situation) -> Counter:
+def _counter(shown: ShownNumber, band: Band, situation: Situation) -> Counter:
     box = shown.box.moved(*band.corner)
     if shown.total is None:
         return Counter(shown.value, shown.value + situation.flags, box)

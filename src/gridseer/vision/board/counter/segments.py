@@ -36,7 +36,7 @@ _ONE_COLOUR = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownNumber:
     """A number that was seen on a counter."""
 
     value: int
@@ -47,7 +47,7 @@ class Shown:
     """Whether a colon stands before it."""
 
 
-def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
+def read_displays(pixels: Pixels, cell: float) -> list[ShownNumber]:
     """Every number on seven-segment displays in a picture, from left to right; ``cell`` is the side of a board's cell.
 
     Bars of a bright colour are looked for first; where there are none, white bars on a black panel.
@@ -57,7 +57,7 @@ def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
     red, green, blue = cv2.split(pixels)
     bright = np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
     coloured = (bright >= 140) & (bright - cv2.min(cv2.min(red, green), blue) >= 70) & _beside_dark(bright, cell)
-    found: list[Shown] = []
+    found: list[ShownNumber] = []
     # The brightest bars first: a title bar of a duller colour may touch their panel. And a thin 1 stands far from the
     # digit before it: first the bars are joined over wide gaps, then over narrow ones.
     for least in (0.7 * float(bright[coloured].max()), 0.0) if coloured.any() else ():
@@ -99,10 +99,10 @@ def _groups(mask: Mask, cell: float, reach: float) -> list[Region]:
     ]
 
 
-def _read_box(pixels: Pixels, bright: Grey, lit: Mask, box: Region) -> list[Shown]:
+def _read_box(pixels: Pixels, bright: Grey, lit: Mask, box: Region) -> list[ShownNumber]:
     part = box.slices
     value = _read_display(bright[part], lit[part])
-    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [Shown(value, box)]
+    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [ShownNumber(value, box)]
 
 
 def _is_panel(pixels: Pixels, lit: Mask) -> bool:

@@ -135,8 +135,8 @@ def lines_of(strips: list[Print], share: float) -> list[tuple[Print, Line]]:
         for way in some
         for part in way
     ]
-    names, chances = name_glyphs(np.stack(squares)) if squares else ("", np.empty(0))
-    named = iter(_likeliest(ways, names, chances))
+    names, probabilities = name_glyphs(np.stack(squares)) if squares else ("", np.empty(0))
+    named = iter(_likeliest(ways, names, probabilities))
     return [
         (strip, _spelt([part for _ in row for part in next(named)], boxes, strip))
         for strip, rows, boxes in found
@@ -145,7 +145,7 @@ def lines_of(strips: list[Print], share: float) -> list[tuple[Print, Line]]:
 
 
 def _likeliest(
-    ways: list[list[list[Region]]], names: str, chances: npt.NDArray[np.float64]
+    ways: list[list[list[Region]]], names: str, probabilities: npt.NDArray[np.float64]
 ) -> list[list[tuple[Region, str]]]:
     """For each box the way to take it apart whose least sure character is surest, with the characters."""
     chosen: list[list[tuple[Region, str]]] = []
@@ -154,7 +154,7 @@ def _likeliest(
         best, kept = -1.0, list[tuple[Region, str]]()
         for way in some:
             end = start + len(way)
-            sure = float(chances[start:end].min())
+            sure = float(probabilities[start:end].min())
             if sure > best:
                 best, kept = sure, list(zip(way, names[start:end], strict=True))
             start = end
