@@ -1,4 +1,4 @@
-"""View: one look at the board, settled and read, in pixels of the screen."""
+"""View: one glance at the board, settled and read, in pixels of the screen."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board.sighting import Sighting, State
 
 OPENABLE = (CLOSED, QUESTION)
 """Cells that can be opened."""
@@ -72,6 +72,11 @@ class View:
     def is_complete(self) -> bool:
         """Whether every cell without a mine is open."""
         return not self.count(EXPLODED, WRONG_FLAG, COVERED) and self.count(*MINED) == self.mines
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.is_complete or self.sighting.state is State.LOST
 
     @property
     def board(self) -> Board:
