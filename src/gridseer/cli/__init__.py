@@ -162,6 +162,7 @@ def generate(
     from gridseer.grid import Topology
     from gridseer.minesweeper import generate as making
     from gridseer.minesweeper.game import Outcome, Start
+    from gridseer.minesweeper.level import level_of
 
     form, no_guess, as_json = (
         named(making.Format, "format", file_format),
@@ -173,7 +174,7 @@ def generate(
     if form is not making.Format.TEXT and as_json:
         raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Leave one of them away.")
     rule = named(Start, "start rule", start or ("zero" if no_guess else "safe"))
-    shown, chosen = named(making.View, "view", view), making.level_of(level, width, height, mines, density)
+    shown, chosen = named(making.BoardView, "view", view), level_of(level, width, height, mines, density)
     first_seed, shape = seed_or_random(seed), named(Topology, "topology", topology)
     cell = making.default_first(chosen, rule) if first is None else cell_of(first)
     made = making.games(
@@ -186,7 +187,7 @@ def generate(
     talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
     with output(out) as send:
         for number, each in enumerate(made):
-            if shown is making.View.START and each.outcome is Outcome.LOST:
+            if shown is making.BoardView.START and each.outcome is Outcome.LOST:
                 talk(f"seed {first_seed + number}: {cell} is a mine, so the start is a loss; the board is shown closed")
             if as_json:
                 board = str(making.view_of(each, shown))

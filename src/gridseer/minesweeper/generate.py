@@ -8,15 +8,12 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, WALL, Board, cells_of
 from gridseer.minesweeper.game import Game, Start
-from gridseer.minesweeper.level import Level, custom_level, named_level
+from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.no_guess import no_guess_game
 from gridseer.minesweeper.notation import format_mbf, format_mine
 
-DEFAULT_LEVEL = "beginner"
-"""The level when nothing is said."""
 
-
-class View(StrEnum):
+class BoardView(StrEnum):
     """What is shown of a generated game."""
 
     SOLUTION = "solution"
@@ -36,31 +33,6 @@ class Format(StrEnum):
     """A JSMinesweeper position."""
     MBF = "mbf"
     """A layout in bytes: where the mines are, and nothing else."""
-
-
-def level_of(
-    name: str | None = None,
-    width: int | None = None,
-    height: int | None = None,
-    mines: int | None = None,
-    density: float | None = None,
-) -> Level:
-    """The level that somebody asked for: by name, or by size and mines, but not by both.
-
-    >>> str(level_of()), str(level_of("expert")), str(level_of(width=20, height=10, density=0.2))
-    ('9x9/10', '30x16/99', '20x10/40')
-    """
-    custom = [value for value in (width, height, mines, density) if value is not None]
-    if not custom:
-        return named_level(DEFAULT_LEVEL if name is None else name)
-    if name is not None:
-        raise InputError(f"expected a level or a size, got the level {name!r} and a size", "Leave one of them away.")
-    if width is None or height is None:
-        given = "neither" if width is None and height is None else "only one of them"
-        raise InputError(
-            f"expected a width and a height, got {given}", "For example: --width 20 --height 10 --mines 40."
-        )
-    return custom_level(width, height, mines=mines, density=density)
 
 
 def default_first(level: Level, start: Start) -> Cell:
@@ -94,7 +66,8 @@ def games(
 
     With ``no_guess`` logic alone opens them; such a game is on a given layout and has no seed of its own.
 
-    >>> [game.seed for game in games(level_of("expert"), seed=7, count=3)]
+    >>> from gridseer.minesweeper.level import LEVELS
+    >>> [game.seed for game in games(LEVELS["expert"], seed=7, count=3)]
     [7, 8, 9]
     """
     if count < 1:
@@ -109,34 +82,36 @@ def games(
         yield game
 
 
-def view_of(game: Game, view: View) -> Board:
+def view_of(game: Game, view: BoardView) -> Board:
     """A game as a board of one of the views.
 
-    >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> print(view_of(game, View.SOLUTION))
+    >>> from gridseer.minesweeper.level import custom_level
+    >>> (game,) = games(custom_level(4, 2, mines=1), seed=3)
+    >>> print(view_of(game, BoardView.SOLUTION))
     111.
     1!1.
     m0
     """
-    if view is View.START:
+    if view is BoardView.START:
         return game.board
-    if view is View.CLOSED:
+    if view is BoardView.CLOSED:
         return closed(game.board)
     return solution(game)
 
 
-def written(game: Game, view: View, form: Format) -> bytes:
+def written(game: Game, view: BoardView, form: Format) -> bytes:
     r"""A view of a game as the contents of a file.
 
-    >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> written(game, View.CLOSED, Format.TEXT), written(game, View.CLOSED, Format.MINE)
+    >>> from gridseer.minesweeper.level import custom_level
+    >>> (game,) = games(custom_level(4, 2, mines=1), seed=3)
+    >>> written(game, BoardView.CLOSED, Format.TEXT), written(game, BoardView.CLOSED, Format.MINE)
     (b'####\n####\nm1\n', b'4x2x1\nHHHH\nHHHH\n')
     """
     if form is Format.TEXT:
         return f"{view_of(game, view)}\n".encode()
     if form is Format.MINE:
         return format_mine(view_of(game, view)).encode()
-    if view is not View.SOLUTION or game.layout is None:
+    if view is not BoardView.SOLUTION or game.layout is None:
         raise InputError(f"expected the view 'solution' for .mbf, which holds nothing but mines, got {view.value!r}")
     if game.topology is not Topology.SQUARE:
         raise InputError(f"expected a square board for .mbf, got a {game.topology} one", "Save it as board text.")

@@ -8,11 +8,12 @@ import numpy as np
 from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.level import known_mines
 from gridseer.vision.board.cells.marks import told_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import Known, Reading, read_cells
 from gridseer.vision.board.cells.rules import CLOSED, COVERED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
-from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, known_mines, read_counter
+from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
 from gridseer.vision.board.finder.extent import cut
 from gridseer.vision.board.finder.lattice import find_lattices, told_lattice
 from gridseer.vision.board.finder.plausible import is_board
