@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 
 from bench.pictures import Case, decoy, desktop_case
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
@@ -174,7 +174,7 @@ def peer(cases: list[Case]) -> Iterator[Row]:
     exact, aborted = 0, 0
     for case in cases:
         place = case.lattice
-        crop = case.frame.crop(round(place.x), round(place.y), round(place.width), round(place.height))
+        crop = case.frame.crop(Region(round(place.x), round(place.y), round(place.width), round(place.height)))
         colours = cv2.cvtColor(crop.pixels, cv2.COLOR_RGB2RGBA)
         child = subprocess.run(
             [sys.executable, "-c", _PEER, str(crop.height), str(crop.width)],

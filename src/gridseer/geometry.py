@@ -1,6 +1,9 @@
-"""Where things are in a picture or on a screen: Frame, Region, Place, Lattice, Mesh."""
+"""Where things are in a picture or on a screen: Frame, Region, Place, Lattice, Mesh; and what pictures are made of."""
 
+import math
+import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -9,23 +12,41 @@ from gridseer.errors import InputError
 
 Pixels = npt.NDArray[np.uint8]
 """Rows, columns, and the three colours red, green, blue."""
+Grey = npt.NDArray[np.uint8]
+"""Rows and columns of one brightness per pixel, 0 to 255."""
+Mask = npt.NDArray[np.bool_]
+"""Whether something holds, for each pixel or each cell."""
+Floats = npt.NDArray[np.float64]
+"""Numbers of any shape."""
+Singles = npt.NDArray[np.float32]
+"""Numbers of any shape in single precision, as large pictures and networks use them."""
+Points = npt.NDArray[np.float64]
+"""Places to the fraction of a pixel: x then y along the last axis."""
 
-Place = tuple[int, int]
-"""A pixel of the screen: x from the left, y from the top."""
+
+class Place(NamedTuple):
+    """A pixel: x from the left, y from the top."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"({self.x},{self.y})"
+
+
+ORIGIN = Place(0, 0)
+"""The first pixel of a picture, and of most screens."""
+_RECTANGLE = re.compile(",".join([r"\s*(-?[0-9]{1,7})\s*"] * 4))
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A rectangle of the screen, in pixels."""
+    """A rectangle of whole pixels, of a picture or of the screen."""
 
     x: int
-    """The first column."""
     y: int
-    """The first row."""
     width: int
-    """How many columns."""
     height: int
-    """How many rows."""
 
     @classmethod
     def parse(cls, text: str) -> "Region":
@@ -34,39 +55,86 @@ class Region:
         >>> Region.parse("10,20,300,200")
         Region(x=10, y=20, width=300, height=200)
         """
-        parts = [part.strip() for part in text.split(",")]
-        whole = [part for part in parts if part.removeprefix("-").isdecimal()]
-        if len(parts) != 4 or len(whole) != 4 or int(parts[2]) < 1 or int(parts[3]) < 1:
+        match = _RECTANGLE.fullmatch(text)
+        region = None if match is None else cls(*map(int, match.groups()))
+        if region is None or region.width < 1 or region.height < 1:
             raise InputError(
-                f"expected a rectangle as x,y,width,height in pixels, got {text!r}",
-                "For example --region 100,80,480,256.",
+                f"expected a rectangle as x,y,width,height, got {text[:40]!r}",
+                "For example 100,80,480,256: 480 pixels wide and 256 high, from the pixel (100,80).",
             )
-        return cls(*(int(part) for part in parts))
+        return region
+
+    @classmethod
+    def between(cls, left: int, top: int, right: int, bottom: int) -> "Region":
+        """The rectangle from its first column and row up to, but without, its last ones."""
+        return cls(left, top, right - left, bottom - top)
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    @property
+    def area(self) -> int:
+        """How many pixels it has."""
+        return self.width * self.height
+
+    @property
+    def corner(self) -> Place:
+        """The first pixel, at the upper left."""
+        return Place(self.x, self.y)
 
     @property
     def corners(self) -> tuple[Place, Place, Place, Place]:
         """The pixels in the four corners."""
-        right, bottom = self.x + self.width - 1, self.y + self.height - 1
-        return (self.x, self.y), (right, self.y), (self.x, bottom), (right, bottom)
+        right, bottom = self.right - 1, self.bottom - 1
+        return Place(self.x, self.y), Place(right, self.y), Place(self.x, bottom), Place(right, bottom)
 
-    def __contains__(self, place: Place) -> bool:
+    @property
+    def middle(self) -> Place:
+        """The pixel in the middle."""
+        return Place(self.x + self.width // 2, self.y + self.height // 2)
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """Its rows and columns in an array of pixels, cut off at the left and upper edge of the array."""
+        rows = slice(max(self.y, 0), max(self.bottom, 0))
+        return rows, slice(max(self.x, 0), max(self.right, 0))
+
+    def __contains__(self, place: tuple[int, int]) -> bool:
         return 0 <= place[0] - self.x < self.width and 0 <= place[1] - self.y < self.height
 
     def __str__(self) -> str:
         return f"{self.width}x{self.height} pixels at ({self.x},{self.y})"
 
-    def grown(self, edge: int) -> "Region":
-        """The rectangle with an edge around it."""
-        return Region(self.x - edge, self.y - edge, self.width + 2 * edge, self.height + 2 * edge)
+    def moved(self, x: int, y: int) -> "Region":
+        """The rectangle so far to the right and down."""
+        return Region(self.x + x, self.y + y, self.width, self.height)
+
+    def grown(self, across: int, down: int | None = None) -> "Region":
+        """The rectangle with an edge around it, of the same width on all sides unless two are given."""
+        down = across if down is None else down
+        return Region(self.x - across, self.y - down, self.width + 2 * across, self.height + 2 * down)
 
     def within(self, other: "Region") -> "Region":
         """The part of the rectangle that lies in another one; at least one pixel of it must."""
         left, top = max(self.x, other.x), max(self.y, other.y)
-        right = min(self.x + self.width, other.x + other.width)
-        bottom = min(self.y + self.height, other.y + other.height)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         if right <= left or bottom <= top:
             raise InputError(f"expected a rectangle on the screen, which is {other}, got {self}")
-        return Region(left, top, right - left, bottom - top)
+        return Region.between(left, top, right, bottom)
+
+    def overlaps(self, other: "Region") -> bool:
+        """Whether two rectangles share a pixel."""
+        return (
+            self.x < other.right and other.x < self.right
+            and self.y < other.bottom and other.y < self.bottom
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,8 +143,8 @@ class Frame:
 
     pixels: Pixels
     """Shape (height, width, 3): red, green, blue from 0 to 255; contiguous."""
-    origin: tuple[int, int] = (0, 0)
-    """The place of the first pixel on the screen: x from the left, y from the top."""
+    origin: Place = ORIGIN
+    """The place of the first pixel on the screen."""
 
     def __post_init__(self) -> None:
         shape = self.pixels.shape
@@ -94,16 +162,28 @@ class Frame:
         """The number of rows of pixels."""
         return int(self.pixels.shape[0])
 
-    def crop(self, x: int, y: int, width: int, height: int) -> "Frame":
-        """The part of the picture inside a rectangle, which is first cut to the picture."""
-        left, top = max(x, 0), max(y, 0)
-        part = self.pixels[top : max(y + height, 0), left : max(x + width, 0)]
+    @property
+    def region(self) -> Region:
+        """The rectangle of the screen that it shows."""
+        return Region(*self.origin, self.width, self.height)
+
+    def crop(self, region: Region) -> "Frame":
+        """The part inside a rectangle of the picture's own pixels, which is first cut to the picture."""
+        part = self.pixels[region.slices]
         if not part.size:
             raise InputError(
                 f"expected a rectangle inside the picture of {self.width}x{self.height} pixels, "
-                f"got {width}x{height} at ({x},{y})"
+                f"got {region.width}x{region.height} at {region.corner}"
             )
-        return Frame(part, (self.origin[0] + left, self.origin[1] + top))
+        return Frame(part, Place(self.origin.x + max(region.x, 0), self.origin.y + max(region.y, 0)))
+
+    def png(self) -> bytes:
+        """The picture as a PNG file."""
+        import cv2
+
+        done, content = cv2.imencode(".png", cv2.cvtColor(self.pixels, cv2.COLOR_RGB2BGR))
+        assert done
+        return content.tobytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +202,14 @@ class Lattice:
     cell_height: float
     """The pitch from row to row; need not be whole."""
     columns: int
-    """How many cells wide."""
     rows: int
-    """How many cells high."""
     score: float = 1.0
     """How sure the finder is that a board is here: 0 to 1. Below 0.5 the reader needs a good reason to believe it."""
+
+    @classmethod
+    def filling(cls, region: Region, columns: int, rows: int) -> "Lattice":
+        """So many columns and rows that fill a rectangle."""
+        return cls(region.x, region.y, region.width / columns, region.height / rows, columns, rows)
 
     @property
     def width(self) -> float:
@@ -137,6 +220,18 @@ class Lattice:
     def height(self) -> float:
         """The height of all cells together, in pixels."""
         return self.cell_height * self.rows
+
+    @property
+    def region(self) -> Region:
+        """The whole pixels that it covers."""
+        right, bottom = math.floor(self.x + self.width), math.floor(self.y + self.height)
+        return Region.between(math.ceil(self.x), math.ceil(self.y), right, bottom)
+
+    @property
+    def bounds(self) -> Region:
+        """All pixels that it touches, if only with a fraction."""
+        right, bottom = math.ceil(self.x + self.width), math.ceil(self.y + self.height)
+        return Region.between(math.floor(self.x), math.floor(self.y), right, bottom)
 
     def centre(self, column: int, row: int) -> tuple[float, float]:
         """The middle of a cell, in pixels of the frame."""
@@ -151,7 +246,7 @@ class Lattice:
 class Mesh:
     """Where the lines of a grid cross in a picture that need not be seen straight on."""
 
-    crossings: npt.NDArray[np.float64]
+    crossings: Points
     """Shape (rows + 1, columns + 1, 2): x then y of every crossing, in pixels of the picture."""
     score: float = 1.0
     """How sure the finder is that a grid is here: 0 to 1."""
@@ -173,7 +268,7 @@ class Mesh:
         return int(self.crossings.shape[0]) - 1
 
     @property
-    def corners(self) -> npt.NDArray[np.float64]:
+    def corners(self) -> Points:
         """The outer corners: upper left, upper right, lower right, lower left; shape (4, 2)."""
         lines = self.crossings
         return np.array([lines[0, 0], lines[0, -1], lines[-1, -1], lines[-1, 0]])

@@ -9,7 +9,7 @@ from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings, Vi
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
-from gridseer.geometry import Frame, Region
+from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import Level
@@ -188,7 +188,7 @@ def test_a_moved_window_stops_the_game() -> None:
 def test_a_user_who_moves_the_mouse_gets_it_back() -> None:
     screen = HabitScreen(seed=2)
     with Guard(screen) as guard:
-        report = Pilot(guard, QUICK, on_turn=lambda _: screen.move((300, 300))).play()
+        report = Pilot(guard, QUICK, on_turn=lambda _: screen.move(Place(300, 300))).play()
     assert report.result is Result.STOPPED
     assert not report.halted
     assert report.cause == "the mouse was moved"

@@ -13,7 +13,7 @@ import pytest
 
 from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings
 from gridseer.errors import GridseerError
-from gridseer.geometry import Region
+from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
 from tests.live.programs import SGT_MINES, RealGame, wait_for
@@ -178,7 +178,7 @@ def test_escape_is_heard_only_once(display: str, witness: Witness) -> None:
 def test_the_mouse_goes_where_it_is_sent(display: str) -> None:
     assert display
     with RealScreen() as screen:
-        for place in [(100, 100), (640, 450), (1200, 850)]:
+        for place in [Place(100, 100), Place(640, 450), Place(1200, 850)]:
             screen.move(place)
             assert screen.pointer() == place
         assert screen.scale == 1

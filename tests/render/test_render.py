@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
-from gridseer.geometry import Frame
+from gridseer.geometry import Frame, Region
 from gridseer.minesweeper.board import Board
 from gridseer.render import SYMBOLS, draw
 from gridseer.render.clutter import KINDS, clutter
@@ -43,7 +43,7 @@ def test_lattice_of_a_window_points_at_the_cells() -> None:
     bare = draw(rows, THEMES["classic"], 20).frame
     drawing = draw(rows, THEMES["classic"], 20, window=True, mines_left=1)
     x, y = round(drawing.lattice.x), round(drawing.lattice.y)
-    assert np.array_equal(drawing.frame.crop(x, y, 40, 40).pixels, bare.crop(0, 0, 40, 40).pixels)
+    assert np.array_equal(drawing.frame.crop(Region(x, y, 40, 40)).pixels, bare.crop(Region(0, 0, 40, 40)).pixels)
 
 
 def test_board_brings_its_counter() -> None:
@@ -75,7 +75,7 @@ def test_desktop_shows_the_boards_where_it_says() -> None:
     drawing = draw(["#1.", "###"], THEMES["dark"], 24)
     scene = desktop([drawing, drawing], 800, 600, seed=7)
     for place in scene.lattices:
-        part = scene.frame.crop(round(place.x), round(place.y), drawing.frame.width, drawing.frame.height)
+        part = scene.frame.crop(Region(round(place.x), round(place.y), drawing.frame.width, drawing.frame.height))
         assert np.array_equal(part.pixels, drawing.frame.pixels)
 
 
@@ -95,4 +95,4 @@ def test_frame_refuses_what_is_no_picture() -> None:
     with pytest.raises(InputError, match=r"shape \(height, width, 3\)"):
         Frame(np.zeros((4, 4), np.uint8))
     with pytest.raises(InputError, match="inside the picture of 4x4"):
-        Frame(np.zeros((4, 4, 3), np.uint8)).crop(10, 10, 5, 5)
+        Frame(np.zeros((4, 4, 3), np.uint8)).crop(Region(10, 10, 5, 5))

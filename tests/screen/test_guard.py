@@ -36,11 +36,11 @@ def test_clicks_inside_the_board_are_made(screen: VirtualScreen) -> None:
 
 
 @pytest.mark.parametrize("place", [(0, 300), (450, 0), (899, 599)])
-def test_a_click_outside_the_board_is_never_made(screen: VirtualScreen, place: Place) -> None:
+def test_a_click_outside_the_board_is_never_made(screen: VirtualScreen, place: tuple[int, int]) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         with pytest.raises(StoppedError, match="outside the board"):
-            guard.click(place)
+            guard.click(Place(*place))
         with pytest.raises(StoppedError):
             guard.click(screen.centre(Cell(4, 4)))
     assert screen.clicks == []
@@ -56,9 +56,9 @@ def test_an_allowed_button_may_be_clicked_for_a_while(screen: VirtualScreen) -> 
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         with guard.allowing(screen.face):
-            guard.click((screen.face.x + 2, screen.face.y + 2))
+            guard.click(Place(screen.face.x + 2, screen.face.y + 2))
         with pytest.raises(StoppedError):
-            guard.click((screen.face.x + 2, screen.face.y + 2))
+            guard.click(Place(screen.face.x + 2, screen.face.y + 2))
     assert screen.game.seed == 2
 
 
@@ -66,11 +66,11 @@ def test_an_allowed_button_may_be_clicked_for_a_while(screen: VirtualScreen) -> 
     ("place", "reason"),
     [((420, 310), "moved"), ((0, 0), "corner"), ((899, 0), "corner"), ((0, 599), "corner"), ((898, 598), "corner")],
 )
-def test_a_moved_mouse_stops_the_next_click(screen: VirtualScreen, place: Place, reason: str) -> None:
+def test_a_moved_mouse_stops_the_next_click(screen: VirtualScreen, place: tuple[int, int], reason: str) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         guard.click(screen.centre(Cell(4, 4)))
-        screen.move(place)
+        screen.move(Place(*place))
         with pytest.raises(StoppedError, match=reason):
             guard.click(screen.centre(Cell(0, 0)))
     assert len(screen.clicks) == 1
@@ -88,7 +88,7 @@ def test_escape_stops_the_next_click(screen: VirtualScreen) -> None:
 def test_a_stop_is_noticed_while_nothing_is_clicked(screen: VirtualScreen) -> None:
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
-        screen.move((420, 310))
+        screen.move(Place(420, 310))
         deadline = time.monotonic() + 30
         while guard.stopped_because is None and time.monotonic() < deadline:
             time.sleep(0.005)
@@ -99,9 +99,9 @@ def test_a_stop_is_noticed_while_nothing_is_clicked(screen: VirtualScreen) -> No
 
 def test_before_the_start_the_mouse_is_free(screen: VirtualScreen) -> None:
     with Guard(screen) as guard:
-        screen.move((1, 1))
+        screen.move(Place(1, 1))
         guard.grab()
-        screen.move((420, 310))
+        screen.move(Place(420, 310))
         guard.check()
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridseer.geometry import Region
+from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import LEVELS
@@ -53,7 +53,7 @@ def test_the_face_and_f2_begin_the_next_game() -> None:
     screen = screen_of(seed=5)
     click(screen, Cell(4, 4))
     assert screen.face is not None
-    screen.move((screen.face.x + 3, screen.face.y + 3))
+    screen.move(Place(screen.face.x + 3, screen.face.y + 3))
     screen.click(Button.LEFT)
     assert screen.game.seed == 6
     assert screen.game.board.closed.all()
@@ -64,7 +64,7 @@ def test_the_face_and_f2_begin_the_next_game() -> None:
 def test_outside_the_board_nothing_happens() -> None:
     screen = screen_of()
     before = screen.grab().pixels
-    screen.move((1, 1))
+    screen.move(Place(1, 1))
     screen.click(Button.LEFT)
     assert np.array_equal(screen.grab().pixels, before)
     assert screen.clicks[-1].cell is None

@@ -61,8 +61,7 @@ class HabitScreen(VirtualScreen):
         if self.hovers and cell is not None:
             self._light(pixels, cell)
         part = Region(0, 0, *SIZE) if region is None else region.within(Region(0, 0, *SIZE))
-        cut = pixels[part.y : part.y + part.height, part.x : part.x + part.width]
-        return Frame(cut.copy(), (part.x, part.y))
+        return Frame(pixels[part.slices].copy(), part.corner)
 
     def owner_at(self, place: Place) -> int | None:
         """What covers the board belongs to another program."""
@@ -81,11 +80,11 @@ class HabitScreen(VirtualScreen):
         self.game.flag(cell)
         self._stale = True
 
-    def shift(self, by: Place) -> None:
+    def shift(self, by: tuple[int, int]) -> None:
         """Move the window."""
         self._picture = np.roll(self._picture, by[::-1], axis=(0, 1))
         self.lattice = self.lattice.moved(*by)
-        self.window = Region(self.window.x + by[0], self.window.y + by[1], self.window.width, self.window.height)
+        self.window = self.window.moved(*by)
 
     def _frame(self) -> Frame:
         if self._waiting and self._before is not None:
@@ -94,7 +93,7 @@ class HabitScreen(VirtualScreen):
         return super().grab()
 
     def _cover(self, pixels: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]", region: Region) -> None:
-        part = pixels[region.y : region.y + region.height, region.x : region.x + region.width]
+        part = pixels[region.slices]
         part[:] = (250, 250, 245)
         part[:14] = (60, 90, 160)
 
@@ -114,4 +113,4 @@ class BareScreen(VirtualScreen):
         rows, columns = slice(window.y, window.y + window.height), slice(window.x, window.x + window.width)
         pixels[rows, columns] = super().grab().pixels[rows, columns]
         whole = Frame(pixels)
-        return whole if region is None else whole.crop(region.x, region.y, region.width, region.height)
+        return whole if region is None else whole.crop(region)

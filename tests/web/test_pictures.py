@@ -111,4 +111,5 @@ def test_too_many_bytes_are_refused_unread(server: Server, cookie: str) -> None:
 
 
 def test_a_wrong_rectangle_is_told(server: Server, cookie: str) -> None:
-    assert send(server, cookie, bomb(10, 10), "?region=1,2,x,4").status == 422
+    for region in ("1,2,x,4", "-1,2,3,4", "1,-2,3,4", "1,2,0,4", "9999,2,3,4"):
+        assert send(server, cookie, bomb(10, 10), f"?region={region}").status == 422, region

@@ -11,8 +11,8 @@ import torch
 from PIL import Image, ImageDraw
 from torch import Tensor, nn
 
-from gridseer.geometry import Pixels
-from gridseer.vision.board.counter.glyphs import GLYPHS, SIDE, Grey, name_glyphs
+from gridseer.geometry import Grey, Pixels
+from gridseer.vision.board.counter.glyphs import GLYPHS, SIDE, name_glyphs
 from gridseer.vision.board.counter.text import SHARES, Print, find_characters, prints, square_of
 from training import fonts
 from training.cells.palette import Colour, Rng, ink_on, random_colour

@@ -36,7 +36,7 @@ class Eye:
         self._cell = (0.0, 0.0)
         self._found: Sighting | None = None
         self._area: Region | None = None
-        self._box: tuple[int, int, int, int] | None = None
+        self._inside: Region | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
         self.mines: int | None = None
         """All mines of the board, once they are known."""
@@ -50,7 +50,7 @@ class Eye:
         settings = self._settings
         frame = self._guard.grab()
         region = settings.region
-        inside = None if region is None else _relative(region, frame.origin)
+        inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
         sightings = read(frame, inside, settings.columns, settings.rows, mines=settings.mines)
         self.find_ms = 1000 * (time.perf_counter() - began)
@@ -113,12 +113,12 @@ class Eye:
         """A place off the board for the pointer, so that no cell is lit up by it: beside the middle of a side."""
         board, lattice = view.region, view.sighting.lattice
         gap = max(4, round(min(lattice.cell_width, lattice.cell_height) / 2))
-        middle_x, middle_y = board.x + board.width // 2, board.y + board.height // 2
+        middle = board.middle
         for place in (
-            (board.x - gap, middle_y),
-            (board.x + board.width + gap, middle_y),
-            (middle_x, board.y + board.height + gap),
-            (middle_x, board.y - gap),
+            Place(board.x - gap, middle.y),
+            Place(board.right + gap, middle.y),
+            Place(middle.x, board.bottom + gap),
+            Place(middle.x, board.y - gap),
         ):
             if any(place in monitor.grown(-8) for monitor in self._guard.screen.monitors):
                 return place
@@ -126,21 +126,18 @@ class Eye:
 
     def _focus(self, sighting: Sighting) -> View:
         """From the whole screen to the rectangle of one board."""
-        lattice, (x, y) = sighting.lattice, sighting.origin
-        left, top = int(np.floor(x + lattice.x)), int(np.floor(y + lattice.y))
-        right = int(np.ceil(x + lattice.x + lattice.width))
-        bottom = int(np.ceil(y + lattice.y + lattice.height))
-        board = Region(left, top, right - left, bottom - top)
+        lattice = sighting.lattice
+        board = lattice.moved(*sighting.origin).bounds
         monitors = self._guard.screen.monitors
-        home = next((monitor for monitor in monitors if (left, top) in monitor), monitors[0])
+        home = next((monitor for monitor in monitors if board.corner in monitor), monitors[0])
         self._area = board.grown(_EDGE).within(home)
-        self._box = _relative(board, (self._area.x, self._area.y))
+        self._inside = board.moved(-self._area.x, -self._area.y)
         self._remember_theme(lattice)
         self.mines = self._count(sighting)
         view = self.look()
         if view is None or view.sighting.lattice.columns != lattice.columns:
             raise HaltError(
-                f"the board of {lattice.columns}x{lattice.rows} cells at ({left},{top}) was gone at the second look"
+                f"the board of {lattice.columns}x{lattice.rows} cells at {board.corner} was gone at the second look"
             )
         return view
 
@@ -165,13 +162,9 @@ class Eye:
         assert self.mines is not None
         lattice = self._found.lattice
         began = time.perf_counter()
-        sightings = read(frame, self._box, lattice.columns, lattice.rows, mines=self.mines, memory=self._memory)
+        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=self.mines, memory=self._memory)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         return View(frame, sightings[0], self.mines) if sightings else None
-
-
-def _relative(region: Region, origin: Place) -> tuple[int, int, int, int]:
-    return region.x - origin[0], region.y - origin[1], region.width, region.height
 
 
 def _middle(sighting: Sighting) -> Place:

@@ -19,9 +19,7 @@ def find_face(guard: Guard, view: View) -> Place:
     cell = (lattice.cell_width + lattice.cell_height) / 2
     middle, reach = board.x + board.width / 2, max(2.5 * cell, 40)
     strip = Region(round(middle - reach), round(board.y - _STRIP * cell), round(2 * reach), round(_STRIP * cell))
-    home = next(
-        (monitor for monitor in guard.screen.monitors if (board.x, board.y) in monitor), guard.screen.monitors[0]
-    )
+    home = next((monitor for monitor in guard.screen.monitors if board.corner in monitor), guard.screen.monitors[0])
     strip = strip.within(home)
     pixels = guard.grab(strip).pixels
     colours, counts = np.unique(pixels.reshape(-1, 3), axis=0, return_counts=True)
@@ -33,7 +31,7 @@ def find_face(guard: Guard, view: View) -> Place:
         centred = abs(strip.x + left + width / 2 - middle) < 0.5 * cell
         square = 0.6 < width / height < 1.7 and 0.6 * cell < max(width, height) < 3.5 * cell
         if centred and square and (best is None or width * height > best[0]):
-            best = width * height, (strip.x + left + width // 2, strip.y + top + height // 2)
+            best = width * height, Region(left, top, width, height).moved(*strip.corner).middle
     if best is None:
         raise HaltError(
             "expected a face above the middle of the board, got nothing of that kind",

@@ -82,8 +82,7 @@ class Pilot:
 
     def _begin(self) -> None:
         self._began, self._cpu = time.monotonic(), time.process_time()
-        region = self._view().region
-        self._owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
+        self._owner = self._guard.screen.owner_at(self._view().region.middle)
         self._calls = self._guesses = self._proven = 0
         self._first_look = len(self.eye.read_ms)
         self._guard.clicks = 0
@@ -159,7 +158,7 @@ class Pilot:
         """
         for number, cell in enumerate(cells):
             # Before the first click the whole board is compared; then other clicks have changed some of it.
-            patch = view.patch(cell) if number else view.area
+            patch = view.patch(cell) if number else view.frame.region
             if not view.shows_at(patch, self._guard.grab(patch)):
                 if number:
                     return cells[:number]
@@ -174,8 +173,7 @@ class Pilot:
 
     def _is_own_dialog(self, view: View) -> bool:
         """Whether the window over the middle of the board belongs to the game."""
-        region = view.region
-        owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
+        owner = self._guard.screen.owner_at(view.region.middle)
         return owner is not None and owner == self._owner
 
     def _find_again(self, turn: Turn) -> View | None:

@@ -9,7 +9,7 @@ from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.face import find_face
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
-from gridseer.geometry import Place, Region
+from gridseer.geometry import ORIGIN, Place, Region
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.sighting import State
 
@@ -42,7 +42,7 @@ class Step:
     """What is done."""
     key: str = ""
     """The key."""
-    place: Place = (0, 0)
+    place: Place = ORIGIN
     """Where, in pixels of the screen."""
     seconds: float = 0.0
     """How long."""
@@ -78,7 +78,7 @@ def _step(word: str) -> Step:
     if verb == Verb.KEY and value:
         return Step(Verb.KEY, key=value)
     if verb == Verb.CLICK and (match := re.fullmatch(r"(\d+),(\d+)", value)):
-        return Step(Verb.CLICK, place=(int(match[1]), int(match[2])))
+        return Step(Verb.CLICK, place=Place(int(match[1]), int(match[2])))
     if verb == Verb.WAIT and re.fullmatch(r"\d+(\.\d+)?", value):
         return Step(Verb.WAIT, seconds=float(value))
     raise InputError(f"expected a step that begins the next game, got {word!r}", _EXAMPLES)

@@ -80,15 +80,7 @@ class View:
     @property
     def region(self) -> Region:
         """The rectangle of the cells, in pixels of the screen; no click may be outside."""
-        lattice, (x, y) = self.sighting.lattice, self.sighting.origin
-        left, top = int(np.ceil(x + lattice.x)), int(np.ceil(y + lattice.y))
-        right, bottom = int(x + lattice.x + lattice.width), int(y + lattice.y + lattice.height)
-        return Region(left, top, right - left, bottom - top)
-
-    @property
-    def area(self) -> Region:
-        """The rectangle of the whole picture, in pixels of the screen."""
-        return Region(*self.frame.origin, self.frame.width, self.frame.height)
+        return self.sighting.lattice.moved(*self.sighting.origin).region
 
     def centre(self, cell: Cell) -> Place:
         """The pixel of the screen where a cell is clicked."""
@@ -104,6 +96,5 @@ class View:
 
     def shows_at(self, region: Region, frame: Frame) -> bool:
         """Whether a fresh picture of a rectangle is the same as what was seen there."""
-        left, top = region.x - self.frame.origin[0], region.y - self.frame.origin[1]
-        seen = self.frame.pixels[max(top, 0) : top + region.height, max(left, 0) : left + region.width]
+        seen = self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]
         return bool(np.array_equal(seen, frame.pixels))

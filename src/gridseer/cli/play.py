@@ -172,8 +172,7 @@ def _find(pilot: "Pilot", guard: "Guard") -> bool:
         complain(error)
         raise typer.Exit(NO) from None
     lattice = view.sighting.lattice
-    middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
-    titles = guard.screen.titles_at(middle)
+    titles = guard.screen.titles_at(view.region.middle)
     refuse_ranked(titles)
     window = f" in the window {titles[-1]!r}" if titles else ""
     talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")

@@ -27,16 +27,17 @@ def read(
     as_json: JsonOption = False,
 ) -> None:
     """Read the boards in pictures: cells, mines left, state."""
+    from gridseer.geometry import Region
     from gridseer.vision.board.reader import read as see
     from gridseer.vision.image import load
 
     if debug is not None and len(images) > 1:
         raise InputError(f"expected one picture with --debug, got {len(images)}", "Read them one by one.")
-    place = None if region is None else region_of(region)
+    inside = None if region is None else Region.parse(region)
     results, found = [], 0
     for path in images:
         frame = load(path)
-        sightings = see(frame, place, columns, rows, mines=mines)
+        sightings = see(frame, inside, columns, rows, mines=mines)
         found += len(sightings)
         results.append((path, frame, sightings))
     if debug is not None:
@@ -48,16 +49,6 @@ def read(
             _tell(path, sightings)
     if any(not sightings for _, _, sightings in results):
         raise typer.Exit(NO)
-
-
-def region_of(text: str) -> tuple[int, int, int, int]:
-    """A rectangle written as x,y,width,height."""
-    parts = [part.strip() for part in text.split(",")]
-    numbers = [int(part) for part in parts if part.removeprefix("-").isdecimal()]
-    if len(parts) != 4 or len(numbers) != 4 or numbers[2] < 1 or numbers[3] < 1:
-        hint = "For example 100,80,480,256: 480 pixels wide and 256 high, from the pixel (100,80)."
-        raise InputError(f"expected a rectangle as x,y,width,height, got {text!r}", hint)
-    return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
 def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, Any]:

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from gridseer.errors import InputError
-from gridseer.geometry import Frame, Lattice
-from gridseer.render.cells import Picture, sprite
+from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.render.cells import sprite
 from gridseer.theme import Theme
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _rows_of(board: "Board | Sequence[str]", mines_left: int | None) -> tuple[li
     return rows, mines_left
 
 
-def _cells(rows: list[str], theme: Theme, cell_width: float, cell_height: float) -> Picture:
+def _cells(rows: list[str], theme: Theme, cell_width: float, cell_height: float) -> Pixels:
     if min(cell_width, cell_height) < 4:
         raise InputError(f"expected cells of at least 4 pixels, got {min(cell_width, cell_height)}")
     xs = np.rint(np.arange(len(rows[0]) + 1) * cell_width).astype(int).tolist()

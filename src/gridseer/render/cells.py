@@ -3,16 +3,13 @@
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
+from gridseer.geometry import Grey, Pixels
 from gridseer.render import glyphs
 from gridseer.theme import Colour, Theme
 
-Picture = npt.NDArray[np.uint8]
-"""Rows, columns, red, green, blue."""
 
-
-def blend(picture: Picture, mask: glyphs.Mask, colour: Colour) -> None:
+def blend(picture: Pixels, mask: Grey, colour: Colour) -> None:
     """Paint a colour through a mask."""
     share = mask[:, :, None].astype(np.uint16)
     mixed = picture * (255 - share) + np.asarray(colour, np.uint16) * share + 127
@@ -26,7 +23,7 @@ def shaded(colour: Colour, by: int) -> Colour:
 
 
 @lru_cache(maxsize=4096)
-def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Picture:
+def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Pixels:
     """A cell of ``#!?.12345678*@%`` that is so many pixels large; odd cells are darker in a checkered theme."""
     closed = symbol in "#!?%"
     face = theme.closed if closed else theme.exploded if symbol == "@" else theme.opened
@@ -46,7 +43,7 @@ def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Pic
     return picture
 
 
-def _inside(picture: Picture, theme: Theme) -> Picture:
+def _inside(picture: Pixels, theme: Theme) -> Pixels:
     """The part of a cell without its half of the gaps around it."""
     if not theme.gap:
         return picture
@@ -55,7 +52,7 @@ def _inside(picture: Picture, theme: Theme) -> Picture:
     return picture[before : picture.shape[0] - after, before : picture.shape[1] - after]
 
 
-def _paint_face(tile: Picture, theme: Theme, face: Colour, *, closed: bool) -> None:
+def _paint_face(tile: Pixels, theme: Theme, face: Colour, *, closed: bool) -> None:
     height, width = tile.shape[:2]
     tile[:] = face
     if closed and theme.gradient:
@@ -70,7 +67,7 @@ def _paint_face(tile: Picture, theme: Theme, face: Colour, *, closed: bool) -> N
         _paint_bevel(tile, max(1, round(theme.bevel * min(height, width))), theme.light, theme.dark)
 
 
-def _paint_bevel(tile: Picture, size: int, light: Colour, dark: Colour) -> None:
+def _paint_bevel(tile: Pixels, size: int, light: Colour, dark: Colour) -> None:
     """Light from the upper left: the two corners between light and shadow are mitred."""
     height, width = tile.shape[:2]
     for step in range(size):
@@ -80,7 +77,7 @@ def _paint_bevel(tile: Picture, size: int, light: Colour, dark: Colour) -> None:
         tile[step + 1 : height - step, width - 1 - step] = dark
 
 
-def _paint_line(picture: Picture, theme: Theme, *, closed: bool) -> None:
+def _paint_line(picture: Pixels, theme: Theme, *, closed: bool) -> None:
     """The line at the upper and left side of a cell; a bevelled cell needs none."""
     if theme.line is None or (closed and theme.bevel):
         return
@@ -89,7 +86,7 @@ def _paint_line(picture: Picture, theme: Theme, *, closed: bool) -> None:
     picture[:, :size] = theme.line
 
 
-def _paint_glyph(picture: Picture, theme: Theme, symbol: str) -> None:
+def _paint_glyph(picture: Pixels, theme: Theme, symbol: str) -> None:
     height, width = picture.shape[:2]
     if symbol in "12345678":
         font = theme.font

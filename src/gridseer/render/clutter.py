@@ -5,7 +5,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from gridseer.render.cells import Picture
+from gridseer.geometry import Pixels
 from gridseer.render.window import write
 from gridseer.theme import Colour
 
@@ -21,7 +21,7 @@ def _colour(rng: np.random.Generator, low: int = 0, high: int = 256) -> Colour:
     return red, green, blue
 
 
-def _paper(rng: np.random.Generator, picture: Picture) -> Colour:
+def _paper(rng: np.random.Generator, picture: Pixels) -> Colour:
     """Fill a picture with the colour of a page; the colour of its ink."""
     paper, ink = _PAPERS[int(rng.integers(len(_PAPERS)))]
     picture[:] = paper
@@ -32,7 +32,7 @@ def _word(rng: np.random.Generator) -> str:
     return "".join(rng.choice(_LETTERS, int(rng.integers(1, 11))))
 
 
-def text_page(picture: Picture, rng: np.random.Generator) -> None:
+def text_page(picture: Pixels, rng: np.random.Generator) -> None:
     """Lines of words."""
     ink = _paper(rng, picture)
     height, width = picture.shape[:2]
@@ -46,7 +46,7 @@ def text_page(picture: Picture, rng: np.random.Generator) -> None:
             x += write(picture, _word(rng), (x, y), size, ink) + size // 2
 
 
-def terminal(picture: Picture, rng: np.random.Generator) -> None:
+def terminal(picture: Pixels, rng: np.random.Generator) -> None:
     """Letters in equal columns, as a terminal shows them."""
     ink = _paper(rng, picture)
     height, width = picture.shape[:2]
@@ -58,7 +58,7 @@ def terminal(picture: Picture, rng: np.random.Generator) -> None:
                 write(picture, str(rng.choice([*_LETTERS, "0", "1", "#", "|"])), (x, y), size, ink)
 
 
-def spreadsheet(picture: Picture, rng: np.random.Generator) -> None:
+def spreadsheet(picture: Pixels, rng: np.random.Generator) -> None:
     """A table with ruled cells, some of them filled; sometimes the cells are square."""
     ink = _paper(rng, picture)
     height, width = picture.shape[:2]
@@ -77,7 +77,7 @@ def spreadsheet(picture: Picture, rng: np.random.Generator) -> None:
                 write(picture, number, (x + 3, y + row // 4), row // 2, ink)
 
 
-def calendar(picture: Picture, rng: np.random.Generator) -> None:
+def calendar(picture: Pixels, rng: np.random.Generator) -> None:
     """A month: seven columns with the numbers from 1 to 31."""
     ink = _paper(rng, picture)
     height, width = picture.shape[:2]
@@ -93,7 +93,7 @@ def calendar(picture: Picture, rng: np.random.Generator) -> None:
         write(picture, str(day), (x + size // 4, y + size // 4), size // 3, ink)
 
 
-def chess_board(picture: Picture, rng: np.random.Generator) -> None:
+def chess_board(picture: Pixels, rng: np.random.Generator) -> None:
     """Eight times eight squares of two colours, with pieces on some."""
     height, width = picture.shape[:2]
     picture[:] = _colour(rng)
@@ -111,7 +111,7 @@ def chess_board(picture: Picture, rng: np.random.Generator) -> None:
                 cv2.circle(picture, centre, round(size * 0.3), (110, 110, 110), 1, cv2.LINE_AA)
 
 
-def crossword(picture: Picture, rng: np.random.Generator) -> None:
+def crossword(picture: Pixels, rng: np.random.Generator) -> None:
     """White and black squares with letters."""
     height, width = picture.shape[:2]
     picture[:] = (230, 230, 230)
@@ -129,7 +129,7 @@ def crossword(picture: Picture, rng: np.random.Generator) -> None:
                 write(picture, letter, (x + size // 4, y + size // 4), size // 2, (0, 0, 0))
 
 
-def sudoku(picture: Picture, rng: np.random.Generator) -> None:
+def sudoku(picture: Pixels, rng: np.random.Generator) -> None:
     """Nine times nine ruled cells with the digits 1 to 9."""
     height, width = picture.shape[:2]
     picture[:] = (255, 255, 255)
@@ -147,7 +147,7 @@ def sudoku(picture: Picture, rng: np.random.Generator) -> None:
                 write(picture, str(digit), (x, y), size // 2, (0, 0, 0))
 
 
-def icons(picture: Picture, rng: np.random.Generator) -> None:
+def icons(picture: Pixels, rng: np.random.Generator) -> None:
     """Coloured squares of many kinds in equal columns: a palette, a launcher, a page of activity."""
     height, width = picture.shape[:2]
     picture[:] = _colour(rng)
@@ -161,7 +161,7 @@ def icons(picture: Picture, rng: np.random.Generator) -> None:
                 cv2.circle(picture, (x + size // 2, y + size // 2), size // 3, _colour(rng), -1, cv2.LINE_AA)
 
 
-def photograph(picture: Picture, rng: np.random.Generator) -> None:
+def photograph(picture: Pixels, rng: np.random.Generator) -> None:
     """Soft shapes and grain, as a landscape has them."""
     height, width = picture.shape[:2]
     total = np.zeros((height, width, 3), np.float32)
@@ -173,14 +173,14 @@ def photograph(picture: Picture, rng: np.random.Generator) -> None:
     picture[:] = np.clip(total, 0, 255).astype(np.uint8)
 
 
-KINDS: dict[str, Callable[[Picture, np.random.Generator], None]] = {
+KINDS: dict[str, Callable[[Pixels, np.random.Generator], None]] = {
     "text": text_page, "terminal": terminal, "spreadsheet": spreadsheet, "calendar": calendar, "chess": chess_board,
     "crossword": crossword, "sudoku": sudoku, "icons": icons, "photograph": photograph,
 }  # fmt: skip
 """Everything that can lie about, by name. Each fills the picture it is given."""
 
 
-def clutter(kind: str, width: int, height: int, seed: int) -> Picture:
+def clutter(kind: str, width: int, height: int, seed: int) -> Pixels:
     """A whole picture of one kind; at least 200 pixels wide and high."""
     picture = np.empty((height, width, 3), np.uint8)
     KINDS[kind](picture, np.random.default_rng(seed))

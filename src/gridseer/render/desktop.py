@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.errors import InputError
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.render import Drawing
-from gridseer.render.cells import Picture
 from gridseer.render.clutter import KINDS
 from gridseer.render.window import bevelled, write
 
@@ -44,7 +43,7 @@ def desktop(boards: Sequence[Drawing], width: int = 1920, height: int = 1080, *,
     return Scene(Frame(picture), tuple(lattices))
 
 
-def _wallpaper(picture: Picture, rng: np.random.Generator) -> None:
+def _wallpaper(picture: Pixels, rng: np.random.Generator) -> None:
     kind = int(rng.integers(3))
     if kind == 0:
         picture[:] = rng.integers(0, 256, 3)
@@ -56,7 +55,7 @@ def _wallpaper(picture: Picture, rng: np.random.Generator) -> None:
         KINDS["photograph"](picture, rng)
 
 
-def _window(picture: Picture, rng: np.random.Generator) -> None:
+def _window(picture: Pixels, rng: np.random.Generator) -> None:
     height, width = picture.shape[:2]
     inner_width, inner_height = (
         int(rng.integers(240, max(241, width // 2))),
@@ -73,7 +72,7 @@ def _window(picture: Picture, rng: np.random.Generator) -> None:
     bevelled(part, 1, (90, 90, 90), (40, 40, 40))
 
 
-def _taskbar(picture: Picture, rng: np.random.Generator) -> None:
+def _taskbar(picture: Pixels, rng: np.random.Generator) -> None:
     bar = picture[-40:]
     bar[:] = rng.integers(10, 80, 3)
     for x in range(8, int(bar.shape[1] * rng.uniform(0.2, 0.5)), 44):

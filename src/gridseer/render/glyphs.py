@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-Mask = npt.NDArray[np.uint8]
-"""How much of each pixel is covered, 0 to 255."""
+from gridseer.geometry import Grey
+
 Point = tuple[float, float]
 """A place in a square of side 1."""
 
@@ -61,7 +61,7 @@ class Canvas:
     """A fine mask on which shapes are drawn in shares of its height."""
 
     def __init__(self, width: int, height: int) -> None:
-        self._mask: Mask = np.zeros((height * _FINE, width * _FINE), np.uint8)
+        self._mask: Grey = np.zeros((height * _FINE, width * _FINE), np.uint8)
         self._unit = float(min(width, height) * _FINE)
         self._left = (width * _FINE - self._unit) / 2
         self._top = (height * _FINE - self._unit) / 2
@@ -84,14 +84,14 @@ class Canvas:
         spot = self._place([centre])[0]
         cv2.circle(self._mask, (int(spot[0]), int(spot[1])), round(radius * self._unit * 16), 255, -1, cv2.LINE_AA, 4)
 
-    def mask(self) -> Mask:
+    def mask(self) -> Grey:
         """The finished mask, as large as asked for."""
         height, width = self._mask.shape
         size = (width // _FINE, height // _FINE)
         return np.asarray(cv2.resize(self._mask, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def digit(symbol: str, font: str, width: int, height: int, share: float) -> Mask:
+def digit(symbol: str, font: str, width: int, height: int, share: float) -> Grey:
     """A digit or a question mark in the middle of a cell; its height is a share of the cell."""
     canvas = Canvas(width, height)
     weight = _WEIGHT[font] * share
@@ -118,7 +118,7 @@ def _serifs(canvas: Canvas, ends: list[Point], weight: float) -> None:
         canvas.stroke([(x - 0.06, y), (x + 0.06, y)], weight)
 
 
-def segment_digit(symbol: str, width: int, height: int, *, lit: bool) -> Mask:
+def segment_digit(symbol: str, width: int, height: int, *, lit: bool) -> Grey:
     """One place of a counter: its lit segments, or the dark rest of them."""
     canvas = np.zeros((height * _FINE, width * _FINE), np.uint8)
     weight = max(_FINE, round(0.11 * height * _FINE))
@@ -133,14 +133,14 @@ def segment_digit(symbol: str, width: int, height: int, *, lit: bool) -> Mask:
     return np.asarray(cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def flag_cloth(width: int, height: int) -> Mask:
+def flag_cloth(width: int, height: int) -> Grey:
     """The cloth of a flag."""
     canvas = Canvas(width, height)
     canvas.polygon([(0.56, 0.18), (0.56, 0.52), (0.22, 0.35)])
     return canvas.mask()
 
 
-def flag_pole(width: int, height: int) -> Mask:
+def flag_pole(width: int, height: int) -> Grey:
     """The pole and the foot of a flag."""
     canvas = Canvas(width, height)
     canvas.stroke([(0.56, 0.2), (0.56, 0.72)], 0.06)
@@ -148,7 +148,7 @@ def flag_pole(width: int, height: int) -> Mask:
     return canvas.mask()
 
 
-def mine(width: int, height: int) -> Mask:
+def mine(width: int, height: int) -> Grey:
     """A ball with spikes."""
     canvas = Canvas(width, height)
     canvas.disc((0.5, 0.5), 0.23)
@@ -158,14 +158,14 @@ def mine(width: int, height: int) -> Mask:
     return canvas.mask()
 
 
-def shine(width: int, height: int) -> Mask:
+def shine(width: int, height: int) -> Grey:
     """The light on a mine."""
     canvas = Canvas(width, height)
     canvas.disc((0.42, 0.42), 0.06)
     return canvas.mask()
 
 
-def cross(width: int, height: int) -> Mask:
+def cross(width: int, height: int) -> Grey:
     """The cross over a wrong flag."""
     canvas = Canvas(width, height)
     canvas.stroke([(0.15, 0.15), (0.85, 0.85)], 0.08)
@@ -173,7 +173,7 @@ def cross(width: int, height: int) -> Mask:
     return canvas.mask()
 
 
-def box(width: int, height: int, radius: float) -> Mask:
+def box(width: int, height: int, radius: float) -> Grey:
     """A filled rectangle with round corners, as large as the mask."""
     mask = np.zeros((height * _FINE, width * _FINE), np.uint8)
     size = min(int(radius * _FINE), min(mask.shape) // 2)

@@ -3,7 +3,8 @@
 import cv2
 import numpy as np
 
-from gridseer.render.cells import Picture, blend, shaded
+from gridseer.geometry import Pixels
+from gridseer.render.cells import blend, shaded
 from gridseer.render.glyphs import Canvas, segment_digit
 from gridseer.theme import Colour, Theme
 
@@ -12,8 +13,8 @@ _COUNTER_LOW, _COUNTER_HIGH = -99, 999
 
 
 def framed(
-    board: Picture, theme: Theme, cell: float, mines_left: int | None, *, seconds: int, face: str
-) -> tuple[Picture, int, int]:
+    board: Pixels, theme: Theme, cell: float, mines_left: int | None, *, seconds: int, face: str
+) -> tuple[Pixels, int, int]:
     """The board inside its window, and where its upper left corner is now."""
     title, head, margin = max(18, round(0.9 * cell)), max(24, round(1.8 * cell)), max(6, round(0.7 * cell))
     border = round(theme.frame * cell)
@@ -36,13 +37,13 @@ def framed(
     return picture, left, top
 
 
-def bevelled(picture: Picture, size: int, light: Colour, dark: Colour) -> None:
+def bevelled(picture: Pixels, size: int, light: Colour, dark: Colour) -> None:
     """A raised rim (or a sunken one, when light and dark change places)."""
     picture[:size], picture[:, :size] = light, light
     picture[-size:], picture[:, -size:] = dark, dark
 
 
-def write(picture: Picture, text: str, place: tuple[int, int], height: int, colour: Colour) -> int:
+def write(picture: Pixels, text: str, place: tuple[int, int], height: int, colour: Colour) -> int:
     """Write a line of text with its upper left corner at a place; how wide it is."""
     size = height / 30
     cv2.putText(
@@ -58,7 +59,7 @@ def write(picture: Picture, text: str, place: tuple[int, int], height: int, colo
     return int(cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 1)[0][0])
 
 
-def _title(bar: Picture, theme: Theme) -> None:
+def _title(bar: Pixels, theme: Theme) -> None:
     height, width = bar.shape[:2]
     colour = shaded(theme.window, -40 if sum(theme.window) > 200 else 40)
     bar[:] = colour
@@ -69,7 +70,7 @@ def _title(bar: Picture, theme: Theme) -> None:
         cv2.rectangle(bar, (x + 5, 5), (x + height - 6, height - 6), ink, 1)
 
 
-def _head(strip: Picture, theme: Theme, mines_left: int | None, margin: int, *, seconds: int, face: str) -> None:
+def _head(strip: Pixels, theme: Theme, mines_left: int | None, margin: int, *, seconds: int, face: str) -> None:
     height, width = strip.shape[:2]
     inner = round(height * 0.7)
     top = (height - inner) // 2
@@ -84,7 +85,7 @@ def _head(strip: Picture, theme: Theme, mines_left: int | None, margin: int, *, 
         _smiley(strip[top : top + inner, middle : middle + inner], face)
 
 
-def _counter(strip: Picture, theme: Theme, number: int) -> None:
+def _counter(strip: Pixels, theme: Theme, number: int) -> None:
     strip[:] = theme.counter_back
     size = strip.shape[1] // 3
     shown = max(_COUNTER_LOW, min(_COUNTER_HIGH, number))
@@ -96,7 +97,7 @@ def _counter(strip: Picture, theme: Theme, number: int) -> None:
         blend(part, segment_digit(symbol, size, strip.shape[0], lit=True), theme.counter_ink)
 
 
-def _smiley(square: Picture, face: str) -> None:
+def _smiley(square: Pixels, face: str) -> None:
     height, width = square.shape[:2]
     square[:] = (192, 192, 192)
     bevelled(square, max(1, height // 12), (255, 255, 255), (128, 128, 128))

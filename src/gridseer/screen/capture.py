@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from gridseer.geometry import Frame, Region
+from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.screen import ScreenError
 
 if TYPE_CHECKING:
@@ -50,22 +50,18 @@ class Capture:
         """A picture of a rectangle, or of everything."""
         part = self.whole if region is None else region.within(self.whole)
         left, top = int(part.x // self.scale), int(part.y // self.scale)
-        right = int(np.ceil((part.x + part.width) / self.scale))
-        bottom = int(np.ceil((part.y + part.height) / self.scale))
+        right, bottom = int(np.ceil(part.right / self.scale)), int(np.ceil(part.bottom / self.scale))
         try:
-            pixels = self._shot(Region(left, top, right - left, bottom - top))
+            pixels = self._shot(Region.between(left, top, right, bottom))
         except self._error as error:
             raise ScreenError(f"expected a picture of {part}, got none: {error}", "Was the display closed?") from None
-        frame = Frame(pixels, (round(left * self.scale), round(top * self.scale)))
+        frame = Frame(pixels, Place(round(left * self.scale), round(top * self.scale)))
         if region is None and not frame.pixels.any():
             raise ScreenError(
                 "expected a picture of the screen, got nothing but black",
                 "A locked screen, Wayland or a missing permission does this: gridseer doctor tells more.",
             )
-        exact = (part.x, part.y, part.width, part.height)
-        if (*frame.origin, frame.width, frame.height) == exact:
-            return frame
-        return frame.crop(part.x - frame.origin[0], part.y - frame.origin[1], part.width, part.height)
+        return frame if frame.region == part else frame.crop(part.moved(-frame.origin.x, -frame.origin.y))
 
     def close(self) -> None:
         """Let go of the screen."""

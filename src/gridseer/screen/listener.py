@@ -62,7 +62,7 @@ class ListenedMouse:
     def pointer(self) -> Place:
         """Where the pointer is."""
         x, y = self._mouse.position
-        return round(x), round(y)
+        return Place(round(x), round(y))
 
     def escape_pressed(self) -> bool:
         """Whether Escape was pressed since the last time; a listener that has died is a screen that is gone."""

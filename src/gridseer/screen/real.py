@@ -59,7 +59,7 @@ class RealScreen:
     def pointer(self) -> Place:
         """Where the pointer is."""
         x, y = self._mouse.pointer()
-        return round(x * self.scale), round(y * self.scale)
+        return Place(round(x * self.scale), round(y * self.scale))
 
     def escape_pressed(self) -> bool:
         """Whether Escape was pressed since the last time."""
@@ -101,4 +101,4 @@ class RealScreen:
         self.close()
 
     def _points(self, place: Place) -> Place:
-        return round(place[0] / self.scale), round(place[1] / self.scale)
+        return Place(round(place.x / self.scale), round(place.y / self.scale))

@@ -59,7 +59,13 @@ class VirtualScreen:
     tick = 0.0
 
     def __init__(
-        self, games: Iterator[Game], theme: Theme, *, scale: float = 1.0, clutter: int = 0, size: Place = (1920, 1080)
+        self,
+        games: Iterator[Game],
+        theme: Theme,
+        *,
+        scale: float = 1.0,
+        clutter: int = 0,
+        size: tuple[int, int] = (1920, 1080),
     ) -> None:
         self.theme = theme
         """The look of the game."""
@@ -69,7 +75,7 @@ class VirtualScreen:
         self._scale = scale
         self._size = size
         self._clutter = clutter
-        self._pointer: Place = (size[0] // 2, size[1] // 2)
+        self._pointer = Region(0, 0, *size).middle
         self._escape = False
         self._new_game()
 
@@ -84,8 +90,7 @@ class VirtualScreen:
             self._paint()
         whole = Region(0, 0, *self._size)
         part = whole if region is None else region.within(whole)
-        pixels = self._picture[part.y : part.y + part.height, part.x : part.x + part.width]
-        return Frame(pixels.copy(), (part.x, part.y))
+        return Frame(self._picture[part.slices].copy(), part.corner)
 
     def move(self, place: Place) -> None:
         """Put the pointer somewhere."""
@@ -138,7 +143,7 @@ class VirtualScreen:
     def centre(self, cell: Cell) -> Place:
         """The pixel in the middle of a cell."""
         x, y = self.lattice.centre(*cell)
-        return round(x), round(y)
+        return Place(round(x), round(y))
 
     def cell_at(self, place: Place) -> Cell | None:
         """The cell at a pixel, or None outside the board."""

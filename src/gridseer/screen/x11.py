@@ -100,7 +100,7 @@ class X11Mouse:
         """Where the pointer is."""
         with self._lock, _telling():
             answer = self._root.query_pointer()
-            return int(answer.root_x), int(answer.root_y)
+            return Place(int(answer.root_x), int(answer.root_y))
 
     def escape_pressed(self) -> bool:
         """Whether Escape was pressed since the last time. The server sends keys before it answers, so none is late."""
@@ -171,7 +171,7 @@ class X11Mouse:
         while True:
             event = self._display.next_event()
             if event.type == kind:
-                return int(event.root_x), int(event.root_y)
+                return Place(int(event.root_x), int(event.root_y))
 
     def _windows_at(self, place: Place) -> list[Any]:
         """From the outermost window to the innermost at a place."""

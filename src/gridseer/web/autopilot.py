@@ -74,13 +74,8 @@ class Cockpit:
 
     def picture(self) -> bytes | None:
         """The last picture that was looked at, as PNG."""
-        import cv2
-
-        frame = self._frame
-        if frame is None:
-            return None
-        done, content = cv2.imencode(".png", cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2BGR))
-        return content.tobytes() if done else None
+        frame = self._frame  # another thread may take it away
+        return None if frame is None else frame.png()
 
     def _tell(self, **news: object) -> None:
         with self._lock:
@@ -127,8 +122,7 @@ class Cockpit:
 
         view = pilot.find()
         if wish.screen == "real":
-            middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
-            refuse_ranked(guard.screen.titles_at(middle))
+            refuse_ranked(guard.screen.titles_at(view.region.middle))
             self._tell(sentence="found a board; to stop: move the mouse, press Escape, or press Stop here")
             guard.wait(COUNTDOWN)
 
@@ -236,13 +230,7 @@ def _screen(wish: FlightWish) -> Screen:
 
 def _whole_screen() -> bytes:
     """A picture of the real screen, for showing where the board is."""
-    import cv2
-
     from gridseer.screen.real import RealScreen
 
     with closing(RealScreen(hands=False)) as screen:
-        frame = screen.grab()
-    done, content = cv2.imencode(".png", cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2BGR))
-    if not done:
-        raise InputError("expected a picture of the screen, got one that cannot be written")
-    return content.tobytes()
+        return screen.grab().png()

@@ -6,6 +6,7 @@ from anyio import CapacityLimiter
 from fastapi import APIRouter, Query, Request
 
 from gridseer.errors import InputError
+from gridseer.geometry import Region
 from gridseer.web.analyse_messages import PictureState
 from gridseer.web.guard import PICTURES
 from gridseer.web.nurikabe_messages import PuzzlePictureState
@@ -29,8 +30,8 @@ def routes() -> APIRouter:
     ) -> PictureState:
         """The boards in a picture, as ``gridseer read --json`` tells them."""
         content = await request.body()
-        place = None if region is None else region_of(region)
-        options: Options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines}
+        inside = None if region is None else _region(region)
+        options: Options = {"region": inside, "columns": columns or None, "rows": rows or None, "mines": mines}
         found = await while_wanted(request, lambda stop: readers.read("minesweeper", content, options, stop), turns)
         return PictureState.model_validate(found)
 
@@ -44,10 +45,9 @@ def routes() -> APIRouter:
     return router
 
 
-def region_of(text: str) -> tuple[int, int, int, int]:
-    """A rectangle of pixels: x,y,width,height."""
-    words = text.split(",")
-    if len(words) != 4 or not all(word.isdecimal() and len(word) < 6 for word in words):
-        raise InputError(f"expected a rectangle as x,y,width,height, got {text[:40]!r}")
-    x, y, width, height = (int(word) for word in words)
-    return x, y, width, height
+def _region(text: str) -> Region:
+    """A rectangle of a picture, where nothing lies to the left of its first pixel or above it."""
+    region = Region.parse(text)
+    if region.x < 0 or region.y < 0:
+        raise InputError(f"expected a rectangle inside the picture, got {region}")
+    return region

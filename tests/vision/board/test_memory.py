@@ -88,5 +88,5 @@ def test_doubts_of_a_pressed_cell_are_gone_when_its_neighbours_open(theme: str) 
     opened = [*CORNER[:6], "..111..1#1", "..1#21.111", "..12#1.111", "...111.1#1"]
     for rows in (CORNER, pressed, opened):
         frame = draw(rows, THEMES[theme], 16).frame
-        seen = read(frame, (0, 0, frame.width, frame.height), 10, 10, mines=10, memory=memory)
+        seen = read(frame, frame.region, 10, 10, mines=10, memory=memory)
     assert [(list(each.cells), each.doubtful) for each in seen] == [(opened, ())]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gridseer.geometry import Frame
+from gridseer.geometry import Frame, Place
 from gridseer.render import draw
 from gridseer.render.clutter import clutter
 from gridseer.theme import THEMES
@@ -23,7 +23,7 @@ def desktop(*windows: Frame) -> Frame:
     for window in windows:
         pixels[40 : 40 + window.height, left : left + window.width] = window.pixels
         left += window.width + 60
-    return Frame(pixels, origin=(100, 200))
+    return Frame(pixels, origin=Place(100, 200))
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
@@ -111,7 +111,7 @@ def test_lines_beyond_the_board_that_are_all_its_doubts_are_left_out(monkeypatch
     monkeypatch.setattr("gridseer.vision.board.reader.find_lattices", lambda *_, **__: [longer])
     (sighting,) = read(frame)
     assert (list(sighting.cells), sighting.doubtful) == (rows, ())
-    (whole,) = read(frame, (0, 0, frame.width, frame.height), board.columns, board.rows + 2)
+    (whole,) = read(frame, frame.region, board.columns, board.rows + 2)
     assert whole.lattice == longer, "the user knows better"
 
 

@@ -5,7 +5,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
@@ -15,7 +15,7 @@ from gridseer.vision.board.cells.reading import Known, Reading, read_cells
 from gridseer.vision.board.cells.rules import CLOSED, COVERED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
 from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
 from gridseer.vision.board.finder.extent import cut
-from gridseer.vision.board.finder.lattice import find_lattices, told_lattice
+from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
@@ -34,7 +34,7 @@ DOUBT = 0.9
 
 def read(
     frame: Frame,
-    region: tuple[int, int, int, int] | None = None,
+    region: Region | None = None,
     columns: int | None = None,
     rows: int | None = None,
     *,
@@ -43,7 +43,7 @@ def read(
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
-    The region is a rectangle x, y, width, height around one board, and columns and rows are its size, for pictures in
+    The region is a rectangle around one board, and columns and rows are its size, for pictures in
     which nothing is found without them. ``mines`` are all mines of the board. With a memory, the board that was read
     last is looked for in the same place first, and known looks are not read again.
     """
@@ -51,24 +51,37 @@ def read(
         again = _read_again(frame, mines, memory)
         if again is not None:
             return [again]
+    given = _given_lattice(frame, region, columns, rows)
     told = region is not None or columns is not None or rows is not None
     known = memory.looks if memory else None
     read_lattice = partial(_read_lattice, frame, mines=mines, told=told, known=known)
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     for thorough in (False, True):
-        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+        found = find_lattices(frame, region, columns, rows, thorough=thorough)
+        for lattice in found or ([] if given is None else [given]):
             if lattice not in looked_at:
                 looked_at.add(lattice)
                 _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
         if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
             break
-    if not kept and region is not None and columns is not None and rows is not None:
-        kept.append(_read_told(frame, told_lattice(frame, region, columns, rows), mines, known))
+    if not kept and given is not None:
+        kept.append(_read_given(frame, given, mines, known))
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
     return [each.sighting for each in kept]
+
+
+def _given_lattice(frame: Frame, region: Region | None, columns: int | None, rows: int | None) -> Lattice | None:
+    """The lattice of a board that the user has given whole, as far as it lies in the picture; or None.
+
+    Where no other one of its size is found, it is believed: then the rectangle is the board.
+    """
+    if region is None or columns is None or rows is None:
+        return None
+    inside = frame.crop(region).region.moved(-frame.origin.x, -frame.origin.y)
+    return Lattice.filling(inside, columns, rows)
 
 
 def _keep_better(
@@ -143,7 +156,7 @@ def _read_lattice(
     return remembered(frame, lattice, reading, counter(), _sighting(frame, lattice, reading, counter()))
 
 
-def _read_told(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
+def _read_given(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
     reading = _reading(frame, lattice, mines, known)
     counter = _count(frame, lattice, reading.sights, mines)

@@ -1,10 +1,10 @@
 """Sighting: a board that was seen, and where its cells are."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from gridseer.geometry import Lattice
+from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Sighting:
     """How sure the reader is of the whole board: 0 to 1."""
     doubtful: tuple[Cell, ...] = ()
     """The cells that may be something else, in reading order."""
-    origin: tuple[int, int] = field(default=(0, 0))
+    origin: Place = ORIGIN
     """Where the picture lies on the screen."""
 
     @property
@@ -70,10 +70,10 @@ class Sighting:
         rows = [row.translate(_BOARD_SYMBOL) for row in self.cells]
         return Board.parse("\n".join([*rows, f"m{count}"]))
 
-    def centre(self, cell: tuple[int, int]) -> tuple[int, int]:
+    def centre(self, cell: tuple[int, int]) -> Place:
         """The pixel of the screen in the middle of a cell: where to click."""
         x, y = self.lattice.centre(*cell)
-        return round(self.origin[0] + x), round(self.origin[1] + y)
+        return Place(round(self.origin.x + x), round(self.origin.y + y))
 
     def to_json(self) -> dict[str, Any]:
         """The answer of ``gridseer read --json`` for this board."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from gridseer.geometry import Floats
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.paper.ink.glyph_groups import GlyphGroups
 from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, Reading
@@ -32,8 +32,6 @@ MOST_READINGS = 8
 """How many readings of a cell are kept."""
 SMALLEST_CHANCE = 1e-6
 """Less likely readings are dropped."""
-
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Region
 
 CELL = 16
 """The side of a cell in pixels."""
@@ -59,7 +59,7 @@ def _commonest(values: npt.NDArray[np.int32]) -> int | None:
 
 def read(frame: Frame, lattice: Lattice) -> tuple[str, ...]:
     """The cells of a board in rows: ``#`` closed, ``.`` open, and the digits."""
-    part = frame.crop(round(lattice.x), round(lattice.y), lattice.columns * CELL, lattice.rows * CELL)
+    part = frame.crop(Region(round(lattice.x), round(lattice.y), lattice.columns * CELL, lattice.rows * CELL))
     picture = cv2.cvtColor(part.pixels, cv2.COLOR_RGB2BGR)
     cells = np.full((lattice.rows, lattice.columns), ".")
     for digit, (low, high) in _DIGITS.items():

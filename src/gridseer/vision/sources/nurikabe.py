@@ -5,9 +5,8 @@ Its numbers are its author's. It knows no doubt.
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Frame, Mesh
+from gridseer.geometry import Frame, Grey, Mesh
 from gridseer.vision.network import scores
 from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting
 
@@ -22,7 +21,6 @@ SMALLEST_CELL = 1000
 EMPTY_SHARE = 0.99
 """A cell with more black pixels than this is empty."""
 
-Grey = npt.NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 
 

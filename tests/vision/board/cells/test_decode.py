@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from gridseer.geometry import Floats
 from gridseer.vision.board.cells.decode import Decoder
-from gridseer.vision.board.cells.grounds import Costs, Floats
+from gridseer.vision.board.cells.grounds import Costs
 from gridseer.vision.board.cells.rules import SIGHTS
 
 BOARD = ["...1#", "...2#", "1123#", "#####"]

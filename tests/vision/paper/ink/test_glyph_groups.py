@@ -2,15 +2,14 @@
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 import pytest
 
+from gridseer.geometry import Grey
 from gridseer.vision.paper.ink.darkness import SIDE, paper_ink
 from gridseer.vision.paper.ink.glyph_groups import GlyphGroups, glyph_groups
 from gridseer.vision.paper.ink.lines import without_lines
 
 ROWS, COLUMNS = 6, 8
-Grey = npt.NDArray[np.uint8]
 
 
 def page(*, wobble: float = 0.0, line: int = 3, seed: int = 0) -> Grey:

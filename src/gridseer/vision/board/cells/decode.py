@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
-from gridseer.vision.board.cells.grounds import Costs, Floats
-from gridseer.vision.board.cells.rules import CLOSED, EMPTY, Mask, Sights, conflict, impossible, unaccounted
+from gridseer.vision.board.cells.grounds import Costs
+from gridseer.vision.board.cells.rules import CLOSED, EMPTY, Sights, conflict, impossible, unaccounted
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Pixels
+from gridseer.geometry import Floats, Pixels
 from gridseer.vision.board.cells import labels
 from gridseer.vision.board.cells.clusters import Clusters
 from gridseer.vision.board.cells.rules import (
@@ -24,8 +24,6 @@ from gridseer.vision.board.cells.rules import (
     WRONG,
     around,
 )
-
-Floats = npt.NDArray[np.float64]
 
 _ALIKE = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""

@@ -8,9 +8,10 @@ together.
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Floats
 from gridseer.vision.board.cells import labels
 from gridseer.vision.board.cells.clusters import Clusters
-from gridseer.vision.board.cells.grounds import Floats, ground_gaps, likeness
+from gridseer.vision.board.cells.grounds import ground_gaps, likeness
 
 MANY = 14
 """With fewer looks than this, each is drawn as it is on purpose."""

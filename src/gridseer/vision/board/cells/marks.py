@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Mask
 from gridseer.vision.board.cells.progress import perhaps_flags
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.cells.rules import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Mask, Sights
+from gridseer.vision.board.cells.rules import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Sights
 
 _ALIKE = 12.0
 """Edges that differ by less than this on average, 0 to 255, are the same."""

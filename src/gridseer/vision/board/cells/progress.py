@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Mask, Sights
+from gridseer.geometry import Mask
+from gridseer.vision.board.cells.rules import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Sights
 from gridseer.vision.board.sighting import State
 
 

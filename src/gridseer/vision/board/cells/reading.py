@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import MOST, Clusters, find_clusters
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.grounds import costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import BLANK
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, Mask, Sights
+from gridseer.vision.board.cells.rules import CLOSED, COVERED, Sights
 from gridseer.vision.network import log_probabilities, scores
 
 Known = Mapping[bytes, tuple[int, float]]

@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Mask
 from gridseer.grid import Cell
 
 SIGHTS = ".12345678#!*@%? "
@@ -12,7 +13,6 @@ EMPTY, CLOSED, FLAG, MINE, EXPLODED, WRONG, QUESTION, COVERED = 0, *range(9, 16)
 
 Sights = npt.NDArray[np.uint8]
 """Indices into ``SIGHTS``, as rows and columns."""
-Mask = npt.NDArray[np.bool_]
 
 _ENGINE_WORK, _ENGINE_SECONDS = 200_000, 0.05
 """What asking the engine may cost: past it a board counts as possible."""

@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Grey
 from gridseer.vision.network import log_probabilities, scores
 
 GLYPHS = "0123456789/?"
@@ -10,8 +11,6 @@ GLYPHS = "0123456789/?"
 SIDE = 24
 """The side of the square that a character is brought to."""
 _HEIGHT = 20
-
-Grey = npt.NDArray[np.uint8]
 
 
 def normalised(ink: Grey) -> Grey:

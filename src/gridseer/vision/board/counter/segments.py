@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Pixels
+from gridseer.geometry import Mask, Pixels
 
 _PATTERNS = {
     "abcdef": "0", "bc": "1", "ef": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5", "acdefg": "6",
@@ -23,8 +23,6 @@ _TALLEST = 3.5
 """How many cells of the board a display is high at most."""
 _ONE_COLOUR = 90
 """How far the colours of lit bars may be apart, of 255: at their edges they are blurred."""
-
-Mask = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Pixels
-from gridseer.vision.board.counter.glyphs import Grey, name_glyphs, normalised
+from gridseer.geometry import Grey, Pixels
+from gridseer.vision.board.counter.glyphs import name_glyphs, normalised
 
 _STEP = 10
 """How much darker or lighter than its surroundings ink is, of 255."""

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.edges import SMALLEST_CELL, Pairs
 from gridseer.vision.board.finder.fit import Comb, comb
 
@@ -42,7 +42,7 @@ class Place:
         """The same place with more of the picture around it."""
         more_x, more_y = int(2 * _MARGIN * self.across.pitch), int(2 * _MARGIN * self.down.pitch)
         left, top = self.frame.origin[0] - whole.origin[0], self.frame.origin[1] - whole.origin[1]
-        part = whole.crop(left - more_x, top - more_y, self.frame.width + 2 * more_x, self.frame.height + 2 * more_y)
+        part = whole.crop(Region(left, top, self.frame.width, self.frame.height).grown(more_x, more_y))
         x, y = self.frame.origin[0] - part.origin[0], self.frame.origin[1] - part.origin[1]
         rows, columns = self.core
         core = slice(rows.start + y, rows.stop + y), slice(columns.start + x, columns.stop + x)
@@ -97,7 +97,7 @@ def places(frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: fl
     across, down = _near(pairs[0], pitch_x), _near(pairs[1], pitch_y)
     twice_x, twice_y = _near(pairs[0], 2 * pitch_x), _near(pairs[1], 2 * pitch_y)
     for box in _boxes(frame, across, down, pitch_x, pitch_y):
-        left, top, width, height = box
+        left, top, width, height = box.x, box.y, box.width, box.height
         inner_x, inner_y = _inside(across, left, width, top, height), _inside(down, top, height, left, width)
         exact_x = _exact_pitch(inner_x, _inside(twice_x, left, width, top, height))
         exact_y = _exact_pitch(inner_y, _inside(twice_y, top, height, left, width))
@@ -122,18 +122,16 @@ def places(frame: Frame, pairs: tuple[Pairs, Pairs], pitch_x: float, pitch_y: fl
             yield _place(frame, tight, box, lines_x, lines_y)
 
 
-def _place(
-    frame: Frame, tight: tuple[int, int, int, int], box: tuple[int, int, int, int], lines_x: Comb, lines_y: Comb
-) -> Place:
+def _place(frame: Frame, tight: Region, box: Region, lines_x: Comb, lines_y: Comb) -> Place:
     margin_x, margin_y = int(_MARGIN * lines_x.pitch), int(_MARGIN * lines_y.pitch)
-    part = frame.crop(tight[0] - margin_x, tight[1] - margin_y, tight[2] + 2 * margin_x, tight[3] + 2 * margin_y)
+    part = frame.crop(tight.grown(margin_x, margin_y))
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
-    core = slice(tight[1] - top, tight[1] - top + tight[3]), slice(tight[0] - left, tight[0] - left + tight[2])
-    return Place(part, lines_x.moved(box[0] - left), lines_y.moved(box[1] - top), core)
+    core = slice(tight.y - top, tight.bottom - top), slice(tight.x - left, tight.right - left)
+    return Place(part, lines_x.moved(box.x - left), lines_y.moved(box.y - top), core)
 
 
-def _boxes(frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float) -> list[tuple[int, int, int, int]]:
-    """Boxes x, y, width, height around squares of about one cell that have pairs of both directions."""
+def _boxes(frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: float) -> list[Region]:
+    """Boxes around squares of about one cell that have pairs of both directions."""
     shape = int(frame.height / pitch_y) + 1, int(frame.width / pitch_x) + 1
     count_x = _counts(across, pitch_x, pitch_y, shape)
     count_y = _counts(down, pitch_y, pitch_x, shape[::-1]).T
@@ -145,7 +143,7 @@ def _boxes(frame: Frame, across: Pairs, down: Pairs, pitch_x: float, pitch_y: fl
         left, top, width, height = stats[label, :4]
         if min(width, height) >= 4 and weights[label] >= 2 * _FEWEST_VOTES:
             edges = (left * pitch_x, top * pitch_y, (width + 1) * pitch_x, (height + 1) * pitch_y)
-            boxes.append((int(edges[0]), int(edges[1]), int(edges[2]), int(edges[3])))
+            boxes.append(Region(*map(int, edges)))
     return boxes
 
 

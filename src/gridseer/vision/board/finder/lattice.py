@@ -9,6 +9,7 @@ are mixed first.
 
 from dataclasses import replace
 
+from gridseer import geometry
 from gridseer.geometry import Frame, Lattice
 from gridseer.vision.board.finder.candidates import Place, best_pitch, places, without
 from gridseer.vision.board.finder.edges import (
@@ -43,7 +44,7 @@ _SAME = 0.07
 
 def find_lattices(
     frame: Frame,
-    region: tuple[int, int, int, int] | None = None,
+    region: geometry.Region | None = None,
     columns: int | None = None,
     rows: int | None = None,
     *,
@@ -51,10 +52,10 @@ def find_lattices(
 ) -> list[Lattice]:
     """Every regular lattice of cells in a picture, the surest first, in pixels of the frame.
 
-    The region is a rectangle x, y, width, height around one board; columns and rows, when told, are believed. Noise,
-    dither and compression are looked through when nothing is found without that, or always when ``thorough``.
+    The region is a rectangle around one board; columns and rows, when given, are those of all lattices. Noise, dither
+    and compression are looked through when nothing is found without that, or always when ``thorough``.
     """
-    part = frame if region is None else frame.crop(*region)
+    part = frame if region is None else frame.crop(region)
     large = min(part.width, part.height) >= _FEWEST_LINES * SMALLEST_CELL
     found = _looked_at_again(part, _best(_search(part, exact_pairs(packed(part))))) if large else []
     if large and (thorough or not found):
@@ -64,18 +65,7 @@ def find_lattices(
         found = _best(_search(smooth, exact_pairs(packed(smooth))))
     left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
     lattices = [lattice.moved(left, top) for lattice in _best(found)]
-    fitting = [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
-    if not fitting and region is not None and columns is not None and rows is not None:
-        # The user knows better: the rectangle is the board.
-        return [told_lattice(frame, region, columns, rows)]
-    return fitting
-
-
-def told_lattice(frame: Frame, region: tuple[int, int, int, int], columns: int, rows: int) -> Lattice:
-    """The lattice that fills a rectangle x, y, width, height, as far as it lies in the picture."""
-    part = frame.crop(*region)
-    left, top = part.origin[0] - frame.origin[0], part.origin[1] - frame.origin[1]
-    return Lattice(left, top, part.width / columns, part.height / rows, columns, rows)
+    return [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
 
 
 def _looked_at_again(frame: Frame, found: list[Lattice]) -> list[Lattice]:

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from gridseer.geometry import Grey, Mask, Singles
+
 SIDE = 40
 """The side of a cell in the unrolled picture."""
 
@@ -21,9 +23,6 @@ _STEP, _SMALL_STEP = 0.22, 0.1
 """Where the logarithm of the brightness changes by more across a line, one of the two cells is black: in most places by
 the first, and nowhere by less than the second."""
 
-Grey = npt.NDArray[np.uint8]
-Flags = npt.NDArray[np.bool_]
-Floats = npt.NDArray[np.float32]
 Number = TypeVar("Number", np.uint8, np.int32, np.float32)
 
 
@@ -31,9 +30,9 @@ Number = TypeVar("Number", np.uint8, np.int32, np.float32)
 class Ink:
     """The ink of an unrolled grid."""
 
-    pixels: Floats
+    pixels: Singles
     """By which share each pixel is darker than its paper: 1 is black, 0 paper; below 0 where it is brighter."""
-    filled: Flags
+    filled: Mask
     """Shape (rows, columns): which cells are black."""
 
 
@@ -69,14 +68,14 @@ def _is_light_on_dark(cells: Grey) -> bool:
     return float(np.median(inner)) < 110 and float(np.median(sides.max(axis=2) - inner)) > 12
 
 
-def _without_blobs(flat: Grey) -> Floats:
+def _without_blobs(flat: Grey) -> Singles:
     """The picture as if it had no ink: narrow dark places take the brightness around them, edges of shadows stay."""
     soft = cv2.blur(flat, (5, 5))
     closed = cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((_BLOB, _BLOB), np.uint8), borderType=cv2.BORDER_REPLICATE)
     return np.asarray(cv2.blur(closed, (5, 5)), np.float32)
 
 
-def _paper(bright: Floats, filled: Flags) -> Floats:
+def _paper(bright: Singles, filled: Mask) -> Singles:
     """The brightness of the paper at each cell; where a cell is black, that of the nearest ones that are not."""
     paper, known = np.where(filled, 0, bright).astype(np.float32), ~filled
     if not known.any():
@@ -89,7 +88,7 @@ def _paper(bright: Floats, filled: Flags) -> Floats:
     return paper
 
 
-def _filled(inner: Grey) -> Flags:
+def _filled(inner: Grey) -> Mask:
     """Which cells are black, not just in the shade. Black ends at a line; the edge of a shadow runs through cells.
 
     Cells are joined where the paper goes on across the line between them; a piece is black that is darker than what
@@ -112,7 +111,7 @@ def _filled(inner: Grey) -> Flags:
     return np.asarray((darker > 0)[pieces].reshape(rows, columns))
 
 
-def _patches(inner: Grey, third: int) -> Floats:
+def _patches(inner: Grey, third: int) -> Singles:
     """The brightness of three places in the left, middle or right third of each cell, from its top to its bottom."""
     rows, columns, high, wide = inner.shape
     tall, narrow = high // 3, wide // 3
@@ -121,7 +120,7 @@ def _patches(inner: Grey, third: int) -> Floats:
     return np.maximum(np.percentile(places, 92, axis=3), 1).astype(np.float32)
 
 
-def _joined(count: int, one: npt.NDArray[np.intp], other: npt.NDArray[np.intp], same: Flags) -> npt.NDArray[np.intp]:
+def _joined(count: int, one: npt.NDArray[np.intp], other: npt.NDArray[np.intp], same: Mask) -> npt.NDArray[np.intp]:
     """For each cell the smallest number of a cell that it is joined with."""
     pieces = np.arange(count)
     while True:

@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.vision.paper.ink.darkness import SIDE, Flags, Floats, Grey, by_cell, paper_ink, per_pixel
+from gridseer.geometry import Grey, Mask, Singles
+from gridseer.vision.paper.ink.darkness import SIDE, by_cell, paper_ink, per_pixel
 from gridseer.vision.paper.ink.lines import without_lines
 
 __all__ = ["GRAINS", "HIGH", "SIDE", "VIEWS", "WIDE", "GlyphGroups", "glyph_groups"]
@@ -58,17 +59,17 @@ class GlyphGroups:
 class _Written:
     """The ink of a grid and how strong it is."""
 
-    ink: Floats
+    ink: Singles
     """Without the lines, above the paper of each cell."""
-    lined: Floats
+    lined: Singles
     """With the lines."""
-    peaks: Floats
+    peaks: Singles
     """The darkest ink of each cell."""
-    grain: Floats
+    grain: Singles
     """How much the paper of each cell varies by itself."""
     usual: float
     """How dark ink mostly is."""
-    inked: Flags
+    inked: Mask
     """Which cells hold more than the grain of the paper and the noise of the camera."""
 
 
@@ -89,7 +90,7 @@ def glyph_groups(flat: Grey, grains: float = GRAINS) -> GlyphGroups:
     return GlyphGroups(places, squares)
 
 
-def _whole(ink: Floats, usual: float) -> Grey:
+def _whole(ink: Singles, usual: float) -> Grey:
     small = cv2.resize(ink, (HIGH, HIGH), interpolation=cv2.INTER_LINEAR)
     return np.asarray(np.clip(small * (_USUAL / usual), 0, 255), np.uint8)
 
@@ -109,7 +110,7 @@ def _written(flat: Grey, grains: float) -> _Written:
     return _Written(ink - per_pixel(paper), found.pixels, peaks, grain, usual, np.asarray(inked))
 
 
-def _grain(inner: Floats, filled: Flags) -> Floats:
+def _grain(inner: Singles, filled: Mask) -> Singles:
     """How much the paper varies in each cell: no more than in most cells around, for ink varies too."""
     own = 1.48 * np.median(np.abs(inner), axis=2).astype(np.float32)
     most = float(np.median(own[~filled])) if not filled.all() else 0.0
@@ -149,7 +150,7 @@ def _is_beside(box: Box, area: int) -> bool:
     return apart and area >= 3 * _FEWEST_PIXELS and 10 <= box[3] - box[1] <= 30
 
 
-def _enlarged(cell: Floats, box: Box, peak: float) -> Grey:
+def _enlarged(cell: Singles, box: Box, peak: float) -> Grey:
     """The ink in a box, as large as fits, in the middle of what the network sees."""
     left, top, right, bottom = max(0, box[0] - 1), max(0, box[1] - 1), min(SIDE, box[2] + 1), min(SIDE, box[3] + 1)
     part = cell[top:bottom, left:right] / max(peak, 1e-3)

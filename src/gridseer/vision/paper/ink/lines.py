@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.vision.paper.ink.darkness import SIDE, Flags, Floats
+from gridseer.geometry import Mask, Singles
+from gridseer.vision.paper.ink.darkness import SIDE
 
 _REACH = 9
 """So many pixels at most a line is off its place."""
@@ -27,7 +28,7 @@ stands close to it is no part of it."""
 Places = npt.NDArray[np.intp]
 
 
-def without_lines(ink: Floats, filled: Flags) -> Floats:
+def without_lines(ink: Singles, filled: Mask) -> Singles:
     """The ink that is not of lines; black cells stay black to their edges."""
     rows, columns = filled.shape
     upright = _on_lines(ink, columns)
@@ -36,7 +37,7 @@ def without_lines(ink: Floats, filled: Flags) -> Floats:
     return np.where((upright | flat) & ~black, 0, ink).astype(np.float32)
 
 
-def _on_lines(ink: Floats, cells: int) -> Flags:
+def _on_lines(ink: Singles, cells: int) -> Mask:
     """Which pixels are of the lines from the top to the bottom."""
     along = cv2.blur(ink, (1, _LONG), borderType=cv2.BORDER_REPLICATE)[_PACE // 2 :: _PACE]
     padded = np.pad(np.maximum(along, 0), ((0, 0), (_REACH, _REACH + 1)))
@@ -48,7 +49,7 @@ def _on_lines(ink: Floats, cells: int) -> Flags:
     return _drawn(first + middle, last + middle, (ink.shape[0], ink.shape[1]))
 
 
-def _followed(bands: Floats) -> Places:
+def _followed(bands: Singles) -> Places:
     """For each step and line the place in its band of the way with the most ink: shape (steps, lines)."""
     steps, lines, wide = bands.shape
     near = bands - _FAR * np.abs(np.arange(wide) - _REACH).astype(np.float32)
@@ -68,7 +69,7 @@ def _followed(bands: Floats) -> Places:
     return path
 
 
-def _edges(bands: Floats, path: Places) -> tuple[Places, Places]:
+def _edges(bands: Singles, path: Places) -> tuple[Places, Places]:
     """Where the line begins and ends across, for each step: the outermost pixels of its ink and one beyond."""
     wide = bands.shape[2]
     middle = np.take_along_axis(bands, path[..., None], axis=2)
@@ -89,7 +90,7 @@ def _steady(widths: Places) -> Places:
     return np.asarray(np.minimum(np.median(nearby, axis=2), usual + 1), np.intp)
 
 
-def _drawn(first: Places, last: Places, shape: tuple[int, int]) -> Flags:
+def _drawn(first: Places, last: Places, shape: tuple[int, int]) -> Mask:
     """The pixels from first to last, for each step, in as many rows as a step has."""
     high, wide = shape
     turns = np.zeros((len(first), wide + 1), np.int32)

@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Mesh
+from gridseer.geometry import Frame, Grey, Mesh, Points, Singles
 from gridseer.vision.paper.mesh.plane import on_edges, soundness
 from gridseer.vision.paper.mesh.refine import refined
 from gridseer.vision.paper.mesh.ruling import chain
-from gridseer.vision.paper.mesh.seams import STEP, Floats, Seam, find_seams, response
+from gridseer.vision.paper.mesh.seams import STEP, Seam, find_seams, response
 
 WORKING_SIDE = 1600
 """Larger pictures are looked through at this size; crossings are placed at full size."""
@@ -48,9 +48,6 @@ DIM = 110
 """A picture that is darker on the whole may well show light lines on dark."""
 CLEAR = 0.7
 """From this score on no other threshold is tried."""
-
-Grey = npt.NDArray[np.uint8]
-Points = npt.NDArray[np.float64]
 
 
 def find_meshes(frame: Frame) -> list[Mesh]:
@@ -234,7 +231,7 @@ def _alike(one: Points, other: Points) -> bool:
 class Canvas:
     """A part of the picture, straightened."""
 
-    grey: Floats
+    grey: Singles
     """Its pixels."""
     back: Points
     """The homography from the canvas to the picture."""
@@ -282,7 +279,7 @@ def _pitch(lines: list[Seam]) -> float:
     return (lines[-1].middle - lines[0].middle) / max(1, len(lines) - 1) if lines else 1.0
 
 
-def _mesh(columns: list[Seam], rows: list[Seam], upright: Floats, flat: Floats, canvas: Canvas) -> Mesh:
+def _mesh(columns: list[Seam], rows: list[Seam], upright: Singles, flat: Singles, canvas: Canvas) -> Mesh:
     crossings = _crossings(columns, rows)
     score = _coverage(crossings, upright, flat)
     there = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), canvas.back).reshape(crossings.shape)
@@ -308,7 +305,7 @@ def _at(places: Points, along: float) -> float:
     return float(places[whole] * (1 - step + whole) + places[whole + 1] * (step - whole))
 
 
-def _coverage(crossings: Points, upright: Floats, flat: Floats) -> float:
+def _coverage(crossings: Points, upright: Singles, flat: Singles) -> float:
     """How much of the mesh there is."""
     wide, high = np.ptp(crossings[..., 0]) / (crossings.shape[1] - 1), np.ptp(crossings[..., 1]) / (len(crossings) - 1)
     down = on_edges(crossings[:-1], crossings[1:], upright, float(wide), upright=True, reach=2)

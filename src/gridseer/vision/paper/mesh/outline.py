@@ -2,12 +2,8 @@
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Mesh
-
-Grey = npt.NDArray[np.uint8]
-Points = npt.NDArray[np.float64]
+from gridseer.geometry import Grey, Mesh, Points
 
 _REACH = 0.5
 """How far out the end of the line is looked for, in cells."""

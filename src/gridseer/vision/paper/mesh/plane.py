@@ -4,13 +4,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Mesh
-from gridseer.vision.paper.mesh.seams import Floats, response_of, ridge
-
-Grey = npt.NDArray[np.uint8]
-Points = npt.NDArray[np.float64]
+from gridseer.geometry import Grey, Mesh, Points, Singles
+from gridseer.vision.paper.mesh.seams import response_of, ridge
 
 AROUND = 2
 """Cells that are seen around the grid: the search for lines that were missed."""
@@ -44,21 +40,21 @@ class Plane:
 
     side: int
     """Pixels of a cell."""
-    upright: Floats
+    upright: Singles
     """How much each pixel looks like a line downwards."""
-    flat: Floats
+    flat: Singles
     """And like one sideways."""
-    near_upright: Floats
+    near_upright: Singles
     """The same as ``upright``, also where a line is a few pixels beside."""
-    near_flat: Floats
+    near_flat: Singles
     """And as ``flat``."""
-    deep_upright: Floats
+    deep_upright: Singles
     """How much darker than the paper each pixel of a line downwards is: 0 to 1."""
-    deep_flat: Floats
+    deep_flat: Singles
     """And of one sideways."""
-    soft: Floats
+    soft: Singles
     """The picture itself."""
-    tone: Floats
+    tone: Singles
     """How bright the cells are, as a share of the paper around: 0 to 1; 0 outside the picture."""
     back: Points
     """The homography to the picture."""
@@ -76,7 +72,7 @@ class Plane:
         there = cv2.perspectiveTransform(np.ascontiguousarray(places).reshape(-1, 1, 2), self.back)
         return np.asarray(there.reshape(places.shape), np.float64)
 
-    def edges(self, places: Points) -> tuple[Floats, Floats]:
+    def edges(self, places: Points) -> tuple[Singles, Singles]:
         """How much line there is on the edges of a mesh: those downwards, those sideways.
 
         Where an edge has black on both sides nobody can say; there it counts as the others do on the whole, unless
@@ -106,7 +102,7 @@ class Plane:
             total += float((np.maximum(darker, 0) - np.maximum(lighter, 0)).sum())
         return total > 0
 
-    def ink(self, places: Points, down: Floats, across: Floats) -> Ink:
+    def ink(self, places: Points, down: Singles, across: Singles) -> Ink:
         """What the lines of a mesh are like."""
         share = min(np.median(down.mean(axis=0)), np.median(across.mean(axis=1)))
         # A frame is deeper than the lines inside it, so it is left out.
@@ -119,22 +115,22 @@ class Plane:
         """How much darker than the paper a line is along some edges; None where most have no paper beside them."""
         return mean_of_seen(*self._depths(start, end, upright=upright))
 
-    def seen(self, start: Points, end: Points, *, upright: bool) -> Floats:
+    def seen(self, start: Points, end: Points, *, upright: bool) -> Singles:
         """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
         return np.asarray(np.maximum(*self._beside(start, end, upright=upright)) > DARK, np.float32)
 
-    def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
+    def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Singles, Singles]:
         """How much darker than the paper a line is along each edge; and whether there is paper on both sides of it."""
         depths = sampled(start, end, self.deep_upright if upright else self.deep_flat)
         return depths, np.asarray(np.minimum(*self._beside(start, end, upright=upright)) > BRIGHT, np.float32)
 
-    def _beside(self, start: Points, end: Points, *, upright: bool) -> tuple[Floats, Floats]:
+    def _beside(self, start: Points, end: Points, *, upright: bool) -> tuple[Singles, Singles]:
         """How bright the cells on either side of each edge are."""
         aside = np.array([1.0, 0.0] if upright else [0.0, 1.0]) * self.side * 0.25
         return sampled(start - aside, end - aside, self.tone), sampled(start + aside, end + aside, self.tone)
 
 
-def soundness(down: Floats, across: Floats) -> float:
+def soundness(down: Singles, across: Singles) -> float:
     """How good a mesh is, by how much line there is on its edges: 0 to 1.
 
     In a grid every line is there. Where a few are not, the others may be good ones and the mesh is wrong still.
@@ -144,12 +140,12 @@ def soundness(down: Floats, across: Floats) -> float:
     return there**2 * float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
 
 
-def mean_of_seen(values: Floats, seen: Floats) -> float | None:
+def mean_of_seen(values: Singles, seen: Singles) -> float | None:
     """The mean of what can be seen; None where that is too little."""
     return float((values * seen).sum() / seen.sum()) if float(seen.mean()) >= LEAST_SEEN else None
 
 
-def _weighed(values: Floats, seen: Floats) -> Floats:
+def _weighed(values: Singles, seen: Singles) -> Singles:
     usual = float((values * seen).sum() / max(1e-6, float(seen.sum())))
     believed = np.where(seen.mean(axis=0) >= LEAST_SEEN, usual, 0.0)
     return np.asarray(values * seen + believed * (1 - seen), np.float32)
@@ -181,20 +177,20 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     )
 
 
-def _lines(soft: Floats, side: int, paper: Floats) -> tuple[Floats, Floats]:
+def _lines(soft: Singles, side: int, paper: Singles) -> tuple[Singles, Singles]:
     """How much each pixel looks like a line downwards, and how much darker than the paper it is."""
     deeper = ridge(soft, max(3, side // 5))
     return response_of(deeper, soft), np.asarray(deeper / np.maximum(paper, 1), np.float32)
 
 
-def _tone(soft: Floats, side: int, paper: Floats) -> Floats:
+def _tone(soft: Singles, side: int, paper: Singles) -> Singles:
     """How bright cells are beside the paper: what is left when all that is thin has been rubbed out."""
     thick = max(3, round(SOLID * side))
     solid = cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((thick, thick), np.uint8))
     return np.asarray(solid / np.maximum(paper, 1), np.float32)
 
 
-def on_edges(start: Points, end: Points, strength: Floats, side: float, *, upright: bool, reach: int = 1) -> Floats:
+def on_edges(start: Points, end: Points, strength: Singles, side: float, *, upright: bool, reach: int = 1) -> Singles:
     """How much more ink of a line there is on each edge than beside it, a little sideways included: up to 1.
 
     Text is full of strokes, but they are as many beside the edge as on it.
@@ -206,13 +202,13 @@ def on_edges(start: Points, end: Points, strength: Floats, side: float, *, uprig
     return np.asarray(on - np.mean(beside, axis=0), np.float32)
 
 
-def widened(strength: Floats, *, upright: bool, reach: int) -> Floats:
+def widened(strength: Singles, *, upright: bool, reach: int) -> Singles:
     """Lines made wider, so that a place a little beside one is on it."""
     high, wide = (1, 2 * reach + 1) if upright else (2 * reach + 1, 1)
     return np.asarray(cv2.dilate(strength, np.ones((high, wide), np.uint8)), np.float32)
 
 
-def sampled(start: Points, end: Points, strength: Floats) -> Floats:
+def sampled(start: Points, end: Points, strength: Singles) -> Singles:
     """The mean along each edge."""
     height, width = strength.shape
     shares = np.linspace(0.1, 0.9, 9)[:, None, None, None]

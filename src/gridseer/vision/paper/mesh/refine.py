@@ -7,15 +7,10 @@ that its neighbours foretell.
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Mesh
+from gridseer.geometry import Grey, Mesh, Points, Singles
 from gridseer.vision.paper.mesh.plane import AROUND, LARGEST, Plane, plane_of, soundness, widened
 from gridseer.vision.paper.mesh.rim import grown, open_sides
-from gridseer.vision.paper.mesh.seams import Floats
-
-Grey = npt.NDArray[np.uint8]
-Points = npt.NDArray[np.float64]
 
 STRAY, ALONG = 0.3, 2
 """How far a line may be from its even place, in cells; and as how many crossings to each side say."""
@@ -104,7 +99,7 @@ def _with_one_more(mesh: Mesh, places: Points, side: int) -> Mesh | None:
     return Mesh(np.moveaxis(np.concatenate([lines[:line], both, lines[line + 1 :]]), 0, axis), mesh.score)
 
 
-def _without_weakest(mesh: Mesh, places: Points, side: int, down: Floats, across: Floats) -> Mesh | None:
+def _without_weakest(mesh: Mesh, places: Points, side: int, down: Singles, across: Singles) -> Mesh | None:
     """The mesh without the worst of its inner lines, if that is much weaker than the others or touches one.
 
     Where lines are hidden by black cells, a seam may go astray from one line to the next.
@@ -184,7 +179,7 @@ def _looked_up(foretold: Points, plane: Plane, reach: int) -> Points:
     return foretold + np.stack([x, y], axis=2)
 
 
-def _peak(strength: Floats, other: Floats, foretold: Points, reach: int, arm: int) -> Points:
+def _peak(strength: Singles, other: Singles, foretold: Points, reach: int, arm: int) -> Points:
     """How far sideways the lines downwards are from the foretold places, as long as the other line goes so far."""
     height, width = strength.shape
     whole = np.rint(foretold).astype(np.intp)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.vision.paper.mesh.plane import Ink, Plane, Points, mean_of_seen, sampled
+from gridseer.geometry import Points
+from gridseer.vision.paper.mesh.plane import Ink, Plane, mean_of_seen, sampled
 
 SHARES = tuple(round(0.76 + 0.04 * number, 2) for number in range(15))
 """How far out the next line is looked for, in cells: drawings are uneven, and the outer line of a print is thick."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float32]
+from gridseer.geometry import Singles
 
 STEP = 6
 """Rows of pixels that are taken together."""
@@ -26,7 +26,7 @@ EDGE = 0.6
 class Seam:
     """One line."""
 
-    places: Floats
+    places: Singles
     """How far from the left it is, in pixels, at every step."""
     score: float
     """The share of its length on which there is ink of a line: 0 to 1."""
@@ -39,7 +39,7 @@ class Seam:
         return cls(places.astype(np.float32), score, float(np.median(places)))
 
 
-def response(grey: Floats, reach: int) -> Floats:
+def response(grey: Singles, reach: int) -> Singles:
     """How much each pixel looks like a line that runs downwards: 0 to 1.
 
     A line is darker than what is ``reach`` pixels to its left and to its right. Between a dark and a light cell only
@@ -48,13 +48,13 @@ def response(grey: Floats, reach: int) -> Floats:
     return response_of(ridge(grey, reach), grey)
 
 
-def response_of(deeper: Floats, grey: Floats) -> Floats:
+def response_of(deeper: Singles, grey: Singles) -> Singles:
     """The response where it is known how much darker than both sides each pixel is."""
     edge = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
     return np.asarray(_saturated(np.maximum(deeper, EDGE * edge * (edge > deeper * 1.5))), np.float32)
 
 
-def ridge(grey: Floats, reach: int) -> Floats:
+def ridge(grey: Singles, reach: int) -> Singles:
     """How much darker each pixel is than what is up to ``reach`` pixels to its left and to its right."""
     deeper = np.zeros_like(grey)
     for offset in sorted({2, max(2, reach // 2), reach}):
@@ -63,7 +63,7 @@ def ridge(grey: Floats, reach: int) -> Floats:
     return deeper
 
 
-def _shifted(grey: Floats, offset: int) -> Floats:
+def _shifted(grey: Singles, offset: int) -> Singles:
     """The picture moved sideways, its last column repeated."""
     moved = np.empty_like(grey)
     if offset > 0:
@@ -73,14 +73,14 @@ def _shifted(grey: Floats, offset: int) -> Floats:
     return moved
 
 
-def _saturated(strength: Floats) -> Floats:
+def _saturated(strength: Singles) -> Singles:
     """Strengths as shares of what a plain line has; thick ones count no more than thin ones."""
     level, strong = np.percentile(strength[::4, ::4], [50, 97])
     full = max(3.5 * float(level), 0.22 * float(strong), 3.0)
     return np.asarray(np.clip((strength - level) / full, 0, 1), np.float32)
 
 
-def find_seams(strength: Floats, least: float = 0.3) -> list[Seam]:
+def find_seams(strength: Singles, least: float = 0.3) -> list[Seam]:
     """Every seam with at least so much ink, from left to right; where several run together, the best."""
     steps = _steps(strength)
     down, from_above = _best(steps)
@@ -95,13 +95,13 @@ def find_seams(strength: Floats, least: float = 0.3) -> list[Seam]:
     return sorted(_apart([seam for seam in found if seam.score >= least]), key=lambda seam: seam.middle)
 
 
-def _steps(strength: Floats) -> Floats:
+def _steps(strength: Singles) -> Singles:
     rows = len(strength) // STEP
     height = rows * STEP
     return np.asarray(strength[:height].reshape(rows, STEP, -1).mean(axis=1), np.float32)
 
 
-def _best(steps: Floats) -> tuple[Floats, npt.NDArray[np.int8]]:
+def _best(steps: Singles) -> tuple[Singles, npt.NDArray[np.int8]]:
     """The most ink on any way from the top to each pixel, and from which side that way comes."""
     rows, width = steps.shape
     total = np.empty_like(steps)
@@ -120,7 +120,7 @@ def _best(steps: Floats) -> tuple[Floats, npt.NDArray[np.int8]]:
     return total, source
 
 
-def _peaks(values: Floats, least: float) -> npt.NDArray[np.intp]:
+def _peaks(values: Singles, least: float) -> npt.NDArray[np.intp]:
     """Where the values are highest among their neighbours."""
     padded = np.pad(values, 2, constant_values=-1)
     around = np.max([padded[:-4], padded[1:-3], padded[3:-1], padded[4:]], axis=0)
@@ -146,7 +146,7 @@ def _paths(
     return paths
 
 
-def _ink(steps: Floats, path: npt.NDArray[np.intp]) -> float:
+def _ink(steps: Singles, path: npt.NDArray[np.intp]) -> float:
     return float(steps[np.arange(len(steps)), path].mean())
 
 

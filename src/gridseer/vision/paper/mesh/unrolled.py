@@ -4,9 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Mesh
-
-Grey = npt.NDArray[np.uint8]
+from gridseer.geometry import Grey, Mesh
 
 
 def unrolled(grey: Grey, mesh: Mesh, side: int) -> Grey:
