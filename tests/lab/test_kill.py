@@ -15,7 +15,7 @@ from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from tests.test_cli import COMMAND
+from tests.support.command import COMMAND
 
 GAMES = {"fast": 30_000, "trivial": 1500}
 SEED = 5

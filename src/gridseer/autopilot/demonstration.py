@@ -15,6 +15,7 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.screen.guard import Guard, Limits
 from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
 from gridseer.theme import Theme
@@ -39,7 +40,7 @@ class Show:
     """How large a cell is, times 20 pixels."""
     seed: int = 0
     """The first game's seed."""
-    method: str = "strong"
+    method: str = DEFAULT_METHOD
     """Who thinks."""
     delay: float = 0.0
     """Seconds before each turn."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from gridseer.geometry import Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.screen.screen import Button
 
 
@@ -11,7 +12,7 @@ from gridseer.screen.screen import Button
 class Settings:
     """What a user can ask for."""
 
-    method: str = "strong"
+    method: str = DEFAULT_METHOD
     """Who thinks."""
     guess: bool = True
     """Whether a guess is made where nothing is certain; otherwise the game stops there. The first click of a game is

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption, SeedOption, seed_or_random
+from gridseer.cli.options import JsonOption, LevelOption, MethodOption, SeedOption, seed_or_random
 from gridseer.cli.speech import make_console, print_json, print_picture, talk
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridseer.cli.options import (
-    DEFAULT_METHOD,
     DensityOption,
     HeightOption,
     LevelOption,
     MinesOption,
     NoGuessOption,
     SeedOption,
+    StartOption,
     TopologyOption,
     WidthOption,
 )
 from gridseer.cli.speech import ask, print_picture, talk
 from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.session import Autosave, Session
@@ -33,9 +34,7 @@ def game(
     mines: MinesOption = None,
     density: DensityOption = None,
     seed: SeedOption = None,
-    start: Annotated[
-        str | None, typer.Option(help="What is promised about the first cell: safe, zero, xp, any.")
-    ] = None,
+    start: StartOption = None,
     no_guess: NoGuessOption = None,
     topology: TopologyOption = "square",
     method: Annotated[str | None, typer.Option("--method", "-m", help="Who helps: a method by name.")] = None,

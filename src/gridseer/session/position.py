@@ -8,6 +8,7 @@ from typing import Any
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import SYMBOLS, Board
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
@@ -35,7 +36,7 @@ class Position:
         text: str,
         *,
         player: str = "",
-        method: str = "strong",
+        method: str = DEFAULT_METHOD,
         autosave: Autosave | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
