@@ -9,11 +9,10 @@ from gridseer.screen.screen import Button
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PilotSettings:
     """What a user can ask for."""
 
     method: str = DEFAULT_METHOD
-    """Who thinks."""
     guess: bool = True
     """Whether a guess is made where nothing is certain; otherwise the game stops there. The first click of a game is
     always made: nothing is ever certain before it."""
@@ -32,9 +31,8 @@ class Settings:
     region: Region | None = None
     """Where the board is, when it is not found without help."""
     columns: int | None = None
-    """How wide it is, when that is not seen without help."""
+    """How many columns it has, when that is not seen without help."""
     rows: int | None = None
-    """How high it is."""
     patience: float = 3.0
     """Seconds that a game has to answer a click."""
     tries: int = 3

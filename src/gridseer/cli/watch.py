@@ -42,14 +42,14 @@ def watch(
     as_json: JsonOption = False,
 ) -> None:
     """Read the screen, show every chance and the best move as you play. Never clicks. Ctrl-C ends it."""
-    from gridseer.autopilot import Eye, Settings
+    from gridseer.autopilot import Eye, PilotSettings
     from gridseer.minesweeper.solving.solver import make_solver
     from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
 
     solver = make_solver(method)
     with RealScreen(hands=False) as screen:
-        settings = Settings(
+        settings = PilotSettings(
             method=method,
             mines=mines_of(level, mines),
             region=region_of_screen(region, screen),

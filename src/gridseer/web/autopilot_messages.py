@@ -33,7 +33,7 @@ class FlightReport(Message):
     cause: str
     clicks: int
     guesses: int
-    looks: int
+    glances: int
     seconds: float
     mines_left: int
 
