@@ -43,7 +43,7 @@ check: setup ## style, types, layers
 	$(BIN)/lint-imports
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	@$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi
-	@if [ -d web/node_modules ]; then cd web && npm run --silent check && \
+	@if [ -d web/node_modules ]; then cd web && npm run --silent check && npm test --silent && \
 	  ../$(BIN)/python -m gridseer.web.schema > ../build/openapi.json && \
 	  npx openapi-typescript ../build/openapi.json -o ../build/schema.ts > /dev/null 2>&1 && \
 	  diff -u src/lib/schema.ts ../build/schema.ts || { echo "the page does not pass; after a change of messages: make types"; exit 1; }; fi

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from bench.positions import load
 from gridseer import Board, Cell, Game, _core, analyse
-from gridseer.minesweeper.board import CLOSED, FLAG
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.constraints import equations
 from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits
 

@@ -85,7 +85,7 @@ def same_place(one: Lattice, other: Lattice) -> bool:
 def verdict(sightings: list[Sighting], truth: Lattice, cells: tuple[str, ...]) -> str:
     """How well a picture with one board was read: exact, doubtful, wrong, or missed."""
     for sighting in sightings:
-        if sighting.cells == cells and same_place(sighting.lattice, truth):
+        if tuple(sighting.symbols) == cells and same_place(sighting.lattice, truth):
             return "exact" if not sighting.doubtful else "exact with doubts"
     for sighting in sightings:
         if _near(sighting.lattice, truth):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from gridseer.errors import InputError
-from gridseer.minesweeper.board import CLOSED
 from gridseer.minesweeper.game import Game, Outcome, Start
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.solver import make_solver
 
 gymnasium = pytest.importorskip("gymnasium", reason="pip install 'gridseer[gym]'")

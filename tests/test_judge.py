@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from tests.support.boards import MOST_CLOSED, random_doubtful_position, random_position
 from tests.support.judge import judge, touching
 

@@ -5,12 +5,13 @@ import numpy as np
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
+from gridseer.minesweeper.sight import sights_of
 from gridseer.vision.board.sighting import Sighting, State
 
 
 def view(*cells: str, mines: int, doubtful: tuple[Cell, ...]) -> View:
     lattice = Lattice(0, 0, 16, 16, len(cells[0]), len(cells))
-    sighting = Sighting(lattice, cells, mines, State.PLAYING, 0.5, doubtful)
+    sighting = Sighting(lattice, sights_of(cells), mines, State.PLAYING, 0.5, doubtful)
     return View(Frame(np.zeros((64, 64, 3), np.uint8)), sighting, mines)
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gridseer.minesweeper.board import FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.notation import parse_mbf
+from gridseer.minesweeper.sight import FLAG
 from tests.support.command import run, run_really
 
 BOARD = "#1.2#\n#1.2#\n#1.1#\nm3\n"

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gridseer.grid import Topology
-from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED
 from tests.support.counter import count_layouts
 from tests.support.positions import HARD, hard, mid_game, play, spoilt
 

@@ -87,6 +87,6 @@ def _play_one(pilot: Pilot, screen: WatchedScreen) -> Report:
     outside = [place for place, _ in screen.made[before:] if place not in pilot.view.region.grown(1)]
     assert outside == [], (report.cause, pilot.view.region)
     assert report.clicks == len(screen.made) - before
-    assert report.is_finished, (report.cause, pilot.view.cells)
+    assert report.is_finished, (report.cause, pilot.view.sighting.symbols)
     assert not report.is_mistake, report.cause
     return report

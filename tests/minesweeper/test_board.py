@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import CLOSED, FLAG, WALL
 from tests.support.boards import any_boards
 from tests.support.judge import touching
 

@@ -13,9 +13,10 @@ from rich.text import Text
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer, Move
-from gridseer.minesweeper.board import SYMBOLS, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.drawing import explained, final, svg, terminal
 from gridseer.minesweeper.game import Game
+from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.minesweeper.solving.solver import make_solver
 
 BOARD = Board.parse("#1.2#\n#1.2#\n#1.1#\nm3")

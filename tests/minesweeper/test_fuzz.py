@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from gridseer.errors import InputError
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.notation import Layout, format_mbf, format_mine, load, parse_abf, parse_mbf, parse_mine
+from gridseer.minesweeper.sight import CLOSED, FLAG
 
 INPUTS = 100_000
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, cells_of
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Game, Outcome
+from gridseer.minesweeper.sight import CLOSED
 from tests.support.boards import layouts
 from tests.support.games import Layout, LayoutAndTopology, draw_cell, game_of, layout_of, seen
 from tests.support.judge import touching

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.generate import Batch, BoardView, closed, default_first, solution, view_of
 from gridseer.minesweeper.level import LEVELS, custom_level, level_of
+from gridseer.minesweeper.sight import CLOSED, FLAG
 
 
 @pytest.mark.parametrize("name", LEVELS)

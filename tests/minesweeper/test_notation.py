@@ -11,7 +11,7 @@ from hypothesis.extra import numpy as arrays
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome
 from gridseer.minesweeper.notation import (
     MAX_BYTES,
@@ -23,6 +23,7 @@ from gridseer.minesweeper.notation import (
     parse_mbf,
     parse_mine,
 )
+from gridseer.minesweeper.sight import CLOSED, FLAG
 
 SIDES = arrays.array_shapes(min_dims=2, max_dims=2, max_side=20)
 

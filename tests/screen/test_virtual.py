@@ -9,6 +9,7 @@ from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import LEVELS
+from gridseer.minesweeper.sight import EXPLODED
 from gridseer.render import draw
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
@@ -31,7 +32,7 @@ def test_drawing_only_what_changed_is_drawing_everything(theme: str, scale: floa
     for cell, button in [(Cell(4, 4), Button.LEFT), (Cell(0, 0), Button.RIGHT), (Cell(8, 8), Button.LEFT)]:
         click(screen, cell, button)
         screen.grab()
-    whole = draw(screen.rows(), THEMES[theme], BASE_CELL * scale)
+    whole = draw(screen.sights(), THEMES[theme], BASE_CELL * scale)
     x, y = round(screen.lattice.x), round(screen.lattice.y)
     seen = screen.grab(Region(x, y, whole.frame.width, whole.frame.height)).pixels
     assert np.array_equal(seen, whole.frame.pixels)
@@ -77,7 +78,7 @@ def test_a_lost_game_shows_its_mines() -> None:
     y, x = np.argwhere(screen.game.layout)[0].tolist()
     click(screen, Cell(x, y))
     assert screen.game.outcome is Outcome.LOST
-    assert screen.rows()[y][x] == "@"
+    assert screen.sights()[y, x] == EXPLODED
 
 
 def test_the_last_game_is_said() -> None:

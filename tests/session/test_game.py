@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.certificate import check
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.no_guess import certify
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.session import HintStep, Record, Session, Setup
 from gridseer.session.files import from_text, resume
 from gridseer.session.record import PLAYER, Action

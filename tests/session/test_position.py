@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import SYMBOLS, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import BOARD_SYMBOLS
 from gridseer.session import HintStep, Position, Session, Setup
 from gridseer.session.files import from_text, resume
 from gridseer.session.text import format_record
@@ -74,7 +75,7 @@ def test_hints_and_probabilities() -> None:
 
 EDITS = st.lists(
     st.one_of(
-        st.tuples(st.just("edit"), st.integers(0, 4), st.integers(0, 2), st.sampled_from(SYMBOLS)),
+        st.tuples(st.just("edit"), st.integers(0, 4), st.integers(0, 2), st.sampled_from(BOARD_SYMBOLS)),
         st.tuples(st.just("mines"), st.integers(0, 8)),
         st.sampled_from([("undo",), ("redo",)]),
     ),

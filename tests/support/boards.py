@@ -7,7 +7,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG, WALL
 from tests.support.judge import touching
 
 MOST_CLOSED = 20

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from math import comb
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 
 MOST_STATES = 200_000
 """The counter gives up on boards that need more states at a time."""

@@ -10,7 +10,8 @@ from itertools import combinations
 import numpy as np
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import FLAG
 from tests.support.games import Layout
 from tests.support.judge import layout_masks, touching
 

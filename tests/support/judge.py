@@ -13,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 
 MOST_CLOSED = 24
 """The judge refuses boards with more closed cells than this."""

@@ -11,8 +11,9 @@ import numpy.typing as npt
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
+from gridseer.minesweeper.sight import CLOSED, FLAG, WALL
 from gridseer.minesweeper.solving.solver import make_solver
 
 Mask = npt.NDArray[np.bool_]

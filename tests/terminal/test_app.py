@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import FLAG
 from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.sight import FLAG
 from gridseer.session import Autosave, Session, Setup
 from gridseer.store import Store
 from gridseer.terminal.app import GameApp, HelpScreen

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import CLOSED, FLAG
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import custom_level
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.session import Autosave, Session, Setup
 from gridseer.store import Store
 from gridseer.terminal.desk import Desk

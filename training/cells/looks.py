@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from gridseer.vision.board.cells.labels import BLANK, EXPLODED, FLAG, MINE, OTHER, QUESTION, WRONG
+from gridseer.vision.board.cells.labels import Label
 from training import fonts
 from training.cells import palette, shapes, symbols
 from training.cells.faces import Face, Image, paint, random_faces
@@ -181,7 +181,7 @@ class Look:
         name = self._face_name(label, closed=closed)
         face = self.faces["open" if name == "open" else "closed"]
         colour: Colour = palette.shade(face.colour, lift - self.checker * parity)
-        if label == EXPLODED and self.blast_kind in {"ground", "inverted", "other", "broken"}:
+        if label == Label.EXPLODED and self.blast_kind in {"ground", "inverted", "other", "broken"}:
             colour = self.body if self.blast_kind == "inverted" else self.blast
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
@@ -192,11 +192,11 @@ class Look:
         return image
 
     def _face_name(self, label: int, *, closed: bool) -> str:
-        if label in {FLAG, QUESTION}:
+        if label in {Label.FLAG, Label.QUESTION}:
             return "closed"
-        if label in {MINE, EXPLODED, WRONG}:
+        if label in {Label.MINE, Label.EXPLODED, Label.WRONG_FLAG}:
             return "open" if self.mine_face == "open" else "closed"
-        if label == BLANK:
+        if label == Label.BLANK:
             return "closed" if closed else "open"
         return "open"
 
@@ -216,13 +216,13 @@ class Look:
         if 1 <= label <= 8:
             return self._digit(label, ground)
         drawers: dict[int, Callable[[], list[Layer]]] = {
-            BLANK: lambda: self._blank(closed=closed),
-            FLAG: lambda: self._shape(self.flag),
-            MINE: lambda: self._shape(self.mine),
-            EXPLODED: self._exploded,
-            WRONG: self._wrong,
-            QUESTION: self._question,
-            OTHER: lambda: self._other(ground),
+            Label.BLANK: lambda: self._blank(closed=closed),
+            Label.FLAG: lambda: self._shape(self.flag),
+            Label.MINE: lambda: self._shape(self.mine),
+            Label.EXPLODED: self._exploded,
+            Label.WRONG_FLAG: self._wrong,
+            Label.QUESTION: self._question,
+            Label.OTHER: lambda: self._other(ground),
         }
         return drawers[label]()
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Pixels
-from gridseer.vision.board.cells.labels import BLANK, FLAG, LABELS, OTHER, QUESTION
+from gridseer.vision.board.cells.labels import LABELS, Label
 from gridseer.vision.board.cells.patches import sample
 from training.cells.faces import Image
 from training.cells.looks import Look
@@ -37,12 +37,13 @@ def scene(rng: Rng, *, held_out: bool = False) -> Scene:
     """A look, some cells, a distortion."""
     look = Look(rng, held_out=held_out)
     labels = rng.choice(len(LABELS), ROWS * COLUMNS, p=WEIGHTS / WEIGHTS.sum())
-    closed = np.where(labels == BLANK, rng.random(len(labels)) < 0.5, np.isin(labels, [FLAG, QUESTION]))
+    marked = np.isin(labels, [Label.FLAG, Label.QUESTION])
+    closed = np.where(labels == Label.BLANK, rng.random(len(labels)) < 0.5, marked)
     picture = _compose(look, labels, closed, rng)
     picture, labels = _covered(picture, look.side, labels, rng)
     pixels, across, down = distort(picture, look.side, rng)
     cells = cut_cells(pixels, across, down, rng)
-    known = np.where(labels == OTHER, -1.0, closed.astype(np.float32))
+    known = np.where(labels == Label.OTHER, -1.0, closed.astype(np.float32))
     return Scene(cells, labels.astype(np.int64), known.astype(np.float32))
 
 
@@ -55,7 +56,7 @@ def _compose(look: Look, labels: npt.NDArray[np.int64], closed: npt.NDArray[np.b
         row, column = divmod(place, COLUMNS)
         kind = (label, is_closed, (row + column) % 2 if look.checker else 0)
         lifted = rng.random() < 0.04
-        if lifted or label == OTHER or kind not in drawn:
+        if lifted or label == Label.OTHER or kind not in drawn:
             lift = float(rng.uniform(-30, 30)) if lifted else 0.0
             drawn[kind] = look.tile(label, closed=is_closed, parity=kind[2], lift=lift)
         tile = drawn[kind]
@@ -80,9 +81,9 @@ def _covered(picture: Image, side: int, labels: npt.NDArray[np.int64], rng: Rng)
         edge = round((COLUMNS + 1 - columns - share) * side)
         picture[:, edge:] = random_colour(rng)
         for row in range(ROWS):
-            labels[row * COLUMNS + COLUMNS - columns : (row + 1) * COLUMNS] = OTHER
+            labels[row * COLUMNS + COLUMNS - columns : (row + 1) * COLUMNS] = Label.OTHER
             if share > 0.45:
-                labels[row * COLUMNS + COLUMNS - columns - 1] = OTHER
+                labels[row * COLUMNS + COLUMNS - columns - 1] = Label.OTHER
     return picture, labels
 
 

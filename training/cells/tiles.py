@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from gridseer.vision.board.cells.labels import BLANK, EXPLODED, FLAG, LABELS, MINE, QUESTION, WRONG
+from gridseer.vision.board.cells.labels import LABELS, Label
 from training.cells.faces import Image
 from training.cells.palette import Rng, random_colour
 from training.cells.scenes import COLUMNS, ROWS, Scene, cut_cells, distort
@@ -14,7 +14,8 @@ from training.data import DATA
 
 _FILES = {
     **{str(number): number for number in range(1, 9)},
-    "flag": FLAG, "mine": MINE, "exploded": EXPLODED, "wrong": WRONG, "question": QUESTION,
+    "flag": Label.FLAG, "mine": Label.MINE, "exploded": Label.EXPLODED, "wrong": Label.WRONG_FLAG,
+    "question": Label.QUESTION,
 }  # fmt: skip
 
 
@@ -73,7 +74,7 @@ def tile_scene(tiles: Tiles, rng: Rng) -> Scene:
         small = cv2.resize(tile, (side, side), interpolation=way)
         picture[(row + 1) * side : (row + 2) * side, (column + 1) * side : (column + 2) * side] = small
     pixels, across, down = distort(picture, side, rng)
-    labels = np.array([_FILES.get(name, BLANK) for name in chosen], np.int64)
+    labels = np.array([_FILES.get(name, Label.BLANK) for name in chosen], np.int64)
     closed = np.array([name in {"closed", "flag", "question"} for name in chosen], np.float32)
     return Scene(cut_cells(pixels, across, down, rng), labels, closed)
 

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import CLOSED
 from gridseer.minesweeper.game import Game, Outcome, Start
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solvers.neural import around
 from gridseer.minesweeper.solving.engine import Limits, analyse_many
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.minesweeper.board import CLOSED
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solvers.neural import Sights, Values, around, planes
 from training.neural.network import MineNet, save_onnx
 from training.neural.positions import Batch, batches

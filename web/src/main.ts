@@ -1,5 +1,5 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
+import "./styles/index.css";
 
 mount(App, { target: document.getElementById("page")! });

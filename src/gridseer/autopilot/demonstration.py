@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gridseer.autopilot.flight import Flight
 from gridseer.autopilot.pilot import Pilot
 from gridseer.autopilot.recipe import Recipe
@@ -122,7 +124,7 @@ class Demonstration:
         self._on_turn(turn)
 
     def _compare(self, view: View) -> None:
-        self._now.misreads += list(view.cells) != self.screen.rows()
+        self._now.misreads += not np.array_equal(view.cells, self.screen.sights())
 
     def _shoot(self, turn: Turn | None = None) -> None:
         """Keep a picture of the window, with a ring around each cell that is clicked next."""

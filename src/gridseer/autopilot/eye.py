@@ -7,9 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.view import HaltError, View
+from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.errors import GridseerError, InputError
 from gridseer.geometry import Frame, Lattice, Place, Region
+from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
@@ -89,7 +90,7 @@ class Eye:
             late = time.monotonic() - began > patience / 2
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
-                same = settled or (older is not None and view is not None and older.cells == view.cells)
+                same = settled or (older is not None and view is not None and older.is_like(view))
                 if view is not None and same and not view.doubtful and done(view):
                     return view, True
             if time.monotonic() - began > patience:
@@ -122,7 +123,7 @@ class Eye:
         ):
             if any(place in monitor.grown(-8) for monitor in self._guard.monitors):
                 return place
-        return view.centre(view.cells_like("12345678.#!?")[-1])
+        return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
     def _focus(self, sighting: Sighting) -> View:
         """From the whole screen to the rectangle of one board."""
@@ -153,7 +154,7 @@ class Eye:
             raise InputError(
                 f"expected the number of mines, which this game of {size} cells does not show", "Say --mines N."
             )
-        return sighting.mines_left + sum(row.count("!") + row.count("%") for row in sighting.cells)
+        return sighting.mines_left + int(np.count_nonzero(np.isin(sighting.cells, (FLAG, WRONG_FLAG))))
 
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None

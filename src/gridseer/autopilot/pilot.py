@@ -13,9 +13,11 @@ from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn, take_turn
-from gridseer.autopilot.view import CLOSED, HaltError, View
+from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, SYMBOLS
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Button
@@ -149,7 +151,7 @@ class Pilot:
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self._park(view)
             seen, good = self.eye.wait_until(partial(_answered, turn, changing))
-            if seen is None or "".join(seen.cells).count(" "):
+            if seen is None or seen.count(COVERED):
                 seen = self.eye.glimpse() or self._find_again(turn)
                 if seen is None:
                     return None
@@ -157,8 +159,8 @@ class Pilot:
             if good or seen.sighting.state is State.LOST:
                 return self._believe(seen, good, turn)
             view = self._believe(seen, True)
-            to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in CLOSED]
-            if view.cells != turn.view.cells:
+            to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in OPENABLE]
+            if not view.is_like(turn.view):
                 return view  # some of the clicks had their effect: the next turn goes on from there
         where = ", ".join(map(str, to_click[:5]))
         raise HaltError(
@@ -178,7 +180,7 @@ class Pilot:
                 if number:
                     return cells[:number]
                 fresh = self._believe(*self.eye.wait_until(lambda _: True))
-                if fresh.cells != view.cells:
+                if not fresh.is_like(view):
                     raise HaltError("the board changed by itself, between the glance and the click")
             self._guard.click(view.centre(cell), button)
         return cells
@@ -199,7 +201,7 @@ class Pilot:
             self._guard.check()
             return None
         lattice, before = view.sighting.lattice, turn.view.sighting.lattice
-        if (lattice.columns, lattice.rows) != (before.columns, before.rows) or view.cells_like(" "):
+        if (lattice.columns, lattice.rows) != (before.columns, before.rows) or view.count(COVERED):
             return None
         if view.region != turn.view.region and not turn.is_first:
             raise HaltError(f"the board has moved, from {turn.view.region} to {view.region}; nothing more was clicked")
@@ -222,7 +224,7 @@ class Pilot:
 
     def _finish(self, view: View, ending: Ending) -> None:
         """Flag the mines that are left if the game still takes flags: such a game wants them before it is won."""
-        cells = view.cells_like(CLOSED)
+        cells = view.cells_like(*OPENABLE)
         if ending.result is not Result.WON or not self._settings.finish:
             return
         for number, cell in enumerate(cells):
@@ -232,7 +234,7 @@ class Pilot:
             self._guard.click(view.centre(cell), Button.RIGHT)
             if number == 0:
                 self._park(view)
-                _, flagged = self.eye.wait_until(lambda new: new[cells[0]] == "!", _FINISH_PATIENCE)
+                _, flagged = self.eye.wait_until(lambda new: new[cells[0]] == FLAG, _FINISH_PATIENCE)
                 if not flagged:
                     return
 
@@ -282,12 +284,11 @@ def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
         return True
     if turn.button is Button.RIGHT:
         return all(new[cell] != turn.view[cell] for cell in changing)
-    return all(new[cell] not in "#?!" for cell in changing)
+    return all(new[cell] not in UNOPENED for cell in changing)
 
 
 def _check_unchanged(before: View, after: View) -> None:
     """Open cells stay as they are; anything else is another game, or a cell that was read wrongly."""
-    for y, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)):
-        for x, (was, now) in enumerate(zip(old, new, strict=True)):
-            if was in ".12345678" and was != now:
-                raise HaltError(f"the open cell {Cell(x, y)} showed {was!r} and now shows {now!r}")
+    for cell in cells_of((before.cells < CLOSED) & (before.cells != after.cells)):
+        was, now = SYMBOLS[before[cell]], SYMBOLS[after[cell]]
+        raise HaltError(f"the open cell {cell} showed {was!r} and now shows {now!r}")

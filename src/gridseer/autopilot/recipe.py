@@ -10,6 +10,7 @@ from gridseer.autopilot.face import find_face
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
 from gridseer.geometry import ORIGIN, Place, Region
+from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.sighting import State
 
@@ -102,7 +103,7 @@ def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
         guard.wait(step.seconds)
     elif step.verb is Verb.KEY:
         # Without a window manager a key goes to the window under the pointer.
-        guard.move(view.centre(view.cells_like(".12345678#!?*@% ")[0]))
+        guard.move(view.centre(Cell(0, 0)))
         guard.type_key(step.key)
     else:
         place = step.place if step.verb is Verb.CLICK else find_face(guard, view)
@@ -128,4 +129,4 @@ def _is_fresh(old: View, new: View) -> bool:
     """Whether a board is a game that can be played; some games open an area by themselves."""
     if new.sighting.state is State.READY:
         return True
-    return new.sighting.state is State.PLAYING and new.cells != old.cells and not new.is_complete
+    return new.sighting.state is State.PLAYING and not new.is_like(old) and not new.is_complete

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.view import CLOSED, View
+from gridseer.autopilot.view import OPENABLE, View
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import FLAG
 from gridseer.screen.screen import Button
 
 
@@ -46,12 +47,12 @@ class Turn:
 def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSettings) -> Turn:
     """Decide what to click."""
     board = analysis.board
-    wrong = tuple(cell for cell in view.cells_like("!") if analysis.safe[cell.y, cell.x])
+    wrong = tuple(cell for cell in view.cells_like(FLAG) if analysis.safe[cell.y, cell.x])
     if settings.first is not None and board.closed.all():
         x, y = settings.first
         risk = float(analysis.mine_probability[y, x])
         move = Move(settings.first, "open", risk, None, "nothing is open yet; this is the first cell you asked for")
-    if view[move.cell] == "!":
+    if view[move.cell] == FLAG:
         return Turn(view, analysis, move, (move.cell,), Button.RIGHT, (move.cell,), wrong)
     if move.is_guess:
         return Turn(view, analysis, move, (move.cell,), Button.LEFT, (move.cell,), wrong)
@@ -67,7 +68,7 @@ def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSetting
 
 
 def _flags(view: View, analysis: Analysis) -> tuple[Cell, ...]:
-    return tuple(cell for cell in analysis.mine_cells() if view[cell] in CLOSED)
+    return tuple(cell for cell in analysis.mine_cells() if view[cell] in OPENABLE)
 
 
 def _together(view: View, analysis: Analysis) -> tuple[Cell, ...]:
@@ -77,7 +78,7 @@ def _together(view: View, analysis: Analysis) -> tuple[Cell, ...]:
     over before the last of them, and no click falls on an open cell. One cell that may open an area comes last.
     """
     beside_mine = _spread(analysis.mines)
-    safe = [cell for cell in analysis.safe_cells() if view[cell] in CLOSED]
+    safe = [cell for cell in analysis.safe_cells() if view[cell] in OPENABLE]
     alone = [cell for cell in safe if beside_mine[cell.y, cell.x]]
     area = [cell for cell in safe if not beside_mine[cell.y, cell.x]]
     return (*alone, *area[:1])
@@ -99,8 +100,8 @@ def _chord(view: View, board: Board, analysis: Analysis) -> tuple[Cell, tuple[Ce
     best: tuple[Cell, tuple[Cell, ...]] | None = None
     for cell in cells_of((board.cells >= 1) & (board.cells <= 8)):
         around = board.neighbours(cell)
-        flags = [other for other in around if view[other] == "!"]
-        closed = tuple(other for other in around if view[other] in CLOSED)
+        flags = [other for other in around if view[other] == FLAG]
+        closed = tuple(other for other in around if view[other] in OPENABLE)
         proven = all(analysis.mines[y, x] for x, y in flags) and all(analysis.safe[y, x] for x, y in closed)
         worth = len(closed) >= 2 and len(flags) == board[cell] and proven
         if worth and (best is None or len(closed) > len(best[1])):

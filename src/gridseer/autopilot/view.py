@@ -1,26 +1,22 @@
 """View: one glance at the board, settled and read, in pixels of the screen."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import Sighting, State
 
-if TYPE_CHECKING:
-    from gridseer.minesweeper.board import Board
-
-CLOSED = "#?"
+OPENABLE = (CLOSED, QUESTION)
 """Cells that can be opened."""
-UNOPENED = "#?!"
+UNOPENED = (*OPENABLE, FLAG)
 """Cells that the player has not opened."""
-MINED = UNOPENED + "*"
-"""How a cell with a mine looks in a game that is won."""
-COVERED = " "
-"""A cell that something hides."""
+MINED = (*UNOPENED, MINE)
+"""What a cell with a mine shows in a game that is won."""
 _CHECKED_SHARE = 0.7
 """The part of a cell's side that is compared before it is clicked."""
 
@@ -40,17 +36,25 @@ class View:
     mines: int
     """All mines of the board."""
 
-    def __getitem__(self, cell: Cell) -> str:
-        return self.sighting.cells[cell.y][cell.x]
+    def __getitem__(self, cell: Cell) -> int:
+        return int(self.sighting.cells[cell.y, cell.x])
 
     @property
-    def cells(self) -> tuple[str, ...]:
-        """What each cell looks like."""
+    def cells(self) -> Sights:
+        """What each cell shows."""
         return self.sighting.cells
 
-    def cells_like(self, symbols: str) -> list[Cell]:
-        """The cells that look like one of some symbols, in reading order."""
-        return [Cell(x, y) for y, row in enumerate(self.cells) for x, symbol in enumerate(row) if symbol in symbols]
+    def cells_like(self, *sights: int) -> list[Cell]:
+        """The cells that show one of some sights, in reading order."""
+        return cells_of(np.isin(self.cells, sights))
+
+    def count(self, *sights: int) -> int:
+        """How many cells show one of some sights."""
+        return int(np.count_nonzero(np.isin(self.cells, sights)))
+
+    def is_like(self, other: "View") -> bool:
+        """Whether the cells of another view show the same."""
+        return np.array_equal(self.cells, other.cells)
 
     @property
     def doubtful(self) -> tuple[Cell, ...]:
@@ -59,7 +63,7 @@ class View:
         Where all look alike, they are closed: there is nothing to mistake. Where every cell without a mine is open, it
         no longer matters what the game has drawn onto the mines.
         """
-        if all(set(row) == {"#"} for row in self.cells):
+        if (self.cells == CLOSED).all():
             return ()
         doubtful = self.sighting.doubtful
         return tuple(cell for cell in doubtful if self[cell] not in MINED) if self.is_complete else doubtful
@@ -67,7 +71,7 @@ class View:
     @property
     def is_complete(self) -> bool:
         """Whether every cell without a mine is open."""
-        return not self.cells_like("@%" + COVERED) and len(self.cells_like(MINED)) == self.mines
+        return not self.count(EXPLODED, WRONG_FLAG, COVERED) and self.count(*MINED) == self.mines
 
     @property
     def is_over(self) -> bool:
@@ -75,9 +79,9 @@ class View:
         return self.is_complete or self.sighting.state is State.LOST
 
     @property
-    def board(self) -> "Board":
+    def board(self) -> Board:
         """The board that a solver is given. Flags are not believed: the user may have set wrong ones."""
-        flags, unopened = len(self.cells_like("!")), len(self.cells_like(UNOPENED))
+        flags, unopened = self.count(FLAG), self.count(*UNOPENED)
         if unopened < self.mines:
             raise HaltError(f"expected at least {self.mines} unopened cells for as many mines, got {unopened}")
         return self.sighting.board(self.mines - flags).unflagged()

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
-from gridseer.cli import lab, nurikabe
+from gridseer.cli import lab
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
@@ -24,6 +24,7 @@ from gridseer.cli.speech import BAD_INPUT, BUG, DONE, NO, STOPPED, complain, tal
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError
+from gridseer.puzzles import PUZZLES
 
 __all__ = ["BUG", "app", "main"]
 
@@ -59,7 +60,9 @@ app = typer.Typer(
     epilog="Try: gridseer demo",
 )
 app.add_typer(lab.app, name="lab")
-app.add_typer(nurikabe.app, name="nurikabe")
+for _puzzle in PUZZLES.values():
+    if _puzzle.commands is not None:
+        app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
 for _command in (read, demo, play, watch, doctor, game, generate, solve, history, ui):
     app.command()(_command)
 

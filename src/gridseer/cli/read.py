@@ -63,8 +63,6 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
 
 
 def _tell(path: Path, sightings: "list[Sighting]") -> None:
-    from gridseer.minesweeper.board import Board
-
     if not sightings:
         talk(f"{path}: {NO_BOARD}")
     for sighting in sightings:
@@ -77,7 +75,7 @@ def _tell(path: Path, sightings: "list[Sighting]") -> None:
         if sighting.doubtful:
             talk(f"doubtful: {', '.join(str(cell) for cell in sighting.doubtful[:20])}")
         try:
-            Board.parse(sighting.text)
+            sighting.board()
         except InputError as error:
             talk(f"as it is, no solver can take this: {error.sentence}")
         typer.echo(sighting.text)

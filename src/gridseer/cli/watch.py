@@ -89,7 +89,7 @@ def _next(eye: "Eye", guard: "Guard", before: "View") -> "View":
         guard.wait(_PAUSE)
         seen, settled = eye.wait_until(lambda _: True, 2.0)
         view = _search(eye, guard, once=False) if seen is None or not settled else seen
-        if view.cells != before.cells:
+        if not view.is_like(before):
             return view
 
 
@@ -124,12 +124,13 @@ def _think(view: "View", solver: "Solver") -> "Answer | None":
 
 def _print(view: "View", answer: "Answer | None") -> None:
     from gridseer.minesweeper.drawing import explained
+    from gridseer.minesweeper.sight import FLAG
 
     if answer is None:
         typer.echo(f"the game is {view.sighting.state}")
         return
     print_picture(explained(answer))
-    for cell in view.cells_like("!"):
+    for cell in view.cells_like(FLAG):
         if answer.analysis.safe[cell.y, cell.x]:
             typer.echo(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
     typer.echo()

@@ -8,24 +8,14 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import MAX_SIDE, Cell, Topology, neighbours
+from gridseer.minesweeper.sight import BOARD_SYMBOLS, CLOSED, FLAG, WALL, rows_of
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-CLOSED = 9
-"""The sight of a closed cell without a flag; the sights 0 to 8 are the numbers of open cells."""
-FLAG = 10
-"""The sight of a closed cell that somebody has marked as a mine."""
-WALL = 11
-"""The sight of a cell that is not part of the game."""
-
-SYMBOLS = ".12345678#!X"
-"""The character of each sight in board text."""
-
-_SYMBOL_BYTES = np.frombuffer(SYMBOLS.encode("ascii"), dtype=np.uint8)
 _UNKNOWN = 255
 _SIGHT_OF_BYTE = np.full(256, _UNKNOWN, dtype=np.uint8)
-_SIGHT_OF_BYTE[_SYMBOL_BYTES] = np.arange(len(SYMBOLS), dtype=np.uint8)
+_SIGHT_OF_BYTE[np.frombuffer(BOARD_SYMBOLS.encode("ascii"), np.uint8)] = np.arange(len(BOARD_SYMBOLS), dtype=np.uint8)
 
 _MINES_LINE = re.compile(r"[mn](-?[0-9]{1,7})(?:[ \t]+([a-z]+))?")
 _MINES_LINE_START = re.compile(r"[mn]-?[0-9]{0,7}(?:(?<=[0-9])[ \t]+(?:[a-z]+[ \t]*)?)?")
@@ -148,10 +138,8 @@ class Board:
         return Board(cells, self.mines, self._topology)
 
     def __str__(self) -> str:
-        rows = _SYMBOL_BYTES[self._cells]
         suffix = "" if self._topology is Topology.SQUARE else f" {self._topology}"
-        lines = [row.tobytes().decode("ascii") for row in rows]
-        return "\n".join([*lines, f"m{self._mines_left}{suffix}"])
+        return "\n".join([*rows_of(self._cells), f"m{self._mines_left}{suffix}"])
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})"
@@ -265,7 +253,7 @@ def _parse_rows(rows: list[tuple[int, str]]) -> npt.NDArray[np.uint8]:
         bad = np.flatnonzero(sight == _UNKNOWN)
         if bad.size:
             place = int(bad[0])
-            raise InputError.at(number, start + place, f"one of {' '.join(SYMBOLS)}", repr(row[place]))
+            raise InputError.at(number, start + place, f"one of {' '.join(BOARD_SYMBOLS)}", repr(row[place]))
         if len(row) != width:
             expected = f"{width} cells as in line {rows[0][0]}"
             raise InputError.at(number, start + min(len(row), width), expected, str(len(row)))

@@ -9,8 +9,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, WALL, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.percent import percent
+from gridseer.minesweeper.sight import CLOSED, FLAG, SYMBOLS, WALL
 
 if TYPE_CHECKING:
     from rich.text import Text

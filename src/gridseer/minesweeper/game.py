@@ -10,8 +10,9 @@ import numpy.typing as npt
 from gridseer import _core
 from gridseer.errors import InputError
 from gridseer.grid import MAX_SIDE, Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.level import Level, named_level
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights, rows_of
 
 MAX_SEED = 2**64 - 1
 
@@ -203,18 +204,21 @@ class Game:
 
         On top of board text: ``*`` a mine, ``@`` the mine that exploded, ``%`` a wrong flag, ``?`` a question mark.
         """
-        rows = [list(row) for row in str(self.board).splitlines()[: self.board.height]]
+        return "\n".join(rows_of(self.final_sights()))
+
+    def final_sights(self) -> Sights:
+        """What each cell shows once the mines are drawn."""
+        cells = self.board.cells.copy()
         for x, y in self._questions:
-            rows[y][x] = "?"
+            cells[y, x] = QUESTION
         layout = self.layout
         if layout is not None:
-            for x, y in cells_of(layout):
-                rows[y][x] = "!" if rows[y][x] == "!" else "*"
-            for y, x in np.argwhere(~layout & (self._core.view == FLAG)).tolist():
-                rows[y][x] = "%"
+            flags = cells == FLAG
+            cells[layout & ~flags] = MINE
+            cells[~layout & flags] = WRONG_FLAG
         if self.exploded is not None:
-            rows[self.exploded.y][self.exploded.x] = "@"
-        return "\n".join("".join(row) for row in rows)
+            cells[self.exploded.y, self.exploded.x] = EXPLODED
+        return cells
 
     def _move(self, kind: str, cell: Cell) -> int:
         before = self._core.outcome

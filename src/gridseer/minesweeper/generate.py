@@ -8,11 +8,12 @@ from typing import Any
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, WALL, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.no_guess import certify, no_guess_game
 from gridseer.minesweeper.notation import format_mbf, format_mine
+from gridseer.minesweeper.sight import CLOSED, WALL
 
 
 class BoardView(StrEnum):

@@ -6,10 +6,11 @@ import numpy.typing as npt
 from gridseer import _core
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import WALL, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.certificate import Certificate, Step
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.sight import WALL
 
 _Layout = npt.NDArray[np.bool_]
 

@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import MAX_SIDE, Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import CLOSED, FLAG, WALL
 
 Layout = npt.NDArray[np.bool_]
 """Where the mines are, as rows: what ``Game.on_layout`` takes."""

@@ -10,14 +10,12 @@ import numpy as np
 
 from gridseer.errors import InputError
 from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.minesweeper.sight import COVERED, WALL, Sights, sights_of
 from gridseer.render.cells import sprite
 from gridseer.theme import Theme
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
-
-SYMBOLS = "#!?.12345678*@% "
-"""What can be drawn: the symbols of a sighting. A blank is left empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class Drawing:
 
 
 def draw(
-    board: "Board | Sequence[str]",
+    board: "Board | Sights | Sequence[str]",
     theme: Theme,
     cell_size: float = 24.0,
     *,
@@ -44,11 +42,12 @@ def draw(
 ) -> Drawing:
     """A board, bare or inside a whole window with its counters.
 
-    The board is a ``Board`` or rows of the symbols ``#!?.12345678*@%``. A cell size that is not whole is drawn as
-    programs do it: every edge lies on the nearest pixel. ``scale`` resizes the finished picture, as a display does.
+    The board is a ``Board``, sights or rows of their symbols; walls and covered cells are left empty. A cell size that
+    is not whole is drawn as programs do it: every edge lies on the nearest pixel. ``scale`` resizes the finished
+    picture, as a display does.
     """
-    rows, shown = _rows_of(board, mines_left)
-    picture = _cells(rows, theme, cell_size, cell_height or cell_size)
+    cells, shown = _sights(board, mines_left)
+    picture = _cells(cells, theme, cell_size, cell_height or cell_size)
     left = top = 0
     if window:
         from gridseer.render.window import framed
@@ -57,38 +56,31 @@ def draw(
     if scale != 1:
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), np.uint8)
     lattice = Lattice(
-        left * scale, top * scale, cell_size * scale, (cell_height or cell_size) * scale, len(rows[0]), len(rows)
+        left * scale, top * scale, cell_size * scale, (cell_height or cell_size) * scale, cells.shape[1], cells.shape[0]
     )
     return Drawing(Frame(picture), lattice)
 
 
-def _rows_of(board: "Board | Sequence[str]", mines_left: int | None) -> tuple[list[str], int | None]:
-    """The rows of symbols, and the mines left if anybody knows them."""
+def _sights(board: "Board | Sights | Sequence[str]", mines_left: int | None) -> tuple[Sights, int | None]:
+    """What each cell shows, and the mines left if anybody knows them."""
+    if isinstance(board, np.ndarray):
+        return board, mines_left
     if isinstance(board, Sequence):
-        rows = list(board)
-    else:
-        *rows, _ = str(board).splitlines()
-        mines_left = board.mines_left if mines_left is None else mines_left
-        rows = [row.replace("X", " ") for row in rows]
-    if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
-        raise InputError(f"expected rows of cells, all of the same length, got {rows!r}")
-    strange = sorted(set("".join(rows)) - set(SYMBOLS))
-    if strange:
-        raise InputError(f"expected cells of {SYMBOLS!r}, got {strange[0]!r}")
-    return rows, mines_left
+        return sights_of(board), mines_left
+    return board.cells, board.mines_left if mines_left is None else mines_left
 
 
-def _cells(rows: list[str], theme: Theme, cell_width: float, cell_height: float) -> Pixels:
+def _cells(cells: Sights, theme: Theme, cell_width: float, cell_height: float) -> Pixels:
     if min(cell_width, cell_height) < 4:
         raise InputError(f"expected cells of at least 4 pixels, got {min(cell_width, cell_height)}")
-    xs = np.rint(np.arange(len(rows[0]) + 1) * cell_width).astype(int).tolist()
-    ys = np.rint(np.arange(len(rows) + 1) * cell_height).astype(int).tolist()
+    xs = np.rint(np.arange(cells.shape[1] + 1) * cell_width).astype(int).tolist()
+    ys = np.rint(np.arange(cells.shape[0] + 1) * cell_height).astype(int).tolist()
     picture = np.empty((ys[-1], xs[-1], 3), np.uint8)
     picture[:] = theme.window
-    for y, (row, (top, bottom)) in enumerate(zip(rows, pairwise(ys), strict=True)):
-        for x, (symbol, (left, right)) in enumerate(zip(row, pairwise(xs), strict=True)):
-            if symbol != " ":
-                picture[top:bottom, left:right] = sprite(symbol, theme, right - left, bottom - top, (x + y) % 2 == 1)
+    for y, (row, (top, bottom)) in enumerate(zip(cells.tolist(), pairwise(ys), strict=True)):
+        for x, (sight, (left, right)) in enumerate(zip(row, pairwise(xs), strict=True)):
+            if sight not in (WALL, COVERED):
+                picture[top:bottom, left:right] = sprite(sight, theme, right - left, bottom - top, (x + y) % 2 == 1)
     if theme.line and not theme.gap:
         size = max(1, round(theme.line_width * min(cell_width, cell_height)))
         picture = cv2.copyMakeBorder(picture, 0, size, 0, size, cv2.BORDER_CONSTANT, value=theme.line)

@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from gridseer.geometry import Grey, Pixels
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sight
 from gridseer.render import glyphs
 from gridseer.theme import Colour, Theme
 
@@ -23,11 +24,11 @@ def shaded(colour: Colour, by: int) -> Colour:
 
 
 @lru_cache(maxsize=4096)
-def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Pixels:
-    """A cell of ``#!?.12345678*@%`` that is so many pixels large; odd cells are darker in a checkered theme."""
-    closed = symbol in "#!?%"
-    face = theme.closed if closed else theme.exploded if symbol == "@" else theme.opened
-    if odd and theme.checker and symbol != "@":
+def sprite(sight: int, theme: Theme, width: int, height: int, odd: bool) -> Pixels:
+    """A cell of the game that is so many pixels large; odd cells are darker in a checkered theme."""
+    closed = sight in (CLOSED, FLAG, QUESTION, WRONG_FLAG)
+    face = theme.closed if closed else theme.exploded if sight == EXPLODED else theme.opened
+    if odd and theme.checker and sight != EXPLODED:
         face = shaded(face, -theme.checker)
     picture = np.empty((height, width, 3), np.uint8)
     picture[:] = theme.window if theme.gap else face
@@ -38,7 +39,7 @@ def sprite(symbol: str, theme: Theme, width: int, height: int, odd: bool) -> Pix
     share = mask[:, :, None].astype(np.uint16)
     inside[:] = ((inside * (255 - share) + tile * share + 127) // 255).astype(np.uint8)
     _paint_line(picture, theme, closed=closed)
-    _paint_glyph(picture, theme, symbol)
+    _paint_glyph(picture, theme, sight)
     picture.flags.writeable = False
     return picture
 
@@ -86,19 +87,19 @@ def _paint_line(picture: Pixels, theme: Theme, *, closed: bool) -> None:
     picture[:, :size] = theme.line
 
 
-def _paint_glyph(picture: Pixels, theme: Theme, symbol: str) -> None:
+def _paint_glyph(picture: Pixels, theme: Theme, sight: int) -> None:
     height, width = picture.shape[:2]
-    if symbol in "12345678":
+    if Sight.ONE <= sight <= Sight.EIGHT:
         font = theme.font
-        blend(picture, glyphs.digit(symbol, font, width, height, theme.digit_height), theme.numbers[int(symbol) - 1])
-    elif symbol == "?":
+        blend(picture, glyphs.digit(str(sight), font, width, height, theme.digit_height), theme.numbers[sight - 1])
+    elif sight == QUESTION:
         font = "plain" if theme.font == "pips" else theme.font
         blend(picture, glyphs.digit("?", font, width, height, theme.digit_height), theme.pole)
-    elif symbol in "*@":
+    elif sight in (MINE, EXPLODED):
         blend(picture, glyphs.mine(width, height), theme.mine)
         blend(picture, glyphs.shine(width, height), theme.opened)
-    elif symbol in "!%":
+    elif sight in (FLAG, WRONG_FLAG):
         blend(picture, glyphs.flag_pole(width, height), theme.pole)
         blend(picture, glyphs.flag_cloth(width, height), theme.flag)
-        if symbol == "%":
+        if sight == WRONG_FLAG:
             blend(picture, glyphs.cross(width, height), theme.exploded)

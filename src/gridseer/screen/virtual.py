@@ -1,6 +1,6 @@
 """A virtual screen: our own game in a window on a desktop, all of it drawn; it takes clicks like a real one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -8,8 +8,10 @@ import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Place, Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.sight import FLAG, MINE, Sights
 from gridseer.render import draw
 from gridseer.render.cells import sprite
 from gridseer.render.desktop import desktop
@@ -148,36 +150,36 @@ class VirtualScreen:
         y = int((place[1] - self.lattice.y) // self.lattice.cell_height)
         return Cell(x, y) if 0 <= x < self.game.width and 0 <= y < self.game.height else None
 
-    def rows(self) -> list[str]:
-        """What the game shows, in the symbols of a sighting."""
+    def sights(self) -> Sights:
+        """What each cell of the game shows."""
         if self.game.outcome is Outcome.PLAYING:
-            return str(self.game.board).splitlines()[:-1]
+            return self.game.board.cells
+        cells = self.game.final_sights()
         if self.game.outcome is Outcome.WON:
-            return [row.replace("*", "!") for row in self.game.final_text().splitlines()]
-        return self.game.final_text().splitlines()
+            cells[cells == MINE] = FLAG
+        return cells
 
     def _new_game(self) -> None:
         game = next(self._games, None)
         if game is None:
             raise ScreenError("expected another game to play, got none: this screen has shown its last one")
         self.game = game
-        self._drawn: Sequence[str] = ()
         self._shown: tuple[int, Outcome] | None = None
         self._stale = True
         self._paint()
 
     def _paint(self) -> None:
         """Bring the picture up to date; only the cells that changed are drawn while the rest of the window stays."""
-        rows, shown = self.rows(), (self._mines_left(), self.game.outcome)
+        cells, shown = self.sights(), (self._mines_left(), self.game.outcome)
         if shown != self._shown:
-            self._paint_window(rows)
+            self._paint_window(cells)
         else:
-            self._paint_cells(rows)
-        self._drawn, self._shown, self._stale = rows, shown, False
+            self._paint_cells(cells)
+        self._drawn, self._shown, self._stale = cells, shown, False
 
-    def _paint_window(self, rows: list[str]) -> None:
+    def _paint_window(self, cells: Sights) -> None:
         drawing = draw(
-            rows,
+            cells,
             self.theme,
             BASE_CELL * self._scale,
             window=True,
@@ -210,16 +212,13 @@ class VirtualScreen:
             self.window.x + (self.window.width - inner) // 2, self.window.y + title + (head - inner) // 2, inner, inner
         )
 
-    def _paint_cells(self, rows: list[str]) -> None:
+    def _paint_cells(self, cells: Sights) -> None:
         left, top, side = round(self.lattice.x), round(self.lattice.y), BASE_CELL * self._scale
-        for y, (before, after) in enumerate(zip(self._drawn, rows, strict=True)):
-            if before == after:
-                continue
+        for x, y in cells_of(self._drawn != cells):
             upper, lower = round(float(np.rint(y * side))), round(float(np.rint((y + 1) * side)))
-            for x in [x for x, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]:
-                start, end = round(float(np.rint(x * side))), round(float(np.rint((x + 1) * side)))
-                picture = sprite(after[x], self.theme, end - start, lower - upper, (x + y) % 2 == 1)
-                self._picture[top + upper : top + lower, left + start : left + end] = picture
+            start, end = round(float(np.rint(x * side))), round(float(np.rint((x + 1) * side)))
+            picture = sprite(int(cells[y, x]), self.theme, end - start, lower - upper, (x + y) % 2 == 1)
+            self._picture[top + upper : top + lower, left + start : left + end] = picture
 
     def _mines_left(self) -> int:
         return 0 if self.game.outcome is Outcome.WON else self.game.board.mines_left

@@ -12,8 +12,9 @@ import numpy.typing as npt
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import CLOSED, FLAG, SYMBOLS, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
+from gridseer.minesweeper.sight import CLOSED, FLAG, SYMBOLS
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave

@@ -11,7 +11,8 @@ from typing import Any
 
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import FLAG, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import FLAG
 from gridseer.minesweeper.solving.explain import Proof, explain
 from gridseer.minesweeper.solving.solver import Solver
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import SYMBOLS, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import BOARD_SYMBOLS
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
@@ -156,9 +157,9 @@ class Position:
 
     def _apply(self, action: Action, cell: Cell | None, detail: str) -> None:
         if action is Action.EDIT and cell is not None:
-            if len(detail) != 1 or detail not in SYMBOLS:
-                raise InputError(f"expected one of {' '.join(SYMBOLS)}, got {detail!r}")
-            self._push(self.board.with_cell(cell, SYMBOLS.index(detail)))
+            if len(detail) != 1 or detail not in BOARD_SYMBOLS:
+                raise InputError(f"expected one of {' '.join(BOARD_SYMBOLS)}, got {detail!r}")
+            self._push(self.board.with_cell(cell, BOARD_SYMBOLS.index(detail)))
         elif action is Action.MINES:
             if not detail.removeprefix("-").isdecimal():
                 raise InputError(f"expected a whole number of mines left, got {detail!r}")

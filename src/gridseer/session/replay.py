@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import SYMBOLS, Board, cells_of
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.session.game import Session
 from gridseer.session.record import Event, Record
 

@@ -8,7 +8,8 @@ from fastapi import APIRouter
 
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import TooWideError, exact_probabilities, prospect
 from gridseer.minesweeper.solving.explain import explain
 from gridseer.session import HintStep, Session

@@ -7,7 +7,8 @@ import pytest
 
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from tests.support.boards import random_position

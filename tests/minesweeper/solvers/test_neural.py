@@ -9,9 +9,10 @@ from gridseer.errors import InputError
 from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
-from gridseer.minesweeper.board import CLOSED, FLAG, WALL, Board
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
+from gridseer.minesweeper.sight import CLOSED, FLAG, WALL
 from gridseer.minesweeper.solvers.neural import MODEL, PLANES, Planes, around, planes
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver

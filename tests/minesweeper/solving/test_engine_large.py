@@ -14,7 +14,8 @@ import pytest
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solvers.exact import Exact
 from gridseer.minesweeper.solving.engine import analyse, count_layouts
 from gridseer.minesweeper.solving.explain import explain

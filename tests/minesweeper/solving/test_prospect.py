@@ -7,7 +7,8 @@ import pytest
 
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell, Topology
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.engine import analyse, exact_probabilities, prospect
 from tests.support import counter
 from tests.support.boards import random_doubtful_position, random_position

@@ -32,7 +32,7 @@ def test_a_window_on_a_desktop_is_read(theme: str) -> None:
     flags = "".join(rows).count("!")
     window = draw(rows, THEMES[theme], 26, window=True, mines_left=40 - flags).frame
     (sighting,) = read(desktop(window))
-    assert list(sighting.cells) == rows
+    assert sighting.symbols == rows
     assert sighting.mines_left == 40 - flags
     assert sighting.state is State.PLAYING
     assert sighting.doubtful == ()
@@ -43,7 +43,7 @@ def test_states_are_told() -> None:
     states = []
     for rows in (["#" * 9] * 9, won(2), lost(2, "beginner")):
         (sighting,) = read(desktop(draw(rows, THEMES["classic"], 24, window=True, mines_left=0).frame))
-        assert list(sighting.cells) == rows
+        assert sighting.symbols == rows
         states.append(sighting.state)
     assert states == [State.READY, State.WON, State.LOST]
 
@@ -55,7 +55,7 @@ def test_two_boards_are_both_read() -> None:
         draw(second, THEMES["light"], 30, window=True, mines_left=8).frame,
     )
     sightings = sorted(read(desktop(*windows)), key=lambda sighting: sighting.lattice.x)
-    assert [list(sighting.cells) for sighting in sightings] == [first, second]
+    assert [sighting.symbols for sighting in sightings] == [first, second]
 
 
 def test_a_click_lands_in_the_middle_of_a_cell_on_the_screen() -> None:
@@ -81,7 +81,7 @@ def test_a_cell_of_one_colour_is_blank() -> None:
     rows = in_progress(11)
     drawing = draw(rows, THEMES["meadow"], 48.5, window=True, mines_left=30)
     (sighting,) = read(drawing.frame)
-    assert (list(sighting.cells), sighting.doubtful) == (rows, ())
+    assert (sighting.symbols, sighting.doubtful) == (rows, ())
 
 
 @pytest.mark.parametrize(("columns", "rows", "size"), [(9, 9, 16.8), (16, 16, 13.1), (30, 16, 12.8)])
@@ -91,7 +91,7 @@ def test_a_new_game_of_lines_alone_is_known_by_its_small_counter_or_its_size(
     mines = {9: 10, 16: 40, 30: 99}[columns]
     window = draw(["#" * columns] * rows, THEMES["contrast"], size, window=True, mines_left=mines, scale=1.25).frame
     (sighting,) = read(desktop(window))
-    assert list(sighting.cells) == ["#" * columns] * rows
+    assert sighting.symbols == ["#" * columns] * rows
     assert (sighting.mines_left, sighting.doubtful) == (mines, ())
 
 
@@ -110,7 +110,7 @@ def test_lines_beyond_the_board_that_are_all_its_doubts_are_left_out(monkeypatch
     longer = replace(board, rows=board.rows + 2)
     monkeypatch.setattr("gridseer.vision.board.reader.find_lattices", lambda *_, **__: [longer])
     (sighting,) = read(frame)
-    assert (list(sighting.cells), sighting.doubtful) == (rows, ())
+    assert (sighting.symbols, sighting.doubtful) == (rows, ())
     (whole,) = read(frame, frame.region, board.columns, board.rows + 2)
     assert whole.lattice == longer, "the user knows better"
 
@@ -122,4 +122,4 @@ def test_of_two_lattices_of_one_size_the_better_read_one_is_taken(monkeypatch: p
     wide = replace(right, x=right.x - 4, y=right.y - 4, cell_width=26.98, cell_height=26.98)
     monkeypatch.setattr("gridseer.vision.board.reader.find_lattices", lambda *_, **__: [wide, right])
     (sighting,) = read(drawing.frame)
-    assert (list(sighting.cells), sighting.lattice) == (rows, right)
+    assert (sighting.symbols, sighting.lattice) == (rows, right)

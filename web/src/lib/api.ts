@@ -1,4 +1,5 @@
 // Calls to the server. The types come from its schema; what goes wrong comes back as a sentence.
+import type { Cell } from "./cells";
 import type { components } from "./schema";
 
 export type Schemas = components["schemas"];
@@ -18,7 +19,6 @@ export type Picture = Schemas["PictureState"];
 export type Sighting = Schemas["SightingState"];
 export type Run = Schemas["RunState"];
 export type Flight = Schemas["FlightState"];
-export type Cell = [number, number];
 
 /** A refusal of the server, in words. */
 export class Trouble extends Error {

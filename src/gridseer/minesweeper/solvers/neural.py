@@ -12,7 +12,8 @@ import numpy.typing as npt
 from gridseer.errors import InputError
 from gridseer.grid import Topology
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need

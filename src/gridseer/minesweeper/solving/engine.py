@@ -12,7 +12,8 @@ from gridseer import _core
 from gridseer.errors import ContradictionError, GridseerError, InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import CLOSED, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.explain import contradiction
 
 METHOD = "exact"

@@ -9,7 +9,8 @@ import numpy.typing as npt
 from gridseer import _core
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import CLOSED, FLAG, Board
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED, FLAG
 
 _NO_CELL = -1
 

@@ -6,9 +6,10 @@ from itertools import pairwise
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.vision.board.cells.patches import block, corners, cut_some
 from gridseer.vision.board.cells.reading import SURELY_KNOWN, Reading
-from gridseer.vision.board.cells.rules import CLOSED, impossible
+from gridseer.vision.board.cells.rules import impossible
 from gridseer.vision.board.counter.mines_left import Counter
 from gridseer.vision.board.sighting import Sighting
 
@@ -93,7 +94,7 @@ class Memory:
 
     def keep(self, remembered: Remembered) -> None:
         """Make a frame the last one."""
-        self.settled = self.last is not None and self.last.sighting.cells == remembered.sighting.cells
+        self.settled = self.last is not None and np.array_equal(self.last.sighting.cells, remembered.sighting.cells)
         self.last = remembered
 
     def recall(self, frame: Frame) -> Reading | None:

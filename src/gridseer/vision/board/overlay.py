@@ -8,6 +8,9 @@ import numpy as np
 
 from gridseer.errors import InputError
 from gridseer.geometry import Frame, Pixels
+from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, SYMBOLS
 from gridseer.vision.board.sighting import Sighting
 
 _LINE, _LABEL, _DOUBT = (255, 0, 200), (0, 90, 255), (255, 140, 0)
@@ -25,10 +28,8 @@ def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Pixels:
         for row in range(place.rows + 1):
             y = place.y + row * place.cell_height
             cv2.line(picture, _point(place.x, y), _point(right, y), _LINE, 1)
-        for row, symbols in enumerate(sighting.cells):
-            for column, symbol in enumerate(symbols):
-                if symbol not in "# ":
-                    _label(picture, sighting, column, row, symbol)
+        for cell in cells_of(~np.isin(sighting.cells, (CLOSED, COVERED))):
+            _label(picture, sighting, cell)
         for cell in sighting.doubtful:
             x, y = place.x + cell.x * place.cell_width, place.y + cell.y * place.cell_height
             corner = _point(x + place.cell_width - 2, y + place.cell_height - 2)
@@ -36,10 +37,10 @@ def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Pixels:
     return picture
 
 
-def _label(picture: Pixels, sighting: Sighting, column: int, row: int, symbol: str) -> None:
-    place = sighting.lattice
+def _label(picture: Pixels, sighting: Sighting, cell: Cell) -> None:
+    place, symbol = sighting.lattice, SYMBOLS[sighting.cells[cell.y, cell.x]]
     scale = min(place.cell_width, place.cell_height) / 40
-    corner = _point(place.x + (column + 0.08) * place.cell_width, place.y + (row + 0.92) * place.cell_height)
+    corner = _point(place.x + (cell.x + 0.08) * place.cell_width, place.y + (cell.y + 0.92) * place.cell_height)
     cv2.putText(picture, symbol, corner, cv2.FONT_HERSHEY_SIMPLEX, scale, _LABEL, 1, cv2.LINE_AA)
 
 

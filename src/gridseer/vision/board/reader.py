@@ -6,13 +6,13 @@ from functools import cache, partial
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Region
-from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
+from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.marks import told_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import Known, Reading, read_cells
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, FLAG, QUESTION, SIGHTS, WRONG, Sights, conflict
+from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
 from gridseer.vision.board.finder.extent import cut
 from gridseer.vision.board.finder.lattice import find_lattices
@@ -220,7 +220,7 @@ def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) ->
     if mines is not None:
         return _told(mines, sights)
     flags = _flags(sights)
-    closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG)))
+    closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG_FLAG)))
     level = known_mines(lattice.columns, lattice.rows)
     counter = read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
     if level is None and counter.mines is not None and conflict(sights, counter.mines) is not None:
@@ -234,12 +234,11 @@ def _told(mines: int, sights: Sights) -> Counter:
 
 
 def _flags(sights: Sights) -> int:
-    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG)))
+    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG_FLAG)))
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
     sights, state = settle(reading.sights, counter.mines)
-    symbols = np.array(list(SIGHTS))[sights]
     chances = reading.chances
     doubtful = reading.wrong | (chances < DOUBT) | perhaps_flags(sights)
     confidence = float(np.prod(np.unique(chances))) * (0.5 if reading.wrong.any() else 1.0)
@@ -249,10 +248,10 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         mines_left = None
     return Sighting(
         lattice,
-        tuple("".join(row) for row in symbols.tolist()),
+        sights,
         mines_left,
         state,
         min(1.0, confidence),
-        tuple(Cell(x, y) for x, y in cells_of(doubtful)),
+        tuple(cells_of(doubtful)),
         frame.origin,
     )

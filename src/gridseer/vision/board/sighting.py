@@ -4,17 +4,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
+from gridseer.minesweeper.sight import Sights, as_known, rows_of
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
-
-CELL_SYMBOLS = "#!?.12345678*@% "
-"""What a cell can look like: closed, flag, question mark, open and empty, a number, a mine that the game shows, the
-mine that exploded, a wrong flag, and a blank for a cell that something covers."""
-
-_BOARD_SYMBOL = str.maketrans({"?": "#", "*": "#", "@": "#", "%": "!", " ": "#"})
 
 
 class State(StrEnum):
@@ -30,14 +27,14 @@ class State(StrEnum):
     """A mine exploded, or the mines are shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sighting:
     """One board in a picture."""
 
     lattice: Lattice
     """Where the cells are, in pixels of the picture."""
-    cells: tuple[str, ...]
-    """What each cell looks like, a string a row, in ``CELL_SYMBOLS``."""
+    cells: Sights
+    """What each cell shows; read-only."""
     mines_left: int | None
     """What the game's counter shows, or what the size tells; None when nobody can know."""
     state: State
@@ -49,26 +46,31 @@ class Sighting:
     origin: Place = ORIGIN
     """Where the picture lies on the screen."""
 
+    def __post_init__(self) -> None:
+        cells = np.array(self.cells, np.uint8)
+        cells.flags.writeable = False
+        object.__setattr__(self, "cells", cells)
+
+    @property
+    def symbols(self) -> list[str]:
+        """What each cell shows, for people: a string per row."""
+        return rows_of(self.cells)
+
     @property
     def text(self) -> str:
-        """Board text; its last line with the mines left is missing when nobody knows them.
-
-        Whatever is not in the vocabulary of a board becomes what the player knew of it: a question mark, a shown
-        mine and a covered cell are closed cells, a wrong flag is a flag.
-        """
-        rows = [row.translate(_BOARD_SYMBOL) for row in self.cells]
+        """Board text of what the player knew; its last line with the mines left is missing when nobody knows them."""
+        rows = rows_of(as_known(self.cells))
         return "\n".join(rows if self.mines_left is None else [*rows, f"m{self.mines_left}"])
 
     def board(self, mines_left: int | None = None) -> "Board":
-        """The board that a solver may be given; the mines left can be told when the picture does not show them."""
+        """The board that a solver may be given; the mines left can be given when the picture does not show them."""
         from gridseer.errors import InputError
         from gridseer.minesweeper.board import Board
 
         count = self.mines_left if mines_left is None else mines_left
         if count is None:
             raise InputError("expected the number of mines left, which the picture does not show", "Say --mines N.")
-        rows = [row.translate(_BOARD_SYMBOL) for row in self.cells]
-        return Board.parse("\n".join([*rows, f"m{count}"]))
+        return Board(as_known(self.cells), count)
 
     def centre(self, cell: tuple[int, int]) -> Place:
         """The pixel of the screen in the middle of a cell: where to click."""
@@ -83,6 +85,6 @@ class Sighting:
             "width": round(place.width, 2), "height": round(place.height, 2),
             "columns": place.columns, "rows": place.rows,
             "cell_width": round(place.cell_width, 4), "cell_height": round(place.cell_height, 4),
-            "board": self.text, "cells": list(self.cells), "mines_left": self.mines_left, "state": self.state,
+            "board": self.text, "cells": self.symbols, "mines_left": self.mines_left, "state": self.state,
             "confidence": round(self.confidence, 4), "doubtful": [list(cell) for cell in self.doubtful],
         }  # fmt: skip

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from gridseer.geometry import Floats
+from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.rules import SIGHTS
 
 BOARD = ["...1#", "...2#", "1123#", "#####"]
 LOST = ["*2*1", "2321", "1*21", "12@1"]
@@ -17,10 +17,10 @@ def decoder(misread: dict[str, dict[str, float]], board: list[str] = BOARD) -> t
     """A decoder of a board, one cluster a symbol, in which some symbols have other chances than certainty."""
     symbols = sorted(set("".join(board)))
     of_cell = np.array([[symbols.index(symbol) for symbol in row] for row in board])
-    costs = np.full((len(symbols), len(SIGHTS)), 30.0)
+    costs = np.full((len(symbols), len(SYMBOLS)), 30.0)
     for number, symbol in enumerate(symbols):
         for name, chance in misread.get(symbol, {symbol: 0.9999}).items():
-            costs[number, SIGHTS.index(name)] = -np.log(chance)
+            costs[number, SYMBOLS.index(name)] = -np.log(chance)
     return Decoder(of_cell, alone(costs)), "".join(symbols)
 
 
@@ -31,7 +31,7 @@ def alone(costs: Floats) -> Costs:
 
 
 def names(found: tuple[int, ...]) -> str:
-    return "".join(SIGHTS[name] for name in found)
+    return "".join(SYMBOLS[name] for name in found)
 
 
 def test_a_board_that_is_read_well_is_left_alone() -> None:
@@ -63,12 +63,12 @@ def test_a_contradiction_that_no_name_resolves_is_shown() -> None:
 def test_what_the_rules_cannot_tell_stays_in_doubt() -> None:
     board = np.zeros((4, 4), int)
     board[0, 0] = 1
-    costs = np.full((2, len(SIGHTS)), 30.0)
-    costs[0, SIGHTS.index("#")] = 0.0001
-    costs[1, SIGHTS.index("1")] = -np.log(0.6)
-    costs[1, SIGHTS.index("2")] = -np.log(0.4)
+    costs = np.full((2, len(SYMBOLS)), 30.0)
+    costs[0, SYMBOLS.index("#")] = 0.0001
+    costs[1, SYMBOLS.index("1")] = -np.log(0.6)
+    costs[1, SYMBOLS.index("2")] = -np.log(0.4)
     decoding = Decoder(board, alone(costs)).decode()
-    assert SIGHTS[decoding.names[1]] == "1"
+    assert SYMBOLS[decoding.names[1]] == "1"
     assert 0.5 < decoding.chances[1] < 0.7
 
 
@@ -89,13 +89,13 @@ def split(board: list[str], looks: dict[str, list[Chances]]) -> str:
     of_cell = np.array(
         [[kinds.index((s, (x + 2 * y) % len(known[s]))) for x, s in enumerate(row)] for y, row in enumerate(board)]
     )
-    costs = np.full((len(kinds), len(SIGHTS)), 30.0)
+    costs = np.full((len(kinds), len(SYMBOLS)), 30.0)
     for number, (symbol, part) in enumerate(kinds):
         for name, chance in known[symbol][part].items():
-            costs[number, SIGHTS.index(name)] = -np.log(chance)
+            costs[number, SYMBOLS.index(name)] = -np.log(chance)
     coloured = np.array([[one[0] == other[0] for other in kinds] for one in kinds])
     reader = Decoder(of_cell, replace(alone(costs), coloured=coloured))
-    return "\n".join("".join(SIGHTS[sight] for sight in row) for row in reader.sights(reader.decode().names))
+    return "\n".join("".join(SYMBOLS[sight] for sight in row) for row in reader.sights(reader.decode().names))
 
 
 OPEN = [".....", "..111", "..1#1", "..111", "....."]

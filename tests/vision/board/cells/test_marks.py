@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from gridseer.minesweeper.sight import FLAG, MINE, QUESTION
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.marks import told_marks
 from gridseer.vision.board.cells.reading import Reading, read_cells
-from gridseer.vision.board.cells.rules import FLAG, MINE, QUESTION
 from tests.support.seen_boards import in_progress
 
 ROWS = [row.replace("?", "#") for row in in_progress(4)]

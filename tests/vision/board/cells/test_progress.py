@@ -3,16 +3,16 @@
 import numpy as np
 import pytest
 
+from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.rules import SIGHTS
 from gridseer.vision.board.sighting import State
 from tests.support.seen_boards import in_progress, lost, won
 
 
 def settled(rows: list[str], mines: int | None = None) -> tuple[list[str], State]:
-    sights = np.array([[SIGHTS.index(symbol) for symbol in row] for row in rows], np.uint8)
+    sights = np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)
     cells, state = settle(sights, mines)
-    return ["".join(SIGHTS[sight] for sight in row) for row in cells], state
+    return ["".join(SYMBOLS[sight] for sight in row) for row in cells], state
 
 
 @pytest.mark.parametrize("mines", [None, 40])
@@ -47,7 +47,7 @@ def test_mines_shown_after_a_win_stay_mines() -> None:
 
 def test_mines_are_perhaps_flags_until_one_explodes() -> None:
     def perhaps(*rows: str) -> int:
-        sights = np.array([[SIGHTS.index(symbol) for symbol in row] for row in rows], np.uint8)
+        sights = np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)
         return int(perhaps_flags(sights).sum())
 
     assert perhaps("1*1", "111", "...") == 1

@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 
 from gridseer.geometry import Lattice
+from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.reading import Reading, read_cells
-from gridseer.vision.board.cells.rules import SIGHTS
 from gridseer.vision.board.reader import DOUBT
 from tests.support.data import DATA
 from tests.support.seen_boards import in_progress, lost, won
 
 
 def rows_of(reading: Reading) -> list[str]:
-    return ["".join(SIGHTS[sight] for sight in row) for row in reading.sights]
+    return ["".join(SYMBOLS[sight] for sight in row) for row in reading.sights]
 
 
 @pytest.mark.parametrize("size", [16.0, 22.5, 31.0, 48.0])

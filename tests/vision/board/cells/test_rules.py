@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from gridseer.vision.board.cells.rules import SIGHTS, Sights, around, conflict, impossible, unaccounted
+from gridseer.minesweeper.sight import SYMBOLS, Sights
+from gridseer.vision.board.cells.rules import around, conflict, impossible, unaccounted
 from tests.support.seen_boards import in_progress, lost, won
 
 
 def sights_of(*rows: str) -> Sights:
-    return np.array([[SIGHTS.index(symbol) for symbol in row] for row in rows], np.uint8)
+    return np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)
 
 
 @given(hnp.arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7))))

@@ -14,8 +14,9 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
+from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.rules import CLOSED, EMPTY, Sights, conflict, impossible, unaccounted
+from gridseer.vision.board.cells.rules import conflict, impossible, unaccounted
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -44,7 +45,7 @@ class Decoding:
     """The names of the clusters."""
 
     names: tuple[int, ...]
-    """For each cluster an index into ``SIGHTS``."""
+    """For each cluster a sight."""
     chances: tuple[float, ...]
     """For each cluster how likely its name is, given that its rivals may break a rule."""
     wrong: Mask

@@ -10,31 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Pixels
-from gridseer.vision.board.cells import labels
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight
 from gridseer.vision.board.cells.clusters import Clusters
-from gridseer.vision.board.cells.rules import (
-    CLOSED,
-    COVERED,
-    EMPTY,
-    EXPLODED,
-    FLAG,
-    MINE,
-    QUESTION,
-    SIGHTS,
-    WRONG,
-    around,
-)
+from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
+from gridseer.vision.board.cells.rules import around
 
 _ALIKE = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
 _HIGHEST = 30.0
 """What an impossible sight costs."""
-_SIGHT_OF_LABEL = {
-    **{number: number for number in range(1, 9)},
-    labels.FLAG: FLAG, labels.MINE: MINE, labels.EXPLODED: EXPLODED, labels.WRONG: WRONG, labels.QUESTION: QUESTION,
-    labels.OTHER: COVERED,
-}  # fmt: skip
-
 _FEW = 14
 """With more looks than this a flag may have several looks by the way that it falls on the pixels."""
 _OTHER_MINE, _BOMB_FLAG = 7.5, 6.0
@@ -48,10 +32,11 @@ _ALONE = 1.0
 _RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
-OPENNESS = np.array([1] * 9 + [0, 0, -1, -1, -1, 0, -1])
+OPENNESS = np.full(len(Sight), -1)
 """For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
-assert len(OPENNESS) == len(SIGHTS)
-_BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in range(len(SIGHTS))])
+OPENNESS[:CLOSED] = 1
+OPENNESS[[CLOSED, FLAG, QUESTION]] = 0
+_BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in Sight])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +82,7 @@ class Costs:
         total[:, EXPLODED] += np.where(others > 0, _TWICE, 0.0) + self.ground @ same[:, MINE]
         # A wrong flag is shown when the game is over, and so are the mines.
         mines = same[:, MINE].sum() - same[:, MINE]
-        total[:, WRONG] += np.where(mines + others > 0, 0.0, _TWICE)
+        total[:, WRONG_FLAG] += np.where(mines + others > 0, 0.0, _TWICE)
         total[:, EXPLODED] += np.select([mines == 0, others == 0], [_ALONE, -_ALONE], 0.0)
         total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
@@ -143,28 +128,30 @@ def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArr
     A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
     hardly something that covers the board, nor a mine that exploded.
     """
-    costs = np.full((len(log_chances), len(SIGHTS)), _HIGHEST)
-    for label, sight in _SIGHT_OF_LABEL.items():
+    costs = np.full((len(log_chances), len(Sight)), _HIGHEST)
+    for label, sight in SIGHT_OF_LABEL.items():
         costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
     costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES, 3.0, 0.0)[:, None]
-    costs[:, WRONG] += np.where(sizes > 20, 3.0, 0.0)
-    costs[:, [QUESTION, WRONG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
+    costs[:, WRONG_FLAG] += np.where(sizes > 20, 3.0, 0.0)
+    costs[:, [QUESTION, WRONG_FLAG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
     costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _BOMB_FLAG)
     best = log_chances.argmax(axis=1)
     numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
     lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
-    blank = -log_chances[:, labels.BLANK]
+    blank = -log_chances[:, Label.BLANK]
     blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
     costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
     costs[:, EMPTY] = blank + np.logaddexp(0, lean)
-    return np.asarray(np.minimum(costs, _HIGHEST))
+    np.minimum(costs, _HIGHEST, out=costs)
+    costs[:, WALL] = np.inf  # no game shows one
+    return costs
 
 
 def _lonely(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.bool_]:
     """The looks that touch nothing strange: what covers a board covers more than one cell."""
-    strange = (log_chances.argmax(axis=1) == labels.OTHER)[clusters.of_cell]
+    strange = (log_chances.argmax(axis=1) == Label.OTHER)[clusters.of_cell]
     touching = np.bincount(clusters.of_cell.ravel(), (around(strange) > 0).ravel(), minlength=len(clusters.sizes))
     return np.asarray(touching == 0)
 

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats
-from gridseer.vision.board.cells import labels
 from gridseer.vision.board.cells.clusters import Clusters
 from gridseer.vision.board.cells.grounds import ground_gaps, likeness
+from gridseer.vision.board.cells.labels import Label
 
 MANY = 14
 """With fewer looks than this, each is drawn as it is on purpose."""
@@ -51,7 +51,7 @@ def _families(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.intp]:
             continue
         family[look] = count
         kin = (family < 0) & (best == best[look]) & (gaps[look] < NEAR)
-        if best[look] == labels.BLANK:
+        if best[look] == Label.BLANK:
             kin &= np.abs(blocks - blocks[look]).max(axis=1) < NEAR
         else:
             kin &= (alike[look] > TWINS) | (sure & sure[look] & (alike[look] > ALIKE))

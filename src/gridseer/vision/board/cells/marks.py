@@ -7,15 +7,15 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Mask
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.progress import perhaps_flags
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.cells.rules import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Sights
 
 _ALIKE = 12.0
 """Edges that differ by less than this on average, 0 to 255, are the same."""
 TOLD = 0.97
 """How sure a mark is that the counter tells."""
-_MARKS = (FLAG, MINE, WRONG)
+_MARKS = (FLAG, MINE, WRONG_FLAG)
 
 
 def told_marks(reading: Reading, flags_shown: Callable[[], set[int]], doubt: float) -> Reading:
@@ -26,7 +26,7 @@ def told_marks(reading: Reading, flags_shown: Callable[[], set[int]], doubt: flo
     """
     sights = reading.sights
     doubtful = (np.isin(sights, _MARKS) & (reading.chances < doubt)) | perhaps_flags(sights)
-    over = np.any(sights == EXPLODED) or np.any((sights == WRONG) & ~doubtful)
+    over = np.any(sights == EXPLODED) or np.any((sights == WRONG_FLAG) & ~doubtful)
     if not doubtful.any() or over or reading.wrong.any() or not _are_closed(reading, doubtful):
         return reading
     sure, unsure = int(np.count_nonzero((sights == FLAG) & ~doubtful)), int(np.count_nonzero(doubtful))

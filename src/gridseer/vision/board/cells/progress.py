@@ -3,7 +3,7 @@
 import numpy as np
 
 from gridseer.geometry import Mask
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import State
 
 
@@ -13,7 +13,7 @@ def settle(sights: Sights, mines: int | None) -> tuple[Sights, State]:
     ``mines`` are all mines of the board, where that is known.
     """
     shown = sights == MINE
-    lost = bool(np.any((sights == EXPLODED) | (sights == WRONG)))
+    lost = bool(np.any((sights == EXPLODED) | (sights == WRONG_FLAG)))
     closed = (sights == CLOSED) | (sights == QUESTION)
     opened = bool(np.any(sights < CLOSED))
     if shown.any() and not lost:
@@ -32,7 +32,7 @@ def settle(sights: Sights, mines: int | None) -> tuple[Sights, State]:
 
 def perhaps_flags(sights: Sights) -> Mask:
     """Mines that may be a skin's flags: none of them exploded, and no wrong flag says that the game is over."""
-    over = np.any((sights == EXPLODED) | (sights == WRONG))
+    over = np.any((sights == EXPLODED) | (sights == WRONG_FLAG))
     return np.zeros_like(sights, bool) if over else np.asarray(sights == MINE)
 
 
@@ -58,12 +58,11 @@ def _all_open(sights: Sights, mines: int | None) -> bool:
 def _surely_mines(sights: Sights) -> bool:
     """Whether the numbers prove a mine in every closed cell."""
     from gridseer.errors import GridseerError
-    from gridseer.minesweeper.board import CLOSED as BOARD_CLOSED
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.solving.engine import analyse
 
-    cells = np.where(sights >= CLOSED, np.uint8(BOARD_CLOSED), sights)
-    closed = cells == BOARD_CLOSED
+    cells = np.where(sights >= CLOSED, np.uint8(CLOSED), sights)
+    closed = cells == CLOSED
     try:
         # All of them mines must fit; one mine less must not.
         analyse(Board(cells, int(closed.sum())))

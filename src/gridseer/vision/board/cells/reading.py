@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Lattice, Mask, Pixels
+from gridseer.minesweeper.sight import CLOSED, COVERED, Sights
 from gridseer.vision.board.cells.clusters import MOST, Clusters, find_clusters
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.grounds import costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
-from gridseer.vision.board.cells.labels import BLANK
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, Sights
+from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.network import log_probabilities, scores
 
 Known = Mapping[bytes, tuple[int, float]]
@@ -37,7 +37,7 @@ class Reading:
     """What every cell of a lattice shows."""
 
     sights: Sights
-    """Indices into ``SIGHTS``, as rows and columns."""
+    """As rows and columns."""
     chances: npt.NDArray[np.float64]
     """How likely each of them is right."""
     wrong: Mask
@@ -91,7 +91,7 @@ def _chances(clusters: Clusters, raw: npt.NDArray[np.float64]) -> npt.NDArray[np
     inner = clusters.squares[:, FRINGE:-FRINGE, FRINGE:-FRINGE].reshape(len(raw), -1, 3)
     flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
     chances[flat] += math.log(OTHERWISE)
-    chances[flat, BLANK] = math.log(1 - OTHERWISE)
+    chances[flat, Label.BLANK] = math.log(1 - OTHERWISE)
     return chances
 
 

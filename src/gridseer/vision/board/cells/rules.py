@@ -5,14 +5,7 @@ import numpy.typing as npt
 
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
-
-SIGHTS = ".12345678#!*@%? "
-"""What a cell can be: open and empty, the numbers, closed, flag, mine, exploded mine, wrong flag, question mark, and
-covered by something."""
-EMPTY, CLOSED, FLAG, MINE, EXPLODED, WRONG, QUESTION, COVERED = 0, *range(9, 16)
-
-Sights = npt.NDArray[np.uint8]
-"""Indices into ``SIGHTS``, as rows and columns."""
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
 
 _ENGINE_WORK, _ENGINE_SECONDS = 200_000, 0.05
 """What asking the engine may cost: past it a board counts as possible."""
@@ -52,7 +45,7 @@ def unaccounted(sights: Sights) -> int:
     only the one that exploded: from one alone nothing follows.
     """
     shown = (sights == MINE) | (sights == EXPLODED)
-    if np.count_nonzero(shown | (sights == WRONG)) < 2:
+    if np.count_nonzero(shown | (sights == WRONG_FLAG)) < 2:
         return 0
     numbers = (sights >= 1) & (sights <= 8)
     mines = around(shown | (sights == FLAG))
@@ -63,26 +56,24 @@ def unaccounted(sights: Sights) -> int:
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:
     """Numbers that cannot all be true together, as the exact engine finds them; None when the board is possible."""
     from gridseer.errors import ContradictionError
-    from gridseer.minesweeper.board import CLOSED as BOARD_CLOSED
-    from gridseer.minesweeper.board import FLAG as BOARD_FLAG
-    from gridseer.minesweeper.board import WALL, Board
+    from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.solving.engine import Limits, analyse
 
-    cells = np.where(sights >= CLOSED, np.uint8(BOARD_CLOSED), sights)
-    cells[(sights == MINE) | (sights == EXPLODED)] = BOARD_FLAG
+    cells = np.where(sights >= CLOSED, np.uint8(CLOSED), sights)
+    cells[(sights == MINE) | (sights == EXPLODED)] = FLAG
     if not np.any((cells >= 1) & (cells <= 8)):
         return None
-    closed = int(np.count_nonzero(cells == BOARD_CLOSED))
+    closed = int(np.count_nonzero(cells == CLOSED))
     if mines is None:
         # How many mines there are is unknown: beyond a wall lie spare cells that take any number of them.
         columns = cells.shape[1]
         spare = -(-closed // columns)
         wall = np.full((1, columns), WALL, np.uint8)
-        cells = np.vstack([cells, wall, np.full((max(1, spare), columns), BOARD_CLOSED, np.uint8)])
+        cells = np.vstack([cells, wall, np.full((max(1, spare), columns), CLOSED, np.uint8)])
         if cells.shape[0] > 1000:
             return None
-    left = closed if mines is None else mines - int(np.count_nonzero(cells == BOARD_FLAG))
-    if not 0 <= left <= int(np.count_nonzero(cells == BOARD_CLOSED)):
+    left = closed if mines is None else mines - int(np.count_nonzero(cells == FLAG))
+    if not 0 <= left <= int(np.count_nonzero(cells == CLOSED)):
         return ()
     try:
         analyse(Board(cells, left), Limits(_ENGINE_WORK, _ENGINE_SECONDS))

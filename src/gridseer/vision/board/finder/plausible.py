@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.cells.rules import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.finder.edges import is_dithered, mixed
 
 _MOST_STRANGE = 0.12

@@ -1,0 +1,77 @@
+// What is drawn on top of the cells of a board.
+import type { Chances, Schemas } from "../lib/api";
+import { cellOf, indexOf, indicesOf } from "../lib/cells";
+import type { Sheet } from "./board";
+import { isNumber } from "./sight";
+
+export type Overlay = "none" | "mine" | "safe" | "zero";
+
+export interface Marks {
+  overlay: Overlay;
+  /** For each cell the figure of the overlay; NaN where there is none. */
+  figures: Float64Array | null;
+  /** Which cells touch a number; the others, all alike, stay in the background. */
+  near: Uint8Array | null;
+  safe: Set<number>;
+  mines: Set<number>;
+  dead: Set<number>;
+  best: number;
+  /** Numbers to look at. */
+  clues: Set<number>;
+  /** The cells that a hint is about. */
+  targets: Set<number>;
+  /** Numbers that contradict each other. */
+  clashes: Set<number>;
+  doubtful: Set<number>;
+}
+
+export const noMarks = (): Marks => ({
+  overlay: "none",
+  figures: null,
+  near: null,
+  safe: new Set(),
+  mines: new Set(),
+  dead: new Set(),
+  best: -1,
+  clues: new Set(),
+  targets: new Set(),
+  clashes: new Set(),
+  doubtful: new Set(),
+});
+
+/** Put what a method found onto a board. */
+export function fill(marks: Marks, overlay: Overlay, chances: Chances, prospects: Schemas["Prospects"] | null, sheet: Sheet): void {
+  const width = chances.width;
+  marks.near = near(sheet);
+  const table = overlay === "zero" ? (prospects?.zero ?? []) : chances.probabilities;
+  marks.overlay = overlay;
+  marks.figures = Float64Array.from({ length: width * chances.height }, (_, index) => {
+    const [x, y] = cellOf(index, width);
+    const value = table[y]?.[x];
+    if (value === null || value === undefined) return Number.NaN;
+    return overlay === "safe" ? 1 - value : value;
+  });
+  marks.safe = indicesOf(chances.safe, width);
+  marks.mines = indicesOf(chances.mines, width);
+  marks.dead = indicesOf(prospects?.dead ?? [], width);
+  marks.best = chances.best ? indexOf([chances.best.x, chances.best.y], width) : -1;
+}
+
+/** Light the cells that a hint or a proof speaks of. */
+export function light(marks: Marks, clues: number[][], targets: number[][], width: number): void {
+  marks.clues = indicesOf(clues, width);
+  marks.targets = indicesOf(targets, width);
+}
+
+/** The cells around the numbers. */
+function near(sheet: Sheet): Uint8Array {
+  const found = new Uint8Array(sheet.symbols.length);
+  sheet.symbols.forEach((symbol, index) => {
+    if (!isNumber(symbol)) return;
+    const [x] = cellOf(index, sheet.width);
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++)
+        if (x + dx >= 0 && x + dx < sheet.width) found[index + dy * sheet.width + dx] = 1;
+  });
+  return found;
+}

@@ -1,0 +1,55 @@
+// A Nurikabe as text and in words.
+import { cellOf, rowsOf } from "../lib/cells";
+import type { Marks } from "./marks";
+
+export interface Sheet {
+  width: number;
+  height: number;
+  /** For each cell, row after row: a number, ? or nothing. */
+  clues: string[];
+  /** For each cell: . not known, # sea, o island; a clue has none of its own. */
+  colours: string[];
+}
+
+export function blankSheet(width: number, height: number): Sheet {
+  return { width, height, clues: Array<string>(width * height).fill(""), colours: Array<string>(width * height).fill(".") };
+}
+
+/** Rows of cells apart by spaces. */
+export function parse(text: string): Sheet {
+  const rows = text
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).filter(Boolean))
+    .filter((row) => row.length);
+  const cells = rows.flat();
+  const isClue = (cell: string): boolean => cell !== "." && cell !== "#" && cell !== "o";
+  return {
+    width: rows[0]?.length ?? 0,
+    height: rows.length,
+    clues: cells.map((cell) => (isClue(cell) ? cell : "")),
+    colours: cells.map((cell) => (isClue(cell) ? "." : cell)),
+  };
+}
+
+/** The text again. */
+export function format(sheet: Sheet): string {
+  const cells = sheet.clues.map((clue, index) => clue || sheet.colours[index]);
+  return rowsOf(cells, sheet.width)
+    .map((row) => row.join(" "))
+    .join("\n");
+}
+
+const WORDS: Record<string, string> = { ".": "unknown", "#": "sea", o: "island" };
+
+/** What a screen reader says of a cell. */
+export function label(sheet: Sheet, marks: Marks, index: number): string {
+  const clue = sheet.clues[index];
+  let text = `(${cellOf(index, sheet.width)}) ${clue ? `clue ${clue}` : WORDS[sheet.colours[index]!]}`;
+  if (marks.targets.has(index)) text += ", the step";
+  if (marks.evidence.has(index)) text += ", look here";
+  if (marks.wrong.has(index)) text += ", cannot be right";
+  if (marks.open.has(index)) text += ", differs between solutions";
+  if (marks.doubtful.has(index)) text += ", doubtful";
+  if (marks.repaired.has(index)) text += ", repaired";
+  return text;
+}

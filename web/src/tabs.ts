@@ -1,0 +1,27 @@
+// What each tab shows, one line each. The server says which tabs there are and what they are called; a new puzzle is its
+// folder and a line here.
+import type { Component } from "svelte";
+import Analyse from "./minesweeper/Analyse.svelte";
+import Play from "./minesweeper/Play.svelte";
+import NurikabeTab from "./nurikabe/NurikabeTab.svelte";
+import Autopilot from "./tabs/Autopilot.svelte";
+import History from "./tabs/History.svelte";
+import Lab from "./tabs/Lab.svelte";
+import Settings from "./tabs/Settings.svelte";
+
+export interface Panel {
+  component: Component;
+  /** It goes on while another tab is shown. */
+  stays?: boolean;
+}
+
+/** By the name of the tab in the server's answer and in the page's address. */
+export const PANELS: Record<string, Panel> = {
+  play: { component: Play, stays: true },
+  analyse: { component: Analyse },
+  nurikabe: { component: NurikabeTab },
+  autopilot: { component: Autopilot },
+  lab: { component: Lab },
+  history: { component: History },
+  settings: { component: Settings },
+};
