@@ -7,12 +7,13 @@ import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import Known, Reading, read_cells
 from gridseer.vision.board.cells.rules import conflict
-from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, known_mines, read_counter
+from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
 from gridseer.vision.board.finder.extent import cut
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board

@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.counter.mines_left import known_mines
 from gridseer.vision.board.finder.edges import is_dithered, mixed
 
 _MOST_STRANGE = 0.12
