@@ -173,7 +173,7 @@ def generate(
     if form is not making.Format.TEXT and as_json:
         raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Leave one of them away.")
     rule = named(Start, "start rule", start or ("zero" if no_guess else "safe"))
-    shown, chosen = named(making.BoardView, "view", view), making.level_of(level, width, height, mines, density)
+    shown, chosen = named(making.GeneratedView, "view", view), making.level_of(level, width, height, mines, density)
     first_seed, shape = seed_or_random(seed), named(Topology, "topology", topology)
     cell = making.default_first(chosen, rule) if first is None else cell_of(first)
     made = making.games(
@@ -186,7 +186,7 @@ def generate(
     talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
     with output(out) as send:
         for number, each in enumerate(made):
-            if shown is making.BoardView.START and each.outcome is Outcome.LOST:
+            if shown is making.GeneratedView.START and each.outcome is Outcome.LOST:
                 talk(f"seed {first_seed + number}: {cell} is a mine, so the start is a loss; the board is shown closed")
             if as_json:
                 board = str(making.view_of(each, shown))

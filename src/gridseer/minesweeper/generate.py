@@ -17,7 +17,7 @@ DEFAULT_LEVEL = "beginner"
 """The level when nothing is said."""
 
 
-class BoardView(StrEnum):
+class GeneratedView(StrEnum):
     """What is shown of a generated game."""
 
     SOLUTION = "solution"
@@ -110,34 +110,34 @@ def games(
         yield game
 
 
-def view_of(game: Game, view: BoardView) -> Board:
+def view_of(game: Game, view: GeneratedView) -> Board:
     """A game as a board of one of the views.
 
     >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> print(view_of(game, BoardView.SOLUTION))
+    >>> print(view_of(game, GeneratedView.SOLUTION))
     111.
     1!1.
     m0
     """
-    if view is BoardView.START:
+    if view is GeneratedView.START:
         return game.board
-    if view is BoardView.CLOSED:
+    if view is GeneratedView.CLOSED:
         return closed(game.board)
     return solution(game)
 
 
-def written(game: Game, view: BoardView, form: Format) -> bytes:
+def written(game: Game, view: GeneratedView, form: Format) -> bytes:
     r"""A view of a game as the contents of a file.
 
     >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> written(game, BoardView.CLOSED, Format.TEXT), written(game, BoardView.CLOSED, Format.MINE)
+    >>> written(game, GeneratedView.CLOSED, Format.TEXT), written(game, GeneratedView.CLOSED, Format.MINE)
     (b'####\n####\nm1\n', b'4x2x1\nHHHH\nHHHH\n')
     """
     if form is Format.TEXT:
         return f"{view_of(game, view)}\n".encode()
     if form is Format.MINE:
         return format_mine(view_of(game, view)).encode()
-    if view is not BoardView.SOLUTION or game.layout is None:
+    if view is not GeneratedView.SOLUTION or game.layout is None:
         raise InputError(f"expected the view 'solution' for .mbf, which holds nothing but mines, got {view.value!r}")
     if game.topology is not Topology.SQUARE:
         raise InputError(f"expected a square board for .mbf, got a {game.topology} one", "Save it as board text.")
