@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
-from gridseer.cli import lab, nurikabe
+from gridseer.cli import lab
 from gridseer.cli import read as reading
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
@@ -52,6 +52,7 @@ from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError, InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
+from gridseer.puzzles import PUZZLES
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell
@@ -92,7 +93,9 @@ app = typer.Typer(
     epilog="Try: gridseer demo",
 )
 app.add_typer(lab.app, name="lab")
-app.add_typer(nurikabe.app, name="nurikabe")
+for _puzzle in PUZZLES.values():
+    if _puzzle.commands is not None:
+        app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
 app.command()(reading.read)
 
 

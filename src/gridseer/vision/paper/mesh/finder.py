@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Grey, Mesh, Points, Singles
+from gridseer.geometry import Grey, Mesh, Points, Singles
 from gridseer.vision.paper.mesh.plane import on_edges, soundness
 from gridseer.vision.paper.mesh.refine import refined
 from gridseer.vision.paper.mesh.ruling import chain
@@ -50,9 +50,8 @@ CLEAR = 0.7
 """From this score on no other threshold is tried."""
 
 
-def find_meshes(frame: Frame) -> list[Mesh]:
+def find_meshes(full: Grey) -> list[Mesh]:
     """Every grid in a picture, the best first."""
-    full = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     positive = _Search(full, np.asarray(resized, np.uint8), scale)
