@@ -1,6 +1,6 @@
-"""What it costs to try all assignments of a border, by its length: ``python -m bench.assignments``.
+"""What it costs to try all assignments of a chain, by its length: ``python -m bench.assignments``.
 
-The border is a straight one, a row of closed cells along a row of ones: most assignments fail at the first numbers.
+The chain is a straight one, a row of closed cells along a row of ones: most assignments fail at the first numbers.
 Prints one line a length, in milliseconds, the best of three; the kernel is compiled before.
 """
 
@@ -11,7 +11,7 @@ from gridseer.errors import MissingError
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solvers.opencl import OpenCL
 from gridseer.minesweeper.solving.assignments import Fitting, try_natively
-from gridseer.minesweeper.solving.chains import Question, borders
+from gridseer.minesweeper.solving.chains import Question, chains
 from gridseer.minesweeper.solving.solver import make_solver
 
 LENGTHS = range(8, 29, 2)
@@ -19,9 +19,9 @@ REPEATS = 3
 
 
 def straight(length: int) -> Question:
-    """The assignments of a straight border."""
-    (border,) = borders(Board.parse(f"{'#' * length}\n{'1' * length}\nm{length // 3}"))
-    return border.question()
+    """The assignments of a straight chain."""
+    (chain,) = chains(Board.parse(f"{'#' * length}\n{'1' * length}\nm{length // 3}"))
+    return chain.question()
 
 
 def milliseconds(tries: Callable[[Question], Fitting], question: Question) -> float:

@@ -7,6 +7,7 @@
 // perfect). Half of the layouts choose the best guess and the other half say what it is worth, and the other way round,
 // so that luck chooses nothing.
 #include "minesweeper/board/game.h"
+#include "minesweeper/board/sight.h"
 #include "minesweeper/play/policy.h"
 #include "random.h"
 
@@ -19,6 +20,7 @@
 #include <vector>
 
 using namespace gridseer;
+using namespace gridseer::minesweeper;
 
 namespace {
 

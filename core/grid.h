@@ -15,11 +15,6 @@ using Cell = std::int32_t;
 
 constexpr Cell no_cell = -1;
 
-// What a player sees in a cell: a number 0..8, or one of these.
-constexpr std::uint8_t sight_closed = 9;
-constexpr std::uint8_t sight_flag = 10;
-constexpr std::uint8_t sight_wall = 11;
-
 constexpr int max_side = 1000;
 
 enum class Topology : std::uint8_t {

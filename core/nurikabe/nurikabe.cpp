@@ -36,7 +36,7 @@ private:
     void add_sea();
     void add_island(int island);
     void add_cell_clauses();
-    void add_border_clauses(int cell, int other);
+    void add_neighbour_clauses(int cell, int other);
     void add_blocks();
     void add_shore();
     void prefer();
@@ -155,13 +155,13 @@ void Model::add_cell_clauses() {
         for (const Member& member : members_[cell]) some.push_back(positive(member.variable));
         search.add_clause(some);
         for (const int other : touching(cell)) {
-            if (other >= 0) add_border_clauses(cell, other);
+            if (other >= 0) add_neighbour_clauses(cell, other);
         }
     }
 }
 
 // Next to a cell of an island: the same island or sea.
-void Model::add_border_clauses(int cell, int other) {
+void Model::add_neighbour_clauses(int cell, int other) {
     for (const Member& each : members_[cell]) {
         std::vector<Literal> clause{opposite(positive(each.variable)), positive(sea_[other])};
         const int variable = member(other, each.island);

@@ -3,6 +3,8 @@
 // A variable says that a cell is in a region: in the sea, or in the island of one clue. Clauses say what neighbours say
 // of each other; what is not local (a region is connected, and has its size) is asked of the regions themselves, which
 // answer with literals and with the clause that explains each of them.
+//
+// search.cpp holds the clauses, propagates and decides; learning.cpp turns conflicts into clauses.
 #pragma once
 
 #include "nurikabe/heap.h"

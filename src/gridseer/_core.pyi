@@ -21,6 +21,18 @@ MAX_SIDE: int = 1000
 def neighbours(width: int, height: int, topology: Topology, cell: int) -> NDArray[numpy.int32]:
     """The cells that touch a cell, in reading order."""
 
+class Stop:
+    """Given to a long search, it lets another thread end it."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End the search soon."""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether somebody ended it."""
+
 class Start(enum.Enum):
     any = 0
 
@@ -32,6 +44,69 @@ class Start(enum.Enum):
 
 def most_mines(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], start: Start) -> int:
     """The most mines that fit whatever cell is opened first."""
+
+def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
+    """3BV, openings, islands and ZiNi of a layout."""
+
+class Outcome(enum.Enum):
+    playing = 0
+
+    won = 1
+
+    lost = 2
+
+class Game:
+    """One game: the hidden mines and what the player has seen of them."""
+
+    def __init__(self, width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], mines: int, start: Start, seed: int) -> None: ...
+
+    @staticmethod
+    def on_layout(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> Game:
+        """A game on a known layout; the first cell opened may be a mine."""
+
+    def open(self, cell: int) -> NDArray[numpy.int32]:
+        """Open a cell; the cells that changed."""
+
+    def flag(self, cell: int) -> NDArray[numpy.int32]:
+        """Set a flag or take it away; the cells that changed."""
+
+    def chord(self, cell: int) -> NDArray[numpy.int32]:
+        """Open around a number with all its flags set; the cells that changed."""
+
+    def close(self, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Take an opening back: close these cells, and let a lost game go on."""
+
+    @property
+    def view(self) -> NDArray[numpy.uint8]: ...
+
+    @property
+    def layout(self) -> numpy.typing.NDArray[numpy.uint8] | None: ...
+
+    @property
+    def mines(self) -> int: ...
+
+    @property
+    def mines_left(self) -> int: ...
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+    @property
+    def exploded(self) -> int:
+        """The cell that exploded, or -1."""
+
+def draw_no_guess(width: int, height: int, topology: Topology, walls: numpy.typing.NDArray[numpy.uint8], mines: int, start: Start, first: int, seed: int, draws: int, rearrangements: int, cells: float) -> numpy.typing.NDArray[numpy.uint8] | None:
+    """
+    A layout that logic opens from the first cell; None when the limits are used up.
+    """
+
+def left_closed(layout: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, first: int) -> NDArray[numpy.int32]:
+    """The free cells that logic leaves closed."""
+
+def certify(layout: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology, first: int) -> list[tuple[list[int], list[int], bool]] | None:
+    """
+    The proofs that open a layout, as cells, clues and whether the mine count is needed; None: it needs a guess.
+    """
 
 def equations(sights: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """Clue, mines, start and closed cells of every equation on the board."""
@@ -52,7 +127,7 @@ class Verdict(enum.Enum):
 
     mine = 3
 
-SIGHT_IGNORED: int = 12
+SIGHT_IGNORED: int = 255
 
 DEFAULT_WORK: int = 20000000
 
@@ -82,23 +157,6 @@ def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C',
 def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, work: int, seconds: float) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.
-    """
-
-MOST_ASSIGNED_CELLS: int = 32
-
-def borders(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology) -> list[tuple[list[int], list[tuple[int, int, list[int]]]]]:
-    """
-    For each border its cells, and for each of its numbers: clue, mines, places of its cells in the border.
-    """
-
-def eliminate(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, every_step: bool, reductions: int) -> tuple[bool, NDArray[numpy.uint8], NDArray[numpy.int32]]:
-    """
-    Whether row operations contradict, the verdict on every cell, the clues behind them.
-    """
-
-def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: int, last: int, threads: int) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
-    """
-    The assignments that fit, by mines, and those of them with a mine in each cell.
     """
 
 class Reason(enum.Enum):
@@ -208,67 +266,21 @@ def play_games(width: int, height: int, topology: Topology, mines: int, start: S
     Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, CPU seconds, seconds.
     """
 
-def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
-    """3BV, openings, islands and ZiNi of a layout."""
+MOST_ASSIGNED_CELLS: int = 32
 
-class Outcome(enum.Enum):
-    playing = 0
-
-    won = 1
-
-    lost = 2
-
-class Game:
-    """One game: the hidden mines and what the player has seen of them."""
-
-    def __init__(self, width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], mines: int, start: Start, seed: int) -> None: ...
-
-    @staticmethod
-    def on_layout(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> Game:
-        """A game on a known layout; the first cell opened may be a mine."""
-
-    def open(self, cell: int) -> NDArray[numpy.int32]:
-        """Open a cell; the cells that changed."""
-
-    def flag(self, cell: int) -> NDArray[numpy.int32]:
-        """Set a flag or take it away; the cells that changed."""
-
-    def chord(self, cell: int) -> NDArray[numpy.int32]:
-        """Open around a number with all its flags set; the cells that changed."""
-
-    def close(self, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Take an opening back: close these cells, and let a lost game go on."""
-
-    @property
-    def view(self) -> NDArray[numpy.uint8]: ...
-
-    @property
-    def layout(self) -> numpy.typing.NDArray[numpy.uint8] | None: ...
-
-    @property
-    def mines(self) -> int: ...
-
-    @property
-    def mines_left(self) -> int: ...
-
-    @property
-    def outcome(self) -> Outcome: ...
-
-    @property
-    def exploded(self) -> int:
-        """The cell that exploded, or -1."""
-
-def draw_no_guess(width: int, height: int, topology: Topology, walls: numpy.typing.NDArray[numpy.uint8], mines: int, start: Start, first: int, seed: int, draws: int, rearrangements: int, cells: float) -> numpy.typing.NDArray[numpy.uint8] | None:
+def chains(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology) -> list[tuple[list[int], list[tuple[int, int, list[int]]]]]:
     """
-    A layout that logic opens from the first cell; None when the limits are used up.
+    For each chain its cells, and for each of its numbers: clue, mines, places of its cells in the chain.
     """
 
-def left_closed(layout: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, first: int) -> NDArray[numpy.int32]:
-    """The free cells that logic leaves closed."""
-
-def certify(layout: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology, first: int) -> list[tuple[list[int], list[int], bool]] | None:
+def eliminate(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, every_step: bool, reductions: int) -> tuple[bool, NDArray[numpy.uint8], NDArray[numpy.int32]]:
     """
-    The proofs that open a layout, as cells, clues and whether the mine count is needed; None: it needs a guess.
+    Whether row operations contradict, the verdict on every cell, the clues behind them.
+    """
+
+def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: int, last: int, threads: int) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
+    """
+    The assignments that fit, by mines, and those of them with a mine in each cell.
     """
 
 class NurikabeOutcome(enum.Enum):
@@ -279,18 +291,6 @@ class NurikabeOutcome(enum.Enum):
     several = 2
 
     unknown = 3
-
-class Stop:
-    """Given to a long search, it lets another thread end it."""
-
-    def __init__(self) -> None: ...
-
-    def set(self) -> None:
-        """End the search soon."""
-
-    @property
-    def is_set(self) -> bool:
-        """Whether somebody ended it."""
 
 def nurikabe_solve(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], colours: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], most: int, seconds: float, stop: Stop | None) -> tuple[NurikabeOutcome, NDArray[numpy.uint8], int]:
     """

@@ -49,6 +49,11 @@ class Region:
         right, bottom = self.x + self.width - 1, self.y + self.height - 1
         return (self.x, self.y), (right, self.y), (self.x, bottom), (right, bottom)
 
+    @property
+    def middle(self) -> Place:
+        """The pixel in the middle."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
     def __contains__(self, place: Place) -> bool:
         return 0 <= place[0] - self.x < self.width and 0 <= place[1] - self.y < self.height
 

@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings, View
-from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Report, Result, View
+from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.turn import Turn
 from gridseer.errors import InputError
 from gridseer.geometry import Frame, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.level import Level
-from gridseer.screen.guard import Guard, Limits
+from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.screen import Button
 from gridseer.screen.virtual import seeded_games
 from gridseer.theme import THEMES
 from tests.support.habits import SIZE, BareScreen, HabitScreen
 
 FIRST = Cell(4, 4)
-QUICK = Settings(first=FIRST, patience=1.0)
+QUICK = PilotSettings(first=FIRST, patience=1.0)
 
 
 class Log:
@@ -33,7 +33,7 @@ class Log:
 
 
 def play(
-    screen: HabitScreen, settings: Settings = QUICK, *, limits: Limits | None = None, save: Path | None = None
+    screen: HabitScreen, settings: PilotSettings = QUICK, *, limits: GameLimits | None = None, save: Path | None = None
 ) -> tuple[Report, Log]:
     log = Log()
     with Guard(screen, limits) as guard:
@@ -216,7 +216,7 @@ def test_a_stop_while_the_board_is_looked_for_again_is_a_stop() -> None:
 
 def test_time_is_limited() -> None:
     screen = HabitScreen(seed=2)
-    report, _ = play(screen, replace(QUICK, delay=5), limits=Limits(seconds=0.5))
+    report, _ = play(screen, replace(QUICK, delay=5), limits=GameLimits(seconds=0.5))
     assert report.result is Result.TIMEOUT
 
 
@@ -298,8 +298,7 @@ def test_the_next_game_begins_by_the_face_or_by_a_key() -> None:
         with Guard(screen) as guard:
             pilot = Pilot(guard, QUICK)
             pilot.play()
-            assert pilot.view is not None
-            pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse(recipe))
+            pilot.next_game(Recipe.parse(recipe))
             assert screen.game.seed == 4
             report = pilot.play()
         assert report.result.value == screen.game.outcome.value

@@ -1,8 +1,9 @@
 // A fuzz target for the engine: bytes become a board and limits, and the answers are held against each other, against
 // whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds and runs it.
+#include "minesweeper/board/sight.h"
 #include "minesweeper/count/engine.h"
-#include "minesweeper/count/numbers.h"
 #include "minesweeper/count/proof.h"
+#include "minesweeper/count/prospect.h"
 
 #include <algorithm>
 #include <array>
@@ -18,6 +19,7 @@
 namespace {
 
 using namespace gridseer;
+using namespace gridseer::minesweeper;
 
 constexpr int most_side = 9;
 constexpr int most_tried = 10; // closed cells of a board whose layouts are all tried
@@ -62,7 +64,13 @@ void fill_with_anything(Input& input, Position& position) {
     const int favoured = input.next(14); // makes boards of mostly one thing likely
     for (auto& sight : position.sights) {
         const int value = input.next(32);
-        sight = static_cast<std::uint8_t>(value <= sight_ignored ? value : std::min<int>(favoured, sight_closed));
+        if (value <= sight_wall) {
+            sight = static_cast<std::uint8_t>(value);
+        } else if (value == sight_wall + 1) {
+            sight = sight_ignored;
+        } else {
+            sight = static_cast<std::uint8_t>(std::min<int>(favoured, sight_closed));
+        }
     }
     position.mines_left = input.next(256) - 16;
 }

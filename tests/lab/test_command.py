@@ -144,7 +144,7 @@ boards = "6x6/2..8:2"
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_method_plays_expert_games(method: str) -> None:
     missing = [need for need in needs_of(method) if not need.is_met()]
-    # Trying all assignments of a long border takes its time, alone even minutes: those games are given up.
+    # Trying all assignments of a long chain takes its time, alone even minutes: those games are given up.
     size = ["--level", "expert", "--games", "2", "--seed", "3", "--timeout", "2"]
     command = ["lab", "run", "--method", method, *size, "--json"]
     if missing:

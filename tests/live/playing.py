@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.autopilot import HaltError, NoBoardError, Pilot, Report, Result, Settings
-from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot import HaltError, NoBoardError, Pilot, PilotSettings, Report, Result
+from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import to_csv
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
-from gridseer.screen.guard import Guard, Limits
+from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.real import RealScreen
 from gridseer.screen.screen import Button, ScreenError
 from tests.live.programs import RealGame, wait_for
@@ -35,15 +35,14 @@ def play_until_won(game: RealGame, folder: Path) -> list[Report]:
     """Play a game until it is won once; no certain click may lose, and none may be off the board."""
     reports: list[Report] = []
     while len(reports) < MOST_GAMES:
-        with game.start(folder), WatchedScreen() as screen, Guard(screen, Limits(seconds=240)) as guard:
-            pilot = Pilot(guard, Settings(patience=15))
+        with game.start(folder), WatchedScreen() as screen, Guard(screen, GameLimits(seconds=240)) as guard:
+            pilot = Pilot(guard, PilotSettings(patience=15))
             _find(pilot)
             while True:
                 reports.append(_play_one(pilot, screen))
                 if _enough(reports) or game.following is None:
                     break
-                assert pilot.view is not None
-                pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse(game.following))
+                pilot.next_game(Recipe.parse(game.following))
         if _enough(reports):
             _write_down(game, reports)
             return reports
@@ -88,6 +87,6 @@ def _play_one(pilot: Pilot, screen: WatchedScreen) -> Report:
     outside = [place for place, _ in screen.made[before:] if place not in pilot.view.region.grown(1)]
     assert outside == [], (report.cause, pilot.view.region)
     assert report.clicks == len(screen.made) - before
-    assert report.result in (Result.WON, Result.LOST), (report.cause, pilot.view.cells)
+    assert report.is_finished, (report.cause, pilot.view.cells)
     assert not report.is_mistake, report.cause
     return report

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gridseer.autopilot import NoBoardError, Pilot, Report, Result, Settings
+from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Report, Result
 from gridseer.errors import GridseerError
 from gridseer.geometry import Region
 from gridseer.screen.guard import Guard
@@ -106,7 +106,7 @@ def witness(display: str) -> Iterator[Witness]:
 def play_in_background(reports: list[Report]) -> threading.Thread:
     def play() -> None:
         with RealScreen() as screen, Guard(screen) as guard:
-            pilot = Pilot(guard, Settings(patience=15, finish=False))
+            pilot = Pilot(guard, PilotSettings(patience=15, finish=False))
             deadline = wait_for("a board")
             while True:
                 try:

@@ -9,7 +9,7 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import CLOSED, FLAG, Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.generate import View, closed, default_first, games, level_of, solution, view_of
+from gridseer.minesweeper.generate import BoardView, closed, default_first, games, level_of, solution, view_of
 from gridseer.minesweeper.level import LEVELS, custom_level
 
 
@@ -68,7 +68,7 @@ def test_no_games_are_refused() -> None:
 @given(st.integers(0, 2**32), st.sampled_from([Start.SAFE, Start.ZERO, Start.XP]), st.sampled_from(Topology))
 def test_the_three_views_belong_to_one_game(seed: int, start: Start, topology: Topology) -> None:
     (game,) = games(LEVELS["beginner"], start=start, seed=seed, topology=topology)
-    solved, begun, untouched = (view_of(game, view) for view in (View.SOLUTION, View.START, View.CLOSED))
+    solved, begun, untouched = (view_of(game, view) for view in (BoardView.SOLUTION, BoardView.START, BoardView.CLOSED))
     np.testing.assert_array_equal(solved.cells == FLAG, game.layout)
     assert (solved.mines_left, untouched.mines_left) == (0, 10)
     assert not (solved.cells == CLOSED).any()

@@ -8,7 +8,7 @@ from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from gridseer.screen.guard import Guard, Limits, StoppedError
+from gridseer.screen.guard import GameLimits, Guard, StoppedError
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import VirtualScreen, seeded_games
 from gridseer.theme import THEMES
@@ -114,7 +114,7 @@ def test_our_own_escape_stops_nothing(screen: VirtualScreen) -> None:
 
 
 def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
-    with Guard(screen, Limits(clicks=3)) as guard:
+    with Guard(screen, GameLimits(clicks=3)) as guard:
         guard.begin(board_of(screen))
         for _ in range(3):
             guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
@@ -124,7 +124,7 @@ def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
 
 
 def test_time_is_up_only_within_a_game(screen: VirtualScreen) -> None:
-    with Guard(screen, Limits(seconds=0.05)) as guard:
+    with Guard(screen, GameLimits(seconds=0.05)) as guard:
         guard.begin(board_of(screen))
         guard.end()
         time.sleep(0.1)
@@ -178,3 +178,21 @@ def test_a_stop_is_not_lost_while_the_guard_looks(screen: VirtualScreen, monkeyp
         with pytest.raises(StoppedError, match="somebody asked"):
             guard.click(screen.centre(Cell(4, 4)))
     assert screen.clicks == []
+
+
+def test_what_only_looks_is_answered_without_the_mouse(screen: VirtualScreen) -> None:
+    inside = board_of(screen).middle
+    with Guard(screen) as guard:
+        assert guard.monitors == (guard.monitor_at(inside),) == (Region(0, 0, *SIZE),)
+        assert guard.monitor_at((-5, -5)) == guard.monitors[0]
+        assert (guard.titles_at(inside), guard.owner_at(inside), guard.is_own_window(inside)) == (("Mines",), 1, False)
+        screen.move((1, 1))
+        guard.check()
+
+
+def test_a_picture_can_be_kept_after_a_stop(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.stop("somebody asked")
+        with pytest.raises(StoppedError, match="somebody asked"):
+            guard.grab()
+        assert (guard.snapshot().width, guard.snapshot().height) == SIZE

@@ -35,6 +35,8 @@ class HabitScreen(VirtualScreen):
         """A dialog hides the middle of the board when a game is over."""
         self.covered: Region | None = None
         """Something hides this."""
+        self.title = "Mines"
+        """The title of the game's window."""
         self._waiting = 0
         self._received = 0
         self._before: Frame | None = None
@@ -67,6 +69,9 @@ class HabitScreen(VirtualScreen):
     def owner_at(self, place: Place) -> int | None:
         """What covers the board belongs to another program."""
         return 2 if self.covered is not None and place in self.covered else super().owner_at(place)
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        return (self.title,) if place in self.window else ()
 
     def mines(self) -> list[Cell]:
         assert self.game.layout is not None

@@ -1,11 +1,13 @@
 #include "minesweeper/board/game.h"
 
+#include "minesweeper/board/sight.h"
+
 #include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -131,4 +133,4 @@ void Game::close(const std::vector<Cell>& cells) {
     exploded_ = no_cell;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

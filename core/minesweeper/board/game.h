@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 enum class Outcome : std::uint8_t { playing, won, lost };
 
@@ -61,4 +61,4 @@ private:
     Cell exploded_ = no_cell;
 };
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

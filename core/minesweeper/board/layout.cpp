@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -65,4 +65,4 @@ Mask draw_layout(const Grid& grid, const Mask& walls, int mines, Start start, Ce
     return layout;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 enum class Start : std::uint8_t {
     any,  // the first cell may be a mine
@@ -25,4 +25,4 @@ int most_mines(const Grid& grid, const Mask& walls, Start start);
 // the cell `first` is equally likely; under `any` and `xp` every layout is, before the move of `xp`.
 Mask draw_layout(const Grid& grid, const Mask& walls, int mines, Start start, Cell first, std::uint64_t seed);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -237,4 +237,4 @@ Metrics measure(const Grid& grid, const Mask& walls, const Mask& mines) {
             .zini = GreedyPlayer(grid, kinds, openings).play()};
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

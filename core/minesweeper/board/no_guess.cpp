@@ -1,6 +1,7 @@
 #include "minesweeper/board/no_guess.h"
 
 #include "minesweeper/board/game.h"
+#include "minesweeper/board/sight.h"
 #include "minesweeper/count/proof.h"
 #include "random.h"
 
@@ -11,7 +12,7 @@
 #include <span>
 #include <utility>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -343,4 +344,4 @@ std::optional<std::vector<ProofStep>> certify(const std::shared_ptr<const Grid>&
     return steps;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

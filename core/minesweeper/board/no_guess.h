@@ -5,15 +5,15 @@
 // a property of the layout, not of the solver.
 #pragma once
 
-#include "minesweeper/count/engine.h"
 #include "grid.h"
 #include "minesweeper/board/layout.h"
+#include "minesweeper/count/engine.h"
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 struct NoGuessLimits {
     int draws = 1000;       // layouts drawn afresh, so that every layout without guesses is equally likely
@@ -42,4 +42,4 @@ struct ProofStep {
 std::optional<std::vector<ProofStep>> certify(const std::shared_ptr<const Grid>& grid, const Mask& walls,
                                               const Mask& layout, Cell first);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

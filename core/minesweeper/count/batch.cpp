@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::span<const std::int32_t> mines_left,
                    Limits limits, int threads, std::span<Status> status, std::span<double> probability,
@@ -30,4 +30,4 @@ void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::
     for (auto& thread : others) thread.join();
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -3,7 +3,7 @@
 
 #include "minesweeper/count/engine.h"
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 // `sights` holds the boards one after the other, `mines_left` one number a board. Each thread has an engine of its own.
 // Results go to `status` and `seconds` (one a board: how long it took), `probability` and `verdict` (one a cell).
@@ -11,4 +11,4 @@ void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::
                    Limits limits, int threads, std::span<Status> status, std::span<double> probability,
                    std::span<Verdict> verdict, std::span<double> seconds);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -221,4 +221,4 @@ std::size_t ChainGraph::bytes() const {
     return states_.capacity() * sizeof(State) + transitions_.capacity() * sizeof(Transition);
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

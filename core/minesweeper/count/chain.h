@@ -6,15 +6,15 @@
 // whatever numbers are asked for. Counts are polynomials: one entry for each number of mines used so far.
 #pragma once
 
-#include "number.h"
 #include "minesweeper/count/order.h"
+#include "number.h"
 
 #include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 double seconds_now(); // on the steady clock
 
@@ -136,4 +136,4 @@ template <typename Number> void count_backward(const ChainGraph& graph, const st
     }
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -1,11 +1,11 @@
 #include "minesweeper/count/engine.h"
 
-#include "minesweeper/count/weighing.h"
+#include "minesweeper/count/weights.h"
 
 #include <cmath>
 #include <limits>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -313,4 +313,4 @@ Status Engine::check(const Grid& grid, std::span<const std::uint8_t> sights, int
     return none ? Status::contradiction : Status::exact;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -3,19 +3,23 @@
 // Chains are counted one by one (chain.h), then weighed against each other and against the cells off the frontier:
 // a chain that uses m mines leaves the rest of the board so many layouts for the other mines. A cell is called safe or
 // a mine only when the layouts that say otherwise were counted and there are none.
+//
+// The class is spread over three files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
+// numbers; exact.cpp does the same in whole numbers; estimate.cpp takes over where a chain is too wide to count. How
+// the chains are weighed against each other is in weights.h.
 #pragma once
 
 #include "minesweeper/count/chain.h"
 #include "minesweeper/count/frontier.h"
-#include "number.h"
 #include "minesweeper/count/verdict.h"
+#include "number.h"
 
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 enum class Status : std::uint8_t {
     exact,
@@ -43,6 +47,8 @@ struct ExactAnswer {
 };
 
 constexpr int any_mines = -1'000'000'000;
+
+template <typename Number> struct Weighing; // weights.h
 
 class Engine {
 public:
@@ -90,7 +96,6 @@ private:
         std::uint64_t used_in_call = 0;
         bool filled = false;
     };
-    template <typename Number> struct Weighing;
 
     Status prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
     Status count_chains();
@@ -135,4 +140,4 @@ private:
     std::unique_ptr<Weighing<Natural>> naturals_;
 };
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

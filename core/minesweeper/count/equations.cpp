@@ -1,6 +1,8 @@
 #include "minesweeper/count/equations.h"
 
-namespace gridseer {
+#include "minesweeper/board/sight.h"
+
+namespace gridseer::minesweeper {
 
 Equations equations(const Grid& grid, std::span<const std::uint8_t> sights) {
     Equations result;
@@ -21,4 +23,4 @@ Equations equations(const Grid& grid, std::span<const std::uint8_t> sights) {
     return result;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 // One equation a number that touches a closed cell, or whose flags do not add up. Stored as flat lists: the closed
 // cells of equation i are cells[starts[i]] .. cells[starts[i + 1] - 1], in reading order.
@@ -21,4 +21,4 @@ struct Equations {
 // `sights` holds what is seen in every cell of the grid.
 Equations equations(const Grid& grid, std::span<const std::uint8_t> sights);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -212,4 +212,4 @@ void Engine::estimate(Answer& answer) {
     for (const Cell cell : open_to_both) answer.probability[cell] = between(answer.probability[cell]);
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

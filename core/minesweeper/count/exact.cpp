@@ -1,7 +1,8 @@
 // The engine in whole numbers: slower, exact to the last digit, for counting layouts and for checking.
-#include "minesweeper/count/weighing.h"
+#include "minesweeper/count/engine.h"
+#include "minesweeper/count/weights.h"
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 // Whether whole numbers are affordable, for all cells or for the total only. Nothing is counted yet: the numbers of the
 // graphs and of the mines say how large every number becomes, in limbs, and how many there are.
@@ -106,4 +107,4 @@ Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint
     return layouts.is_zero() ? Status::contradiction : Status::exact;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

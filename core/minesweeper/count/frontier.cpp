@@ -1,9 +1,11 @@
 #include "minesweeper/count/frontier.h"
 
+#include "minesweeper/board/sight.h"
+
 #include <algorithm>
 #include <cstring>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 void Handful::remove(std::int32_t item) {
     std::int32_t kept = 0;
@@ -283,4 +285,4 @@ void Frontier::find_chains() {
     }
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -12,12 +12,9 @@
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 constexpr int max_degree = 8; // the most neighbours a cell has in any topology
-
-// An open cell whose number counts for nothing: used to ask what follows from some of the numbers only.
-constexpr std::uint8_t sight_ignored = 12;
 
 // A handful of small numbers, kept in order.
 struct Handful {
@@ -103,4 +100,4 @@ private:
     int off_frontier_ = 0;
 };
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

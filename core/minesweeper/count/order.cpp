@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 void ChainShape::take(const Frontier& frontier, const Chain& chain, int grid_width) {
     box_size.clear();
@@ -143,4 +143,4 @@ double Ordering::sweep(const ChainShape& shape, bool by_column) {
     return cost;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 // A chain by itself: boxes and constraints numbered from 0, flat lists. Two chains with equal shapes count alike.
 struct ChainShape {
@@ -61,4 +61,4 @@ private:
     std::vector<std::int32_t> opens_;      // for each constraint: the sum of `fresh_` over its boxes not yet assigned
 };
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

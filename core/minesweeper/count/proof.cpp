@@ -1,9 +1,11 @@
 #include "minesweeper/count/proof.h"
 
+#include "minesweeper/board/sight.h"
+
 #include <algorithm>
 #include <limits>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -178,4 +180,4 @@ Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::ui
     return conflict;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

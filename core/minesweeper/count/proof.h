@@ -1,14 +1,14 @@
 // Why something is certain: a smallest set of numbers that leaves no layout.
 #pragma once
 
-#include "minesweeper/count/engine.h"
 #include "grid.h"
+#include "minesweeper/count/engine.h"
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 struct Conflict {
     std::vector<Cell> clues; // open numbers that no layout satisfies together, in reading order
@@ -22,4 +22,4 @@ struct Conflict {
 Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                        Cell focus);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 enum class Verdict : std::uint8_t { none, open_to_both, safe, mine }; // none: not a closed cell
 
@@ -17,8 +17,8 @@ inline double between(double probability) {
     return std::clamp(probability, std::numeric_limits<double>::min(), 1 - std::numeric_limits<double>::epsilon() / 2);
 }
 
-// From the summed weights of mines and of free cells to a probability and a verdict. Certain is what has no layout
-// against it: a weight is zero only when nothing was added to it.
+// From the summed weights of mines and of free cells to a probability and a verdict. A cell is
+// certain when no layout contradicts it: a weight is exactly zero only if nothing was ever added to it.
 template <typename Number> std::pair<double, Verdict> judge(const Number& mines, const Number& free) {
     if (is_zero(mines)) return {0.0, Verdict::safe};
     if (is_zero(free)) return {1.0, Verdict::mine};
@@ -27,4 +27,4 @@ template <typename Number> std::pair<double, Verdict> judge(const Number& mines,
     return {between(mines / all), Verdict::open_to_both};
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

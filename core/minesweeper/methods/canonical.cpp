@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -131,4 +131,4 @@ std::vector<SystemOrder> canonical_orders(const BoxSystem& system, int most) {
     return Colouring(system, most).orders();
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 // Boxes (columns) of some cells each, and equations (rows) over them with coefficients of 1.
 struct BoxSystem {
@@ -28,4 +28,4 @@ struct SystemOrder {
 // At most `most` orders; a system with more symmetries than that gets some of them.
 std::vector<SystemOrder> canonical_orders(const BoxSystem& system, int most);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

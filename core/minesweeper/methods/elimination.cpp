@@ -1,7 +1,7 @@
 #include "minesweeper/methods/elimination.h"
 
-#include "minesweeper/methods/borders.h"
 #include "minesweeper/methods/canonical.h"
+#include "minesweeper/methods/chains.h"
 #include "random.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <set>
 #include <utility>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -66,12 +66,12 @@ bool combine(Row& row, std::int64_t row_times, const Row& pivot, std::int64_t pi
     return true;
 }
 
-// One border: its boxes, what is proven of them so far, and the equations that are left.
-class BorderElimination {
+// One chain: its boxes, what is proven of them so far, and the equations that are left.
+class ChainElimination {
 public:
-    BorderElimination(const Equations& equations, const Border& border, const EliminationSettings& settings)
+    ChainElimination(const Equations& equations, const EquationChain& chain, const EliminationSettings& settings)
         : settings_(settings) {
-        gather_boxes(equations, border);
+        gather_boxes(equations, chain);
         proven_.resize(cells_.size(), Verdict::open_to_both);
     }
 
@@ -99,17 +99,17 @@ public:
     }
 
 private:
-    void gather_boxes(const Equations& equations, const Border& border) {
+    void gather_boxes(const Equations& equations, const EquationChain& chain) {
         std::map<Cell, std::vector<std::int32_t>> seen_by;
-        for (std::size_t row = 0; row < border.equations.size(); ++row) {
-            const std::int32_t e = border.equations[row];
+        for (std::size_t row = 0; row < chain.equations.size(); ++row) {
+            const std::int32_t e = chain.equations[row];
             mines_.push_back(equations.mines[e]);
             for (auto i = equations.starts[e]; i < equations.starts[e + 1]; ++i) {
                 seen_by[equations.cells[i]].push_back(static_cast<std::int32_t>(row));
             }
         }
         std::map<std::vector<std::int32_t>, std::int32_t> box_of;
-        rows_.resize(border.equations.size());
+        rows_.resize(chain.equations.size());
         for (const auto& [cell, rows] : seen_by) {
             const auto [place, is_new] = box_of.try_emplace(rows, static_cast<std::int32_t>(cells_.size()));
             if (is_new) {
@@ -249,12 +249,12 @@ EliminationAnswer eliminate(const Grid& grid, std::span<const std::uint8_t> sigh
     EliminationAnswer answer;
     answer.verdict.assign(grid.size(), Verdict::none);
     const Equations found = equations(grid, sights);
-    for (const Border& border : find_borders(grid, found)) {
-        BorderElimination elimination(found, border, settings);
+    for (const EquationChain& chain : chains_of(grid, found)) {
+        ChainElimination elimination(found, chain, settings);
         answer.contradiction = !elimination.run();
         if (answer.contradiction) answer.clues.clear();
         if (answer.contradiction || elimination.proved_something()) {
-            for (const std::int32_t e : border.equations) answer.clues.push_back(found.clues[e]);
+            for (const std::int32_t e : chain.equations) answer.clues.push_back(found.clues[e]);
         }
         if (answer.contradiction) return answer;
         elimination.mark(answer.verdict);
@@ -263,4 +263,4 @@ EliminationAnswer eliminate(const Grid& grid, std::span<const std::uint8_t> sigh
     return answer;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -12,21 +12,21 @@
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 struct EliminationSettings {
     bool every_step = false;         // look at the rows before and after each step, not only at the end
     int reductions = 1;              // how many; before each but the first the rows are shuffled
-    std::uint64_t work = 20'000'000; // coefficients touched on one border; over it nothing more is reduced
+    std::uint64_t work = 20'000'000; // coefficients touched on one chain; over it nothing more is reduced
 };
 
 struct EliminationAnswer {
     std::vector<Verdict> verdict; // for every cell of the board
     bool contradiction = false;
-    std::vector<Cell> clues; // the numbers of the borders where something was proven, or of one that contradicts itself
+    std::vector<Cell> clues; // the numbers of the chains where something was proven, or of one that contradicts itself
 };
 
 EliminationAnswer eliminate(const Grid& grid, std::span<const std::uint8_t> sights,
                             const EliminationSettings& settings);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

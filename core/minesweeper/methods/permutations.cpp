@@ -12,7 +12,7 @@
 #define GRIDSEER_ALWAYS_INLINE inline
 #endif
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -82,4 +82,4 @@ Fitting try_assignments(int length, std::span<const MineSum> sums, std::uint64_t
     return std::move(found[0]);
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 constexpr int most_assigned_cells = 32;
 
@@ -37,4 +37,4 @@ struct Fitting {
 Fitting try_assignments(int length, std::span<const MineSum> sums, std::uint64_t first, std::uint64_t last,
                         int threads);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

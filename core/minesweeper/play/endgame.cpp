@@ -1,12 +1,13 @@
 #include "minesweeper/play/endgame.h"
 
+#include "minesweeper/board/sight.h"
 #include "random.h"
 
 #include <algorithm>
 #include <array>
 #include <tuple>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
                                std::uint64_t work) {
@@ -234,4 +235,4 @@ int Endgame::open_cell(std::span<const Index> set, int cell, Level& level, int d
     return possible;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -5,15 +5,15 @@
 // depends on the set alone, since every cell that is safe in all its layouts can be opened for nothing.
 #pragma once
 
-#include "minesweeper/count/frontier.h"
 #include "grid.h"
+#include "minesweeper/count/frontier.h"
 
 #include <cstdint>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 class Endgame {
 public:
@@ -79,4 +79,4 @@ private:
     std::uint64_t work_left_ = 0;
 };
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

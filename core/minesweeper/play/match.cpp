@@ -1,12 +1,14 @@
 #include "minesweeper/play/match.h"
 
+#include "minesweeper/board/sight.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <ctime>
 #include <thread>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -35,7 +37,7 @@ Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
     record.clicks = 1;
     std::vector<Cell> safe;
     Choice guess;
-    while (game.outcome() == gridseer::Outcome::playing) {
+    while (game.outcome() == Outcome::playing) {
         if (seconds_now() - begin > match.timeout) {
             record.timed_out = 1;
             break;
@@ -55,7 +57,7 @@ Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
     }
     record.cpu_seconds = static_cast<float>(cpu_seconds_now() - cpu_begin);
     record.seconds = static_cast<float>(seconds_now() - begin);
-    record.won = game.outcome() == gridseer::Outcome::won;
+    record.won = game.outcome() == Outcome::won;
     Answer answer;
     record.mines_found = record.won ? match.mines : proven_mines(match, game, policy.engine(), answer);
     return record;
@@ -77,4 +79,4 @@ void play_match(const Match& match, int threads, std::vector<Record>& records) {
     for (auto& thread : others) thread.join();
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 // What happened in one game.
 struct Record {
@@ -35,4 +35,4 @@ struct Match {
 // Plays one game for each record, with the seeds seed, seed + 1, ...
 void play_match(const Match& match, int threads, std::vector<Record>& records);
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

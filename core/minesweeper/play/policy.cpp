@@ -1,5 +1,6 @@
 #include "minesweeper/play/policy.h"
 
+#include "minesweeper/board/sight.h"
 #include "random.h"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <limits>
 #include <utility>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                                    Choice& guess) {
@@ -53,8 +54,9 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
         for (const Candidate& candidate : candidates) {
             const double relief = relief_[candidate.cell];
             if (candidate.safety * relief <= best) continue;
-            const Look look{settings_.depth, settings_.follow, 0, 0};
-            const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, look, best / relief);
+            const Horizon horizon{settings_.depth, settings_.follow, 0, 0};
+            const double value =
+                relief * guess_value(grid, mines_left, candidate, log2_layouts, horizon, best / relief);
             if (value > best) {
                 best = value;
                 choice.cell = candidate.cell;
@@ -66,7 +68,8 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     return choice;
 }
 
-// One guess ahead shows which candidates are worth a deeper look, and in which order a deeper look can stop early.
+// Looking one guess ahead shows which candidates deserve a deeper search, and in which order that search stops
+// earliest.
 void Policy::shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates) {
     std::vector<std::pair<double, Candidate>> scored;
     double best = 0;
@@ -136,7 +139,7 @@ void Policy::weigh_twins(std::span<const std::uint8_t> sights, const Answer& ans
     }
 }
 
-// The cells worth a look, the safest first. Of the cells that no number touches all are equally safe: those with few
+// The cells worth considering, the safest first. All cells that no number touches are equally safe: those with few
 // closed neighbours, which open an area most easily, stand for them.
 void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                      std::vector<Candidate>& candidates, int most, double ratio) const {
@@ -167,16 +170,16 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
 }
 
 // The chance to be alive and well after a guess; stops early when it cannot be more than `needed`.
-double Policy::guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts, Look look,
-                           double needed) {
-    --look.depth;
-    look.follow_now = look.follow;
-    return opened_value(grid, mines_left, candidate.cell, candidate.safety, log2_layouts, look, needed);
+double Policy::guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts,
+                           Horizon horizon, double needed) {
+    --horizon.depth;
+    horizon.follow_now = horizon.follow;
+    return opened_value(grid, mines_left, candidate.cell, candidate.safety, log2_layouts, horizon, needed);
 }
 
 // The value of the positions after opening a cell, each as much as it is probable.
-double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Look after,
-                            double needed) {
+double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts,
+                            Horizon after, double needed) {
     int closed = 0;
     int flags = 0;
     for (const Cell neighbour : grid.neighbours(cell)) {
@@ -201,25 +204,25 @@ double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double 
 }
 
 // What the position is worth, looked up or worked out.
-const Policy::Known& Policy::known(const Grid& grid, int mines_left, Look look) {
+const Policy::Known& Policy::known(const Grid& grid, int mines_left, Horizon horizon) {
     const std::uint64_t key =
-        opened_ ^ mixed(~static_cast<std::uint64_t>((look.depth * 64 + look.follow) * 64 + look.follow_now));
+        opened_ ^ mixed(~static_cast<std::uint64_t>((horizon.depth * 64 + horizon.follow) * 64 + horizon.follow_now));
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
-    while (static_cast<int>(answers_.size()) <= look.level) answers_.emplace_back();
-    Answer& answer = answers_[look.level];
+    while (static_cast<int>(answers_.size()) <= horizon.level) answers_.emplace_back();
+    Answer& answer = answers_[horizon.level];
     engine_.analyse(grid, sights_, mines_left, answer);
     Known result{-std::numeric_limits<double>::infinity(), 0};
     if (answer.status == Status::exact) {
         result.log2_layouts = answer.log2_layouts;
-        ++look.level;
-        result.value = position_value(grid, mines_left, answer, look);
+        ++horizon.level;
+        result.value = position_value(grid, mines_left, answer, horizon);
     }
     return known_.emplace(key, result).first->second;
 }
 
 // How good a position is: how safe its next moves are. Where little is certain and there is depth left, it is looked
 // into; otherwise the three safest cells tell.
-double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Look look) {
+double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon) {
     std::array<double, 3> best{};
     int safe = 0;
     int unknown = 0;
@@ -238,22 +241,23 @@ double Policy::position_value(const Grid& grid, int mines_left, const Answer& an
     }
     if (unknown == 0) return 1;
     const double log2_layouts = answer.log2_layouts;
-    if (safe > 0 && safe <= settings_.few_safe && look.follow_now > 0) {
-        --look.follow_now;
-        return opened_value(grid, mines_left, safe_cell, 1.0, log2_layouts, look, -1);
+    if (safe > 0 && safe <= settings_.few_safe && horizon.follow_now > 0) {
+        --horizon.follow_now;
+        return opened_value(grid, mines_left, safe_cell, 1.0, log2_layouts, horizon, -1);
     }
-    if (safe == 0 && look.depth >= 2) {
+    if (safe == 0 && horizon.depth >= 2) {
         std::vector<Candidate> candidates;
         collect(grid, sights_, answer, candidates, settings_.inner_candidates, 0.9);
         double deepest = 0;
         for (const Candidate& candidate : candidates) {
-            deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_layouts, look, deepest));
+            deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_layouts, horizon, deepest));
         }
         return deepest;
     }
-    for (int place = unknown; place < 3; ++place) best[place] = best[0]; // fewer cells than places is no drawback
+    for (int place = unknown; place < 3; ++place)
+        best[place] = best[0]; // having fewer cells than places isn't a drawback
     const double first_share = 1 - settings_.second_share - settings_.third_share;
     return first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -4,9 +4,9 @@
 // position is then. When few layouts are left the whole game tree is searched instead.
 #pragma once
 
-#include "minesweeper/play/endgame.h"
-#include "minesweeper/count/engine.h"
 #include "grid.h"
+#include "minesweeper/count/engine.h"
+#include "minesweeper/play/endgame.h"
 
 #include <cstdint>
 #include <deque>
@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 struct PolicySettings {
     int depth = 2;                // 1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain
@@ -23,11 +23,11 @@ struct PolicySettings {
     int most_off_frontier = 3;  // candidates that no number touches
     double second_share = 0.33; // of the second- and third-best next safety in the value of a position
     double third_share = 0.29;
-    double shortlist = 0.97;   // before a deeper look: the share of the best value by one guess that a candidate needs
-    int inner_candidates = 3;  // candidates of a guess after the guess
-    int follow = 0;            // safe cells opened in turn after a guess before the position is valued ...
-    int few_safe = 2;          // ... while there are at most so many of them
-    double twin_weight = 0.4;  // how much the risk of twins counts (see Policy::Twins)
+    double shortlist = 0.97;  // before a deeper search: the share of the best value by one guess that a candidate needs
+    int inner_candidates = 3; // candidates of a guess after the guess
+    int follow = 0;           // safe cells opened in turn after a guess before the position is valued ...
+    int few_safe = 2;         // ... while there are at most so many of them
+    double twin_weight = 0.4; // how much the risk of twins counts (see Policy::Twins)
     int endgame_layouts = 512; // search the whole tree from so many layouts on
     double endgame_work = 2e6; // cells looked at in one such search
 };
@@ -65,15 +65,15 @@ private:
         Handful apart; // the cells that touch only one of them
     };
 
-    // How far a position is looked into.
-    struct Look {
+    // How far ahead a position is searched.
+    struct Horizon {
         int depth;      // 1: the position is valued as it is; more: after so many guesses less one
         int follow;     // safe cells that may be opened after every guess
         int follow_now; // safe cells that may still be opened before the next guess
         int level;      // cells opened since the position on the screen
     };
 
-    // What came of looking into a position; the same cells are often opened in another order.
+    // What searching a position gave; the same cells are often opened in another order.
     struct Known {
         double log2_layouts; // minus infinity: no layout fits
         double value;
@@ -85,12 +85,12 @@ private:
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                  std::vector<Candidate>& candidates, int most, double ratio) const;
     void shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates);
-    double guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts, Look look,
-                       double needed);
-    double opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Look after,
+    double guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts,
+                       Horizon horizon, double needed);
+    double opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Horizon after,
                         double needed);
-    const Known& known(const Grid& grid, int mines_left, Look look);
-    double position_value(const Grid& grid, int mines_left, const Answer& answer, Look look);
+    const Known& known(const Grid& grid, int mines_left, Horizon horizon);
+    double position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon);
 
     PolicySettings settings_;
     Engine engine_;
@@ -100,7 +100,7 @@ private:
     std::vector<std::uint8_t> sights_;               // the position that is looked into
     std::uint64_t opened_ = 0;                       // a hash of the cells opened in it, and their numbers
     std::deque<Answer> answers_;                     // one a level
-    std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the look; of one guess
+    std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess
     std::vector<Twins> twins_;                       // of the grid below
     int twins_width_ = 0;
     int twins_height_ = 0;
@@ -108,4 +108,4 @@ private:
     std::vector<double> relief_; // for each cell: by how much opening it improves the chances with twins
 };
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -5,17 +5,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gridseer.autopilot.flight import Flight
 from gridseer.autopilot.pilot import Pilot
-from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import Report, Result
-from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.errors import InputError
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import Level
-from gridseer.screen.guard import Guard, Limits
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
+from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
 from gridseer.theme import Theme
 
@@ -28,19 +30,16 @@ _MOST_PICTURES = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """What is shown."""
+class DemoSetup:
+    """What a demonstration shows."""
 
     level: Level
-    """The size of the boards."""
     theme: Theme
-    """Their look."""
     scale: float = 1.0
     """How large a cell is, times 20 pixels."""
     seed: int = 0
     """The first game's seed."""
-    method: str = "strong"
-    """Who thinks."""
+    method: str = DEFAULT_METHOD
     delay: float = 0.0
     """Seconds before each turn."""
 
@@ -50,13 +49,12 @@ class Performance:
     """One game of a demonstration, and the truth about it."""
 
     seed: int
-    """The game's seed."""
     report: Report | None = None
-    """How it went."""
+    """How it went, once it is over."""
     moves: list["Move"] = field(default_factory=list)
     """Every cell that was opened, with its reason, in order; the first click of the game is the first of them."""
     misreads: int = 0
-    """Looks that were believed and were not what the screen showed."""
+    """Boards that were believed and were not what the screen showed."""
 
     def to_json(self) -> dict[str, Any]:
         """The game as plain data."""
@@ -69,40 +67,37 @@ class Performance:
 class Demonstration:
     """Games on a virtual screen. ``on_turn`` sees each turn before it is made."""
 
-    def __init__(self, show: Show, on_turn: Callable[[Turn], None] = lambda _: None, *, film: bool = False) -> None:
-        if not 12 <= show.scale * BASE_CELL <= 60:
-            raise InputError(f"expected a scale of {12 / BASE_CELL:g} to {60 / BASE_CELL:g}, got {show.scale:g}")
-        self.show = show
+    def __init__(
+        self, setup: DemoSetup, on_turn: Callable[[Turn], None] = lambda _: None, *, film: bool = False
+    ) -> None:
+        if not 12 <= setup.scale * BASE_CELL <= 60:
+            raise InputError(f"expected a scale of {12 / BASE_CELL:g} to {60 / BASE_CELL:g}, got {setup.scale:g}")
+        self.setup = setup
         """What is shown."""
         self.screen = VirtualScreen(
-            seeded_games(show.level, Start.ZERO, show.seed),
-            show.theme,
-            scale=show.scale,
+            seeded_games(setup.level, Start.ZERO, setup.seed),
+            setup.theme,
+            scale=setup.scale,
             clutter=0,
-            size=_size(show),
+            size=_size(setup),
         )
         """Where it is shown."""
         self._on_turn = on_turn
         self._film: list[Pixels] | None = [] if film else None
-        self._now = Performance(show.seed)
+        self._now = Performance(setup.seed)
 
     def games(self, count: int) -> Iterator[Performance]:
         """Play so many games, one after another; the face or F2 begins each but the first."""
-        settings = Settings(
-            method=self.show.method, delay=self.show.delay, first=default_first(self.show.level, Start.ZERO)
-        )
-        with Guard(self.screen, Limits(seconds=3600)) as guard:
+        setup = self.setup
+        settings = PilotSettings(method=setup.method, delay=setup.delay, first=default_first(setup.level, Start.ZERO))
+        recipe = Recipe.parse("face" if self.screen.face else "key:F2")
+        with Guard(self.screen, GameLimits(seconds=3600)) as guard:
             pilot = Pilot(guard, settings, on_turn=self._turn, on_view=self._compare)
-            pilot.find()
-            for number in range(count):
-                if number:
-                    assert pilot.view is not None
-                    recipe = Recipe.parse("face" if self.screen.face else "key:F2")
-                    self._now = Performance(self.show.seed + number)
-                    pilot.view = next_game(guard, pilot.eye, pilot.view, recipe)
-                self._now.report = pilot.play()
+            for report in Flight(pilot, recipe, after_stop=True).games(count):
+                self._now.report = report
                 self._shoot()
                 yield self._now
+                self._now = Performance(self._now.seed + 1)
 
     def save_film(self, path: Path, seconds: float = 0.12) -> None:
         """Write what was seen as a moving picture."""
@@ -145,28 +140,28 @@ class Demonstration:
         self._film.append(pixels)
 
 
-def summary(show: Show, played: list[Performance]) -> dict[str, Any]:
+def summary(setup: DemoSetup, played: list[Performance]) -> dict[str, Any]:
     """All games together, as ``gridseer demo --json`` answers."""
     reports = [game.report for game in played if game.report is not None]
     count = max(len(reports), 1)
     return {
-        "method": show.method,
-        "level": show.level.name,
-        "theme": show.theme.name,
-        "scale": show.scale,
+        "method": setup.method,
+        "level": setup.level.name,
+        "theme": setup.theme.name,
+        "scale": setup.scale,
         "games": len(reports),
         "wins": sum(report.result is Result.WON for report in reports),
         "losses": sum(report.result is Result.LOST for report in reports),
         "losses_without_guess": sum(report.is_mistake for report in reports),
         "stopped": sum(report.result in (Result.STOPPED, Result.TIMEOUT) for report in reports),
         "misreads": sum(game.misreads for game in played),
-        "looks": sum(report.looks for report in reports),
+        "glances": sum(report.glances for report in reports),
         "cpu_ms_per_game": round(sum(report.cpu_ms for report in reports) / count, 3),
         "results": [game.to_json() for game in played],
     }
 
 
-def _size(show: Show) -> tuple[int, int]:
+def _size(setup: DemoSetup) -> tuple[int, int]:
     """A full HD desktop, or a larger one for a larger window."""
-    cell = BASE_CELL * show.scale
-    return max(1920, round((show.level.width + 6) * cell)), max(1080, round((show.level.height + 8) * cell) + 60)
+    cell = BASE_CELL * setup.scale
+    return max(1920, round((setup.level.width + 6) * cell)), max(1080, round((setup.level.height + 8) * cell) + 60)

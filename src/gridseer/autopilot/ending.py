@@ -14,9 +14,8 @@ class Ending:
     """How a game ended."""
 
     result: Result
-    """Won, lost, or not played to its end."""
     cause: str
-    """Why."""
+    """Why, in a sentence."""
     declared: bool
     """Whether the last click was announced as one that may lose."""
     halted: bool = False

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import GridseerError, InputError
 from gridseer.geometry import Frame, Lattice, Place, Region
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board.sighting import Sighting
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
@@ -29,7 +29,7 @@ class NoBoardError(GridseerError):
 class Eye:
     """Looks at a screen through its guard."""
 
-    def __init__(self, guard: Guard, settings: Settings) -> None:
+    def __init__(self, guard: Guard, settings: PilotSettings) -> None:
         self._guard = guard
         self._settings = settings
         self._memory = Memory()
@@ -43,7 +43,7 @@ class Eye:
         self.find_ms = 0.0
         """How long it took to find the board."""
         self.read_ms: list[float] = []
-        """How long each look took to read."""
+        """How long each glance took to read."""
 
     def find(self) -> View:
         """Look for a board on the whole screen."""
@@ -54,7 +54,7 @@ class Eye:
         began = time.perf_counter()
         sightings = read(frame, inside, settings.columns, settings.rows, mines=settings.mines)
         self.find_ms = 1000 * (time.perf_counter() - began)
-        sightings = [seen for seen in sightings if not self._guard.screen.is_own_window(_middle(seen))]
+        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         if not sightings:
             where = "on the screen" if region is None else f"in the rectangle of {region}"
             raise NoBoardError(
@@ -64,7 +64,7 @@ class Eye:
         self._found = sightings[0]
         return self._focus(sightings[0])
 
-    def look(self) -> View | None:
+    def glance(self) -> View | None:
         """The board as it is this moment, or None when none can be read there."""
         assert self._area is not None
         return self._read(self._guard.grab(self._area))
@@ -95,8 +95,8 @@ class Eye:
             if time.monotonic() - began > patience:
                 return view, False
             before = frame
-            if self._guard.screen.tick or settled:
-                self._guard.wait(max(self._guard.screen.tick, 0.001))
+            if self._guard.tick or settled:
+                self._guard.wait(max(self._guard.tick, 0.001))
 
     def glimpse(self) -> View | None:
         """The last frame of the last wait that showed a finished game, before something came over the board.
@@ -105,7 +105,7 @@ class Eye:
         """
         for frame in reversed(self._passed):
             view = self._read(frame)
-            if view is not None and not view.doubtful and (view.is_complete or view.sighting.state is State.LOST):
+            if view is not None and not view.doubtful and view.is_over:
                 return view
         return None
 
@@ -120,7 +120,7 @@ class Eye:
             (middle_x, board.y + board.height + gap),
             (middle_x, board.y - gap),
         ):
-            if any(place in monitor.grown(-8) for monitor in self._guard.screen.monitors):
+            if any(place in monitor.grown(-8) for monitor in self._guard.monitors):
                 return place
         return view.centre(view.cells_like("12345678.#!?")[-1])
 
@@ -131,16 +131,14 @@ class Eye:
         right = int(np.ceil(x + lattice.x + lattice.width))
         bottom = int(np.ceil(y + lattice.y + lattice.height))
         board = Region(left, top, right - left, bottom - top)
-        monitors = self._guard.screen.monitors
-        home = next((monitor for monitor in monitors if (left, top) in monitor), monitors[0])
-        self._area = board.grown(_EDGE).within(home)
+        self._area = board.grown(_EDGE).within(self._guard.monitor_at((left, top)))
         self._box = _relative(board, (self._area.x, self._area.y))
         self._remember_theme(lattice)
         self.mines = self._count(sighting)
-        view = self.look()
+        view = self.glance()
         if view is None or view.sighting.lattice.columns != lattice.columns:
             raise HaltError(
-                f"the board of {lattice.columns}x{lattice.rows} cells at ({left},{top}) was gone at the second look"
+                f"the board of {lattice.columns}x{lattice.rows} cells at ({left},{top}) was gone at the second glance"
             )
         return view
 

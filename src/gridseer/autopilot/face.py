@@ -19,10 +19,7 @@ def find_face(guard: Guard, view: View) -> Place:
     cell = (lattice.cell_width + lattice.cell_height) / 2
     middle, reach = board.x + board.width / 2, max(2.5 * cell, 40)
     strip = Region(round(middle - reach), round(board.y - _STRIP * cell), round(2 * reach), round(_STRIP * cell))
-    home = next(
-        (monitor for monitor in guard.screen.monitors if (board.x, board.y) in monitor), guard.screen.monitors[0]
-    )
-    strip = strip.within(home)
+    strip = strip.within(guard.monitor_at((board.x, board.y)))
     pixels = guard.grab(strip).pixels
     colours, counts = np.unique(pixels.reshape(-1, 3), axis=0, return_counts=True)
     ground = colours[counts.argmax()].astype(np.int16)

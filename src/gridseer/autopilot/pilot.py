@@ -1,15 +1,17 @@
-"""Pilot: plays the board in front of it, look by look; every click is verified before the next look is believed."""
+"""Pilot: plays the board in front of it, glance by glance; every click is verified before the next one is made."""
 
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
 from gridseer.autopilot.eye import Eye, NoBoardError
+from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result
-from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn, take_turn
 from gridseer.autopilot.view import CLOSED, HaltError, View
 from gridseer.errors import ContradictionError, InputError
@@ -23,13 +25,30 @@ _FINISH_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
 
 
+@dataclass(slots=True)
+class Tally:
+    """What is counted while one game is played."""
+
+    owner: int | None
+    """The process whose window shows the board."""
+    glances_before: int
+    """Boards that the eye had read before this game."""
+    began: float = field(default_factory=time.monotonic)
+    cpu: float = field(default_factory=time.process_time)
+    """Computing time of the whole process when the game began, in seconds."""
+    engine_calls: int = 0
+    guesses: int = 0
+    proven: int = 0
+    """Mines that were proven when the board was last worked out."""
+
+
 class Pilot:
     """Plays games on a guarded screen."""
 
     def __init__(
         self,
         guard: Guard,
-        settings: Settings | None = None,
+        settings: PilotSettings | None = None,
         *,
         on_turn: Callable[[Turn], None] = lambda _: None,
         on_view: Callable[[View], None] = lambda _: None,
@@ -42,7 +61,7 @@ class Pilot:
         saying. Under ``save`` the picture is kept when a game is stopped by what was seen.
         """
         self._guard = guard
-        self._settings = settings or Settings()
+        self._settings = settings or PilotSettings()
         self._solver = make_solver(self._settings.method)
         self._on_turn, self._on_view, self._say, self._save = on_turn, on_view, say, save
         self.eye = Eye(guard, self._settings)
@@ -52,22 +71,24 @@ class Pilot:
         self._said: set[str] = set()
 
     def find(self) -> View:
-        """Look for a board on the screen."""
-        self.view = self.eye.find()
-        self._on_view(self.view)
-        return self.view
+        """Look for a board on the screen; raise ``ScreenError`` where players are ranked against each other."""
+        view = self.eye.find()
+        self._on_view(view)
+        self._guard.require_fair(view.region.middle)
+        self.view = view
+        return view
 
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
-        view = self._view()
-        self._begin()
+        view = self.view or self.find()
+        tally = Tally(self._guard.owner_at(view.region.middle), len(self.eye.read_ms))
         try:
             self._guard.begin(view.region)
             self._park(view)
             view = self._believe(*self.eye.wait_until(lambda _: True))
-            if ending_of(view, None) is not None:
+            if view.is_over:
                 raise HaltError("the game on the screen is over already", "Begin a new one, or say how: --next.")
-            ending = self._play_on(view)
+            ending = self._play_on(view, tally)
         except StoppedError as error:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
             ending = Ending(result, error.sentence, declared=False)
@@ -75,28 +96,18 @@ class Pilot:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
         finally:
             self._guard.end()
-        return self._report(ending)
+        return self._report(ending, tally)
 
-    def _view(self) -> View:
-        return self.view or self.find()
+    def next_game(self, recipe: Recipe) -> View:
+        """Begin the next game, by steps that the user has allowed."""
+        assert self.view is not None
+        self.view = next_game(self._guard, self.eye, self.view, recipe)
+        return self.view
 
-    def _begin(self) -> None:
-        self._began, self._cpu = time.monotonic(), time.process_time()
-        region = self._view().region
-        self._owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
-        self._calls = self._guesses = self._proven = 0
-        self._first_look = len(self.eye.read_ms)
-        self._guard.clicks = 0
-
-    def _play_on(self, view: View) -> Ending:
+    def _play_on(self, view: View, tally: Tally) -> Ending:
         turn: Turn | None = None
-        while True:
-            ending = ending_of(view, turn)
-            if ending is not None:
-                with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
-                    self._finish(view, ending)
-                return ending
-            turn = self._think(view)
+        while (ending := ending_of(view, turn)) is None:
+            turn = self._think(view, tally)
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
                 return Ending(
@@ -104,18 +115,21 @@ class Pilot:
                     f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}",
                     declared=False,
                 )
-            self._guesses += turn.is_guess and not turn.is_first and turn.button is Button.LEFT
+            tally.guesses += turn.is_guess and not turn.is_first and turn.button is Button.LEFT
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
             seen = self._act(turn)
             if seen is None:
-                return ending_unseen(turn, own_dialog=self._is_own_dialog(turn.view))
+                return ending_unseen(turn, own_dialog=self._is_own_dialog(turn.view, tally.owner))
             view = seen
+        with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
+            self._finish(view, ending)
+        return ending
 
-    def _think(self, view: View) -> Turn:
+    def _think(self, view: View, tally: Tally) -> Turn:
         answer = self._solver.think(view.board)
-        self._calls += 1
-        self._proven = int(answer.analysis.mines.sum())
+        tally.engine_calls += 1
+        tally.proven = int(answer.analysis.mines.sum())
         self._guard.check()
         if answer.move is None:
             raise HaltError(
@@ -144,8 +158,8 @@ class Pilot:
                 return self._believe(seen, good, turn)
             view = self._believe(seen, True)
             to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in CLOSED]
-            if _is_part(turn, view):
-                return view
+            if view.cells != turn.view.cells:
+                return view  # some of the clicks had their effect: the next turn goes on from there
         where = ", ".join(map(str, to_click[:5]))
         raise HaltError(
             f"clicked {self._settings.tries} times at {where}, and the board did not change",
@@ -155,7 +169,7 @@ class Pilot:
     def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell]:
         """Click cells one after another, each only while it still looks as it did when the board was read.
 
-        The cells that were clicked; the rest waits for the next look when something has changed in between.
+        The cells that were clicked; the rest waits for the next glance when something has changed in between.
         """
         for number, cell in enumerate(cells):
             # Before the first click the whole board is compared; then other clicks have changed some of it.
@@ -165,18 +179,17 @@ class Pilot:
                     return cells[:number]
                 fresh = self._believe(*self.eye.wait_until(lambda _: True))
                 if fresh.cells != view.cells:
-                    raise HaltError("the board changed by itself, between the look and the click")
+                    raise HaltError("the board changed by itself, between the glance and the click")
             self._guard.click(view.centre(cell), button)
         return cells
 
     def _park(self, view: View) -> None:
         self._guard.move(self.eye.parking_place(view))
 
-    def _is_own_dialog(self, view: View) -> bool:
-        """Whether the window over the middle of the board belongs to the game."""
-        region = view.region
-        owner = self._guard.screen.owner_at((region.x + region.width // 2, region.y + region.height // 2))
-        return owner is not None and owner == self._owner
+    def _is_own_dialog(self, view: View, game: int | None) -> bool:
+        """Whether the window over the middle of the board belongs to the process of the game."""
+        owner = self._guard.owner_at(view.region.middle)
+        return owner is not None and owner == game
 
     def _find_again(self, turn: Turn) -> View | None:
         """A board that cannot be read where it was: it may have moved by the first click, or be hidden by a dialog."""
@@ -223,8 +236,8 @@ class Pilot:
                 if not flagged:
                     return
 
-    def _report(self, ending: Ending) -> Report:
-        view, looks = self.view, self.eye.read_ms[self._first_look :]
+    def _report(self, ending: Ending, tally: Tally) -> Report:
+        view, glances = self.view, self.eye.read_ms[tally.glances_before :]
         assert view is not None
         lattice = view.sighting.lattice
         return Report(
@@ -235,15 +248,15 @@ class Pilot:
             mines=view.mines,
             method=self._solver.name,
             clicks=self._guard.clicks,
-            engine_calls=self._calls,
-            guesses=self._guesses,
-            mines_left=0 if ending.result is Result.WON else view.mines - self._proven,
+            engine_calls=tally.engine_calls,
+            guesses=tally.guesses,
+            mines_left=0 if ending.result is Result.WON else view.mines - tally.proven,
             declared=ending.declared,
-            looks=len(looks),
-            seconds=time.monotonic() - self._began,
-            cpu_ms=1000 * (time.process_time() - self._cpu),
+            glances=len(glances),
+            seconds=time.monotonic() - tally.began,
+            cpu_ms=1000 * (time.process_time() - tally.cpu),
             find_ms=self.eye.find_ms,
-            read_ms=sum(looks) / len(looks) if looks else 0.0,
+            read_ms=sum(glances) / len(glances) if glances else 0.0,
             halted=ending.halted,
             picture=ending.picture,
         )
@@ -254,7 +267,7 @@ class Pilot:
         from PIL import Image
 
         self._save.parent.mkdir(parents=True, exist_ok=True)
-        Image.fromarray(self._guard.screen.grab().pixels).save(self._save)
+        Image.fromarray(self._guard.snapshot().pixels).save(self._save)
         return str(self._save)
 
     def _say_once(self, sentence: str) -> None:
@@ -270,11 +283,6 @@ def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
     if turn.button is Button.RIGHT:
         return all(new[cell] != turn.view[cell] for cell in changing)
     return all(new[cell] not in "#?!" for cell in changing)
-
-
-def _is_part(turn: Turn, new: View) -> bool:
-    """Whether some of the clicks have had their effect, and none was lost that matters: the next turn goes on."""
-    return new.cells != turn.view.cells
 
 
 def _check_unchanged(before: View, after: View) -> None:

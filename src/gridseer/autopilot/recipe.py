@@ -35,24 +35,21 @@ class Verb(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecipeStep:
     """One step of a recipe."""
 
     verb: Verb
-    """What is done."""
     key: str = ""
-    """The key."""
     place: Place = (0, 0)
-    """Where, in pixels of the screen."""
+    """In pixels of the screen."""
     seconds: float = 0.0
-    """How long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """Steps that begin the next game."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RecipeStep, ...]
     """In this order."""
 
     @classmethod
@@ -71,21 +68,22 @@ class Recipe:
 _EXAMPLES = "For example: face, key:F2, key:ctrl+n, click:120,80, or several: 'wait:1 key:Return key:n'."
 
 
-def _step(word: str) -> Step:
+def _step(word: str) -> RecipeStep:
     verb, _, value = word.partition(":")
     if verb == Verb.FACE and not value:
-        return Step(Verb.FACE)
+        return RecipeStep(Verb.FACE)
     if verb == Verb.KEY and value:
-        return Step(Verb.KEY, key=value)
+        return RecipeStep(Verb.KEY, key=value)
     if verb == Verb.CLICK and (match := re.fullmatch(r"(\d+),(\d+)", value)):
-        return Step(Verb.CLICK, place=(int(match[1]), int(match[2])))
+        return RecipeStep(Verb.CLICK, place=(int(match[1]), int(match[2])))
     if verb == Verb.WAIT and re.fullmatch(r"\d+(\.\d+)?", value):
-        return Step(Verb.WAIT, seconds=float(value))
+        return RecipeStep(Verb.WAIT, seconds=float(value))
     raise InputError(f"expected a step that begins the next game, got {word!r}", _EXAMPLES)
 
 
 def next_game(guard: Guard, eye: Eye, view: View, recipe: Recipe) -> View:
     """Follow a recipe, and wait for the board of the next game."""
+    guard.require_fair(view.region.middle)
     for step in recipe.steps:
         _follow(guard, view, step)
     guard.move(eye.parking_place(view))
@@ -99,7 +97,7 @@ def next_game(guard: Guard, eye: Eye, view: View, recipe: Recipe) -> View:
     return found
 
 
-def _follow(guard: Guard, view: View, step: Step) -> None:
+def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
     if step.verb is Verb.WAIT:
         guard.wait(step.seconds)
     elif step.verb is Verb.KEY:

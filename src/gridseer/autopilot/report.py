@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any
 
+from gridseer.minesweeper.game import Outcome
+
 
 class Result(StrEnum):
-    """How a game ended."""
+    """How it went: the outcome of a game that was played to its end, or why it was not."""
 
-    WON = "won"
-    """Every cell without a mine was opened."""
-    LOST = "lost"
-    """A mine was opened."""
+    WON = Outcome.WON.value
+    LOST = Outcome.LOST.value
     STOPPED = "stopped"
     """By the user, by the guard, or because of what was seen."""
     TIMEOUT = "timeout"
@@ -26,17 +26,13 @@ class Report:
     """One game."""
 
     result: Result
-    """How it ended."""
     cause: str
     """Why it ended, in a sentence."""
     columns: int
-    """How wide the board was."""
     rows: int
-    """How high it was."""
     mines: int
-    """All its mines."""
+    """All mines of the board."""
     method: str
-    """Who thought."""
     clicks: int
     """Clicks of any button."""
     engine_calls: int
@@ -47,20 +43,25 @@ class Report:
     """Mines that were not proven at the end."""
     declared: bool
     """Whether the last click was announced as one that may lose."""
-    looks: int
+    glances: int
     """Boards that were read."""
     seconds: float
-    """From the first look to the end."""
+    """From the first glance to the end."""
     cpu_ms: float
     """Computing time of the whole process for this game."""
     find_ms: float
     """Time to find the board on the screen."""
     read_ms: float
-    """Time to read the board, a look."""
+    """Time to read the board, per glance."""
     halted: bool = False
     """Whether it was stopped by what was seen, not by the user."""
     picture: str | None = None
     """Where the last picture was saved, if it was."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.result in (Result.WON, Result.LOST)
 
     @property
     def is_mistake(self) -> bool:

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from gridseer.geometry import Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.screen.screen import Button
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PilotSettings:
     """What a user can ask for."""
 
-    method: str = "strong"
-    """Who thinks."""
+    method: str = DEFAULT_METHOD
     guess: bool = True
     """Whether a guess is made where nothing is certain; otherwise the game stops there. The first click of a game is
     always made: nothing is ever certain before it."""
@@ -31,9 +31,8 @@ class Settings:
     region: Region | None = None
     """Where the board is, when it is not found without help."""
     columns: int | None = None
-    """How wide it is, when that is not seen without help."""
+    """How many columns it has, when that is not seen without help."""
     rows: int | None = None
-    """How high it is."""
     patience: float = 3.0
     """Seconds that a game has to answer a click."""
     tries: int = 3

@@ -1,10 +1,10 @@
-"""Turn: what is done between two looks. Several cells are opened at once only where nothing can go wrong by it."""
+"""Turn: what is done between two glances. Several cells are opened at once only where nothing can go wrong by it."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import CLOSED, View
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
@@ -15,7 +15,7 @@ from gridseer.screen.screen import Button
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Clicks that follow from one look."""
+    """Clicks that follow from one glance."""
 
     view: View
     """What was seen."""
@@ -43,7 +43,7 @@ class Turn:
         return self.move.is_guess
 
 
-def take_turn(view: View, analysis: Analysis, move: Move, settings: Settings) -> Turn:
+def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSettings) -> Turn:
     """Decide what to click."""
     board = analysis.board
     wrong = tuple(cell for cell in view.cells_like("!") if analysis.safe[cell.y, cell.x])
@@ -71,7 +71,7 @@ def _flags(view: View, analysis: Analysis) -> tuple[Cell, ...]:
 
 
 def _together(view: View, analysis: Analysis) -> tuple[Cell, ...]:
-    """Safe cells that can be opened without a look in between.
+    """Safe cells that can be opened without a glance in between.
 
     A cell beside a proven mine shows a number and opens nothing else. So the others stay closed, the game cannot be
     over before the last of them, and no click falls on an open cell. One cell that may open an area comes last.

@@ -1,4 +1,4 @@
-"""View: one look at the board, settled and read, in pixels of the screen."""
+"""View: one glance at the board, settled and read, in pixels of the screen."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ import numpy as np
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
-from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board.sighting import Sighting, State
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
@@ -68,6 +68,11 @@ class View:
     def is_complete(self) -> bool:
         """Whether every cell without a mine is open."""
         return not self.cells_like("@%" + COVERED) and len(self.cells_like(MINED)) == self.mines
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.is_complete or self.sighting.state is State.LOST
 
     @property
     def board(self) -> "Board":

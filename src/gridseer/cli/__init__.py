@@ -20,7 +20,6 @@ from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
 from gridseer.cli.history import history
 from gridseer.cli.options import (
-    DEFAULT_METHOD,
     ChosenStartOption,
     DensityOption,
     HeightOption,
@@ -52,6 +51,7 @@ from gridseer.cli.speech import (
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError, InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.puzzles import PUZZLES
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def generate(
     if form is not making.Format.TEXT and as_json:
         raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Leave one of them away.")
     rule = named(Start, "start rule", start or ("zero" if no_guess else "safe"))
-    shown, chosen = named(making.View, "view", view), making.level_of(level, width, height, mines, density)
+    shown, chosen = named(making.BoardView, "view", view), making.level_of(level, width, height, mines, density)
     first_seed, shape = seed_or_random(seed), named(Topology, "topology", topology)
     cell = making.default_first(chosen, rule) if first is None else cell_of(first)
     made = making.games(
@@ -189,7 +189,7 @@ def generate(
     talk(f"{chosen}, seed {first_seed}" + (f" to {first_seed + count - 1}" if count > 1 else ""))
     with output(out) as send:
         for number, each in enumerate(made):
-            if shown is making.View.START and each.outcome is Outcome.LOST:
+            if shown is making.BoardView.START and each.outcome is Outcome.LOST:
                 talk(f"seed {first_seed + number}: {cell} is a mine, so the start is a loss; the board is shown closed")
             if as_json:
                 board = str(making.view_of(each, shown))

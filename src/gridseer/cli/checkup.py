@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckupFinding:
     """One thing that was looked at."""
 
     what: str
-    """What it is."""
     works: bool
-    """Whether it works."""
     says: str
     """What was found."""
     fix: str | None = None
@@ -40,7 +38,7 @@ EXTRAS = (
 """What only some people need."""
 
 
-def examine() -> list[Finding]:
+def examine() -> list[CheckupFinding]:
     """Look at everything."""
     findings = [_finding(what, check) for what, check in _EVERYWHERE.items()]
     if findings[-1].works:
@@ -48,18 +46,18 @@ def examine() -> list[Finding]:
     return findings + [_extra(what, need) for what, need in EXTRAS]
 
 
-def _finding(what: str, check: Callable[[], str]) -> Finding:
+def _finding(what: str, check: Callable[[], str]) -> CheckupFinding:
     try:
-        return Finding(what, True, check())
+        return CheckupFinding(what, True, check())
     except GridseerError as error:
-        return Finding(what, False, error.sentence, error.hint)
+        return CheckupFinding(what, False, error.sentence, error.hint)
     except Exception as error:
-        return Finding(what, False, f"{type(error).__name__}: {error}", "Please report this.")
+        return CheckupFinding(what, False, f"{type(error).__name__}: {error}", "Please report this.")
 
 
-def _extra(what: str, need: Need) -> Finding:
+def _extra(what: str, need: Need) -> CheckupFinding:
     met = need.is_met()
-    return Finding(
+    return CheckupFinding(
         what, met, need.what if met else f"{need.what} is not installed", None if met else need.install, False
     )
 

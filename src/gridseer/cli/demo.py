@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption, SeedOption, seed_or_random
+from gridseer.cli.options import JsonOption, LevelOption, MethodOption, SeedOption, seed_or_random
 from gridseer.cli.speech import make_console, print_json, print_picture, talk
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from gridseer.autopilot.demonstration import Performance, Show
+    from gridseer.autopilot.demonstration import DemoSetup, Performance
     from gridseer.autopilot.turn import Turn
     from gridseer.minesweeper.game import Game
     from gridseer.minesweeper.level import Level
@@ -38,7 +39,7 @@ def demo(
     as_json: JsonOption = False,
 ) -> None:
     """Watch a game on a virtual screen being seen, read and played. No display needed."""
-    from gridseer.autopilot.demonstration import Demonstration, Show, summary
+    from gridseer.autopilot.demonstration import Demonstration, DemoSetup, summary
     from gridseer.autopilot.report import to_csv
     from gridseer.minesweeper.generate import level_of
     from gridseer.theme import theme_named
@@ -47,11 +48,11 @@ def demo(
     quiet = as_json or not console.is_terminal
     chosen, first_seed = level_of(level), seed_or_random(seed)
     pause = 0.0 if quiet else default_pause(chosen) if delay is None else delay
-    show = Show(chosen, theme_named(theme), scale, first_seed, method, pause)
+    setup = DemoSetup(chosen, theme_named(theme), scale, first_seed, method, pause)
     played = []
     with _stage(console, quiet=quiet) as draw:
         stage = Demonstration(
-            show, lambda turn: draw(_picture(turn, len(stage.screen.clicks), console.width)), film=gif is not None
+            setup, lambda turn: draw(_picture(turn, len(stage.screen.clicks), console.width)), film=gif is not None
         )
         for performance in stage.games(games):
             played.append(performance)
@@ -64,7 +65,7 @@ def demo(
     if csv is not None:
         csv.write_text(to_csv(game.report for game in played if game.report is not None), encoding="utf-8")
         talk(f"the figures are in {csv}")
-    _conclude(show, played, summary(show, played), as_json=as_json)
+    _conclude(setup, played, summary(setup, played), as_json=as_json)
 
 
 def default_pause(level: "Level") -> float:
@@ -117,23 +118,26 @@ def _conclusion(game: "Game", performance: "Performance") -> "RenderableType":
     report = performance.report
     assert report is not None
     result = Text(
-        f"{report.result}: {report.clicks} clicks, {report.looks} looks, {report.guesses} guesses; {report.cause}",
+        f"{report.result}: {report.clicks} clicks, {report.glances} glances, {report.guesses} guesses; {report.cause}",
         "bold green" if report.result is Result.WON else "bold red",
     )
     figures = Text(
         f"seed {performance.seed}, method {report.method}, found in {report.find_ms:.0f} ms, "
-        f"read in {report.read_ms:.1f} ms a look, {report.cpu_ms:.0f} ms of computing, misread: {performance.misreads}",
+        f"read in {report.read_ms:.1f} ms per glance, {report.cpu_ms:.0f} ms of computing, "
+        f"misread: {performance.misreads}",
         "bright_black",
     )
     return Group(drawing.final(game), figures, result)
 
 
-def _conclude(show: "Show", played: "list[Performance]", answer: dict[str, object], *, as_json: bool) -> None:
+def _conclude(setup: "DemoSetup", played: "list[Performance]", answer: dict[str, object], *, as_json: bool) -> None:
     if as_json:
         print_json(answer)
     elif len(played) > 1:
         typer.echo(
-            f"{answer['wins']} of {len(played)} games won; misread: {answer['misreads']} of {answer['looks']} looks"
+            f"{answer['wins']} of {len(played)} games won; misread: {answer['misreads']} of {answer['glances']} glances"
         )
-    again = f"gridseer demo --level {show.level.name} --seed {show.seed} --games {len(played)} --method {show.method}"
-    talk(f"the same again: {again} --theme {show.theme.name} --scale {show.scale:g}")
+    again = (
+        f"gridseer demo --level {setup.level.name} --seed {setup.seed} --games {len(played)} --method {setup.method}"
+    )
+    talk(f"the same again: {again} --theme {setup.theme.name} --scale {setup.scale:g}")

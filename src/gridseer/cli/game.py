@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridseer.cli.options import (
-    DEFAULT_METHOD,
     DensityOption,
     HeightOption,
     LevelOption,
@@ -19,6 +18,7 @@ from gridseer.cli.options import (
 )
 from gridseer.cli.speech import ask, print_picture, talk
 from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.session import Autosave, Session

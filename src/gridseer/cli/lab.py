@@ -11,7 +11,6 @@ import typer
 from gridseer import __version__
 from gridseer.cli.lab_request import Asked, opened, plan_from_file, plan_from_words, set_aside
 from gridseer.cli.options import (
-    DEFAULT_METHOD,
     DensityOption,
     HeightOption,
     JsonOption,
@@ -23,6 +22,7 @@ from gridseer.cli.options import (
 from gridseer.cli.speech import STOPPED, output, print_json, print_picture, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

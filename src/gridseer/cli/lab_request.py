@@ -4,9 +4,10 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gridseer.cli.options import DEFAULT_METHOD, named, seed_or_random
+from gridseer.cli.options import named, seed_or_random
 from gridseer.cli.speech import talk
 from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.lab.archive import Archive

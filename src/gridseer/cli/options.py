@@ -11,9 +11,6 @@ from gridseer.minesweeper.level import LEVELS
 if TYPE_CHECKING:
     from gridseer.grid import Cell
 
-DEFAULT_METHOD = "strong"
-"""The method when nothing is said."""
-
 LevelOption = Annotated[str | None, typer.Option("--level", "-l", help=f"{', '.join(LEVELS)}.")]
 WidthOption = Annotated[int | None, typer.Option(help="Columns of a custom board.")]
 HeightOption = Annotated[int | None, typer.Option(help="Rows of a custom board.")]

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption, cell_of, named
+from gridseer.cli.options import JsonOption, LevelOption, MethodOption, cell_of, named
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
-    from gridseer.autopilot import Pilot, Report, Settings
-    from gridseer.autopilot.recipe import Recipe
+    from gridseer.autopilot import Flight, Report, View
     from gridseer.autopilot.turn import Turn
     from gridseer.geometry import Region
-    from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
 
 RegionOption = Annotated[
@@ -62,9 +61,9 @@ def play(
 
     Stop it at any time: move the mouse, press Escape, or press Ctrl-C.
     """
+    from gridseer.autopilot import Flight, Pilot, PilotSettings
     from gridseer.autopilot.recipe import Recipe
-    from gridseer.autopilot.settings import Settings
-    from gridseer.screen.guard import Guard, Limits
+    from gridseer.screen.guard import GameLimits, Guard
     from gridseer.screen.real import RealScreen
     from gridseer.screen.screen import Button
 
@@ -76,8 +75,8 @@ def play(
     recipe = None if restart is None else Recipe.parse(restart)
     button = None if chord is None else named(Button, "button", chord)
     start = None if first is None else cell_of(first)
-    with RealScreen() as screen, Guard(screen, Limits(max_seconds, max_clicks)) as guard:
-        settings = Settings(
+    with RealScreen() as screen, Guard(screen, GameLimits(max_seconds, max_clicks)) as guard:
+        settings = PilotSettings(
             method=method,
             guess=guess,
             flags=flags or button is not None,
@@ -89,15 +88,13 @@ def play(
             columns=columns,
             rows=rows,
         )
-        reports = _play_all(
-            guard,
-            settings,
-            recipe=recipe,
-            games=games,
-            countdown=countdown,
-            save=save,
-            tell=lambda report, number: _tell(report, number, csv, enter=history, as_json=as_json),
+        flight = Flight(
+            Pilot(guard, settings, on_turn=_announce, say=talk, save=save),
+            recipe,
+            on_found=lambda view: _tell_found(view, guard.titles_at(view.region.middle), countdown),
+            history=history,
         )
+        reports = _fly(flight, games, lambda report, number: _tell(report, number, csv, as_json=as_json))
         stopped = guard.stopped_because is not None
     _conclude(reports, as_json=as_json)
     if stopped:
@@ -125,59 +122,32 @@ def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
     return Region.parse(text)
 
 
-def _play_all(
-    guard: "Guard",
-    settings: "Settings",
-    *,
-    recipe: "Recipe | None",
-    games: int,
-    countdown: int,
-    save: Path | None,
-    tell: "Callable[[Report, int], None]",
-) -> "list[Report]":
-    """All games, one after another, until one is not played to its end."""
-    from gridseer.autopilot import HaltError, Pilot, Result
-    from gridseer.autopilot.recipe import next_game
+def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") -> "list[Report]":
+    """Play so many games, and tell of each."""
+    from gridseer.autopilot import HaltError, NoBoardError
     from gridseer.screen.guard import StoppedError
 
-    pilot = Pilot(guard, settings, on_turn=_announce, say=talk, save=save)
-    over = _find(pilot, guard)
-    _count_down(countdown)
-    reports: list[Report] = []
-    while True:
-        if over and recipe is not None:
-            assert pilot.view is not None
-            try:
-                pilot.view = next_game(guard, pilot.eye, pilot.view, recipe)
-            except (HaltError, StoppedError) as error:
-                complain(error)
-                return reports
-        report = pilot.play()
-        reports.append(report)
-        tell(report, len(reports))
-        over = report.result in (Result.WON, Result.LOST)
-        if not over or len(reports) == games:
-            return reports
-
-
-def _find(pilot: "Pilot", guard: "Guard") -> bool:
-    """Find the board and say so; whether its game is over already."""
-    from gridseer.autopilot import NoBoardError
-    from gridseer.screen.fairness import refuse_ranked
-    from gridseer.vision.board.sighting import State
-
     try:
-        view = pilot.find()
+        flight.find()
     except NoBoardError as error:
         complain(error)
         raise typer.Exit(NO) from None
+    reports: list[Report] = []
+    try:
+        for report in flight.games(games):
+            reports.append(report)
+            tell(report, len(reports))
+    except (HaltError, StoppedError) as error:
+        complain(error)
+    return reports
+
+
+def _tell_found(view: "View", titles: tuple[str, ...], countdown: int) -> None:
+    """Say which board was found, and count down before the mouse moves."""
     lattice = view.sighting.lattice
-    middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
-    titles = guard.screen.titles_at(middle)
-    refuse_ranked(titles)
     window = f" in the window {titles[-1]!r}" if titles else ""
     talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")
-    return view.is_complete or view.sighting.state is State.LOST
+    _count_down(countdown)
 
 
 def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -193,7 +163,7 @@ def _announce(turn: "Turn") -> None:
         talk(f"guess: {turn.move.reason}")
 
 
-def _tell(report: "Report", number: int, csv: Path | None, *, enter: bool, as_json: bool) -> None:
+def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> None:
     from gridseer.autopilot.report import to_csv
 
     if not as_json:
@@ -207,10 +177,6 @@ def _tell(report: "Report", number: int, csv: Path | None, *, enter: bool, as_js
         new = not csv.exists() or csv.stat().st_size == 0
         with csv.open("a", encoding="utf-8") as file:
             file.write(to_csv([report], headings=new))
-    if enter:
-        from gridseer.autopilot.memoir import enter_history
-
-        enter_history(report)
 
 
 def _conclude(reports: "list[Report]", *, as_json: bool) -> None:

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.options import DEFAULT_METHOD, JsonOption, LevelOption, MethodOption
+from gridseer.cli.options import JsonOption, LevelOption, MethodOption
 from gridseer.cli.play import ColumnsOption, RegionOption, RowsOption, ScreenMinesOption, mines_of, region_of_screen
 from gridseer.cli.speech import NO, complain, print_json, print_picture, talk
 from gridseer.errors import ContradictionError, GridseerError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.autopilot import Eye, View
@@ -33,14 +34,14 @@ def watch(
     as_json: JsonOption = False,
 ) -> None:
     """Read the screen, show every chance and the best move as you play. Never clicks. Ctrl-C ends it."""
-    from gridseer.autopilot import Eye, Settings
+    from gridseer.autopilot import Eye, PilotSettings
     from gridseer.minesweeper.solving.solver import make_solver
     from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
 
     solver = make_solver(method)
     with RealScreen(hands=False) as screen:
-        settings = Settings(
+        settings = PilotSettings(
             method=method,
             mines=mines_of(level, mines),
             region=region_of_screen(region, screen),

@@ -17,7 +17,7 @@ from gridseer.lab.part import Part, unpack
 from gridseer.lab.plan import Experiment, Plan
 from gridseer.lab.results import SUMS, Games, Totals
 from gridseer.minesweeper.game import Start
-from gridseer.minesweeper.level import LEVELS, Level
+from gridseer.minesweeper.level import sized_level
 
 FORMAT = 1
 """Counts up when the tables change."""
@@ -159,7 +159,13 @@ class Archive:
         )
         return [
             Experiment(
-                method, _level(width, height, mines), Start(start), planned, int(seed), timeout, first_cell=Cell(x, y)
+                method,
+                sized_level(width, height, mines),
+                Start(start),
+                planned,
+                int(seed),
+                timeout,
+                first_cell=Cell(x, y),
             )
             for method, width, height, mines, start, planned, seed, timeout, x, y in rows
         ]
@@ -217,8 +223,3 @@ class Archive:
                 raise InputError(f"expected an experiment of this file, got {experiment}")
             self._ids[experiment] = found[0]
         return self._ids[experiment]
-
-
-def _level(width: int, height: int, mines: int) -> Level:
-    known = [level for level in LEVELS.values() if (level.width, level.height, level.mines) == (width, height, mines)]
-    return known[0] if known else Level("custom", width, height, mines)

@@ -16,7 +16,7 @@ DEFAULT_LEVEL = "beginner"
 """The level when nothing is said."""
 
 
-class View(StrEnum):
+class BoardView(StrEnum):
     """What is shown of a generated game."""
 
     SOLUTION = "solution"
@@ -109,34 +109,34 @@ def games(
         yield game
 
 
-def view_of(game: Game, view: View) -> Board:
+def view_of(game: Game, view: BoardView) -> Board:
     """A game as a board of one of the views.
 
     >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> print(view_of(game, View.SOLUTION))
+    >>> print(view_of(game, BoardView.SOLUTION))
     111.
     1!1.
     m0
     """
-    if view is View.START:
+    if view is BoardView.START:
         return game.board
-    if view is View.CLOSED:
+    if view is BoardView.CLOSED:
         return closed(game.board)
     return solution(game)
 
 
-def written(game: Game, view: View, form: Format) -> bytes:
+def written(game: Game, view: BoardView, form: Format) -> bytes:
     r"""A view of a game as the contents of a file.
 
     >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> written(game, View.CLOSED, Format.TEXT), written(game, View.CLOSED, Format.MINE)
+    >>> written(game, BoardView.CLOSED, Format.TEXT), written(game, BoardView.CLOSED, Format.MINE)
     (b'####\n####\nm1\n', b'4x2x1\nHHHH\nHHHH\n')
     """
     if form is Format.TEXT:
         return f"{view_of(game, view)}\n".encode()
     if form is Format.MINE:
         return format_mine(view_of(game, view)).encode()
-    if view is not View.SOLUTION or game.layout is None:
+    if view is not BoardView.SOLUTION or game.layout is None:
         raise InputError(f"expected the view 'solution' for .mbf, which holds nothing but mines, got {view.value!r}")
     if game.topology is not Topology.SQUARE:
         raise InputError(f"expected a square board for .mbf, got a {game.topology} one", "Save it as board text.")

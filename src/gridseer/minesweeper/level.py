@@ -40,6 +40,16 @@ def named_level(name: str) -> Level:
     return LEVELS[name]
 
 
+def sized_level(width: int, height: int, mines: int) -> Level:
+    """The known level of this size and with these mines; otherwise a custom one.
+
+    >>> sized_level(30, 16, 99).name, sized_level(30, 16, 98).name
+    ('expert', 'custom')
+    """
+    sizes = {(level.width, level.height, level.mines): level for level in LEVELS.values()}
+    return sizes.get((width, height, mines), Level("custom", width, height, mines))
+
+
 def custom_level(width: int, height: int, *, mines: int | None = None, density: float | None = None) -> Level:
     """A board of any size, with its mines as a count or as a share of the cells."""
     if (mines is None) == (density is None):

@@ -17,12 +17,12 @@ class Metrics:
     bbbv: int
     """3BV (Bechtel's Board Benchmark Value): the fewest clicks that open the board without flags.
 
-    It is the openings plus the numbers that border none.
+    It is the openings plus the numbers that touch none.
     """
     openings: int
     """Connected groups of cells with no mine around them; one click opens each."""
     islands: int
-    """Connected groups of the numbers that border no opening."""
+    """Connected groups of the numbers that touch no opening."""
     zini: int
     """Greedy ZiNi, after Elmar Zimmermann and Christoph Nikolaus: the clicks of a greedy player who sets flags.
 

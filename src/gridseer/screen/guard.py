@@ -1,7 +1,8 @@
 """Guard: nothing is clicked without it. It stops everything the moment that the user wants the mouse back.
 
-Every click asks the screen first, synchronously: where is the pointer, was Escape pressed. So no click follows even
-when the watching thread is late. The thread is there to end thinking and waiting as well.
+It is all that the autopilot has of a screen: what only looks is answered, what touches is checked first. Every click
+asks the screen, synchronously: where is the pointer, was Escape pressed. So no click follows even when the watching
+thread is late. The thread is there to end thinking and waiting as well.
 """
 
 import threading
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Place, Region
+from gridseer.screen.fairness import refuse_ranked
 from gridseer.screen.screen import Button, Screen, ScreenError
 
 _NEAR = 2
@@ -21,9 +23,9 @@ _CORNER = 3
 _ARRIVAL_SECONDS = 1.0
 """The pointer must be where it was sent within this time."""
 _ARRIVAL_PAUSE = 0.001
-"""Between two looks whether it is."""
+"""Between two glances whether it is."""
 _WATCH_SECONDS = 0.01
-"""Between two looks of the watching thread."""
+"""Between two glances of the watching thread."""
 
 
 class StoppedError(GridseerError):
@@ -31,7 +33,7 @@ class StoppedError(GridseerError):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class GameLimits:
     """When enough is enough."""
 
     seconds: float = 120.0
@@ -47,10 +49,9 @@ class Guard:
     ``begin`` on; before that the user may move it freely.
     """
 
-    def __init__(self, screen: Screen, limits: Limits | None = None) -> None:
-        self.screen = screen
-        """What is guarded."""
-        self.limits = limits or Limits()
+    def __init__(self, screen: Screen, limits: GameLimits | None = None) -> None:
+        self._screen = screen
+        self.limits = limits or GameLimits()
         """When a game is stopped anyway."""
         self.clicks = 0
         """Clicks of this game."""
@@ -70,8 +71,8 @@ class Guard:
 
     def __enter__(self) -> "Guard":
         try:
-            self.screen.pointer()
-            self.screen.escape_pressed()
+            self._screen.pointer()
+            self._screen.escape_pressed()
         except ScreenError as error:
             raise ScreenError(
                 f"expected a screen on which the pointer and the Escape key can be watched, got none: {error.sentence}",
@@ -85,15 +86,19 @@ class Guard:
         self._thread.join()
 
     def begin(self, fence: Region) -> None:
-        """A game begins: from now on the mouse is ours, and clicks are allowed inside the fence only."""
+        """A game begins: from now on the mouse is ours, and clicks are allowed inside the fence only.
+
+        Raise ``ScreenError`` where players are ranked against each other.
+        """
+        self.require_fair(fence.middle)
         with self._lock:
+            self.clicks = 0
             self.check()
             self._fence = (fence,)
-            self.clicks = 0
             self._deadline = time.monotonic() + self.limits.seconds
             if self._expected is None:
-                self._expected = self.screen.pointer()
-                self.screen.escape_pressed()
+                self._expected = self._screen.pointer()
+                self._screen.escape_pressed()
 
     def fence(self, region: Region) -> None:
         """The board of this game is elsewhere now: a game can shift it by its first click."""
@@ -130,10 +135,44 @@ class Guard:
             if self.stopped_because is not None:
                 raise StoppedError(self.stopped_because)
 
+    def require_fair(self, place: Place) -> None:
+        """Raise ``ScreenError`` when the window at a place is one where players are ranked: see docs/fair-play.md."""
+        refuse_ranked(self._screen.titles_at(place))
+
     def grab(self, region: Region | None = None) -> Frame:
-        """A picture of the screen."""
+        """A picture of the screen, unless everything was stopped."""
         self.check()
-        return self.screen.grab(region)
+        return self._screen.grab(region)
+
+    def snapshot(self) -> Frame:
+        """A picture of the whole screen even after a stop: to show later what a game was stopped by."""
+        return self._screen.grab()
+
+    @property
+    def tick(self) -> float:
+        """Seconds between two glances that are compared; 0 where nothing moves."""
+        return self._screen.tick
+
+    @property
+    def monitors(self) -> tuple[Region, ...]:
+        """The rectangles of the monitors."""
+        return self._screen.monitors
+
+    def monitor_at(self, place: Place) -> Region:
+        """The monitor that shows a place; the first one where none does."""
+        return next((monitor for monitor in self.monitors if place in monitor), self.monitors[0])
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        """The titles of the window that is seen at a place, and of its parents; empty where nobody can tell."""
+        return self._screen.titles_at(place)
+
+    def owner_at(self, place: Place) -> int | None:
+        """The process whose window is seen at a place; None where nobody can tell."""
+        return self._screen.owner_at(place)
+
+    def is_own_window(self, place: Place) -> bool:
+        """Whether the terminal in which gridseer runs is what is seen at a place."""
+        return self._screen.is_own_window(place)
 
     def wait(self, seconds: float) -> None:
         """Wait, but not past a stop."""
@@ -150,7 +189,7 @@ class Guard:
         with self._lock:
             self.check()
             self._left, self._moved_at = self._expected, time.monotonic()
-            self.screen.move(place)
+            self._screen.move(place)
             self._expected = place
 
     def click(self, place: Place, button: Button = Button.LEFT) -> None:
@@ -166,13 +205,13 @@ class Guard:
             self.move(place)
             self._arrive(place)
             self.clicks += 1
-            self.screen.click(button)
+            self._screen.click(button)
 
     def _arrive(self, place: Place) -> None:
         """Wait until the pointer is where it was sent: a window manager can hold it for a moment after a click."""
         while True:
             self.check()
-            if _is_near(self.screen.pointer(), place):
+            if _is_near(self._screen.pointer(), place):
                 return
             time.sleep(_ARRIVAL_PAUSE)
 
@@ -180,8 +219,8 @@ class Guard:
         """Press a key that the user has allowed; our own Escape stops nothing."""
         with self._lock:
             self.check()
-            self.screen.type_key(key)
-            self.screen.escape_pressed()
+            self._screen.type_key(key)
+            self._screen.escape_pressed()
 
     def _watch(self) -> None:
         while not self._done.wait(_WATCH_SECONDS):
@@ -193,7 +232,7 @@ class Guard:
         if self._wish is not None or self._expected is None:
             return self._wish
         try:
-            pointer, escape = self.screen.pointer(), self.screen.escape_pressed()
+            pointer, escape = self._screen.pointer(), self._screen.escape_pressed()
         except ScreenError as error:
             return f"the guard lost sight of the mouse: {error.sentence}"
         if escape:
@@ -213,7 +252,7 @@ class Guard:
     def _in_corner(self, pointer: Place) -> bool:
         return any(
             max(abs(pointer[0] - x), abs(pointer[1] - y)) <= _CORNER
-            for monitor in self.screen.monitors
+            for monitor in self._screen.monitors
             for x, y in monitor.corners
         )
 

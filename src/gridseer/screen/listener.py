@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
 from gridseer.geometry import Place
-from gridseer.screen.mouse import HOLD_SECONDS, split_keys
+from gridseer.screen.press import HOLD_SECONDS, split_keys
 from gridseer.screen.screen import Button, ScreenError
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from typing import Self
 
 from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.capture import Capture
-from gridseer.screen.mouse import GAP_SECONDS, HOLD_SECONDS, open_mouse
+from gridseer.screen.mouse import open_mouse
+from gridseer.screen.press import GAP_SECONDS, HOLD_SECONDS
 from gridseer.screen.releaser import Releaser
 from gridseer.screen.screen import Button
 
@@ -13,7 +14,6 @@ from gridseer.screen.screen import Button
 class RealScreen:
     """The screen of this computer. Without ``hands`` it can be looked at and nothing else."""
 
-    name = "the screen"
     tick = 0.018
     """A little longer than one step of an animation at 60 steps a second."""
 

@@ -19,37 +19,19 @@ class Button(StrEnum):
     RIGHT = "right"
 
 
-class Screen(Protocol):
-    """Everything that the autopilot may do to the world. All places are pixels of the pictures that ``grab`` takes."""
-
-    name: str
-    """What kind of screen it is, for people."""
-    tick: float
-    """Seconds between two looks that are compared: more than one step of an animation; 0 where nothing moves."""
-
-    @property
-    def monitors(self) -> tuple[Region, ...]:
-        """The rectangles of the monitors."""
-        ...
-
-    def grab(self, region: Region | None = None) -> Frame:
-        """A picture of a rectangle, or of everything."""
-        ...
+class Desktop(Protocol):
+    """What is on a screen besides its picture: the pointer, the keys, and whose windows they are."""
 
     def move(self, place: Place) -> None:
         """Put the pointer somewhere."""
         ...
 
-    def click(self, button: Button) -> None:
-        """Press and release a button where the pointer is."""
+    def pointer(self) -> Place:
+        """Where the pointer is."""
         ...
 
     def type_key(self, key: str) -> None:
         """Press and release a key or a chord of keys, such as ``F2`` or ``ctrl+n``."""
-        ...
-
-    def pointer(self) -> Place:
-        """Where the pointer is."""
         ...
 
     def escape_pressed(self) -> bool:
@@ -70,4 +52,24 @@ class Screen(Protocol):
 
     def close(self) -> None:
         """Let go of everything."""
+        ...
+
+
+class Screen(Desktop, Protocol):
+    """Everything that the autopilot may do to the world. All places are pixels of the pictures that ``grab`` takes."""
+
+    tick: float
+    """Seconds between two glances that are compared: more than one step of an animation; 0 where nothing moves."""
+
+    @property
+    def monitors(self) -> tuple[Region, ...]:
+        """The rectangles of the monitors."""
+        ...
+
+    def grab(self, region: Region | None = None) -> Frame:
+        """A picture of a rectangle, or of everything."""
+        ...
+
+    def click(self, button: Button) -> None:
+        """Press and release a button where the pointer is."""
         ...

@@ -29,9 +29,7 @@ class Click:
     """A click that a virtual screen has received."""
 
     place: Place
-    """Where."""
     button: Button
-    """With which button."""
     cell: Cell | None
     """The cell that was hit, or None outside the board."""
 
@@ -55,7 +53,6 @@ class VirtualScreen:
     <Outcome.PLAYING: 'playing'>
     """
 
-    name = "a virtual screen"
     tick = 0.0
 
     def __init__(

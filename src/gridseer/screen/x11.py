@@ -13,7 +13,7 @@ from Xlib.ext import xinput
 
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
-from gridseer.screen.mouse import HOLD_SECONDS, MODIFIERS, split_keys
+from gridseer.screen.press import HOLD_SECONDS, MODIFIERS, split_keys
 from gridseer.screen.screen import Button, ScreenError
 
 _NUMBERS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3}

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from fastapi import APIRouter, Response
 
+from gridseer.autopilot.flight import Flight
 from gridseer.autopilot.pilot import Pilot
-from gridseer.autopilot.recipe import Recipe, next_game
+from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import Report, Result
-from gridseer.autopilot.settings import Settings
+from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.errors import GridseerError, InputError
@@ -19,7 +20,7 @@ from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import level_of, random_seed
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Screen
-from gridseer.web.autopilot_messages import FlightState, FlightWish
+from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWish
 
 COUNTDOWN = 3.0
 """Seconds before the real mouse moves."""
@@ -85,15 +86,16 @@ class Cockpit:
         with self._lock:
             self._told = {**self._told, **news, "version": self._told["version"] + 1}
 
-    def _fly(self, wish: FlightWish, settings: Settings, following: threading.Event, stop: threading.Event) -> None:
+    def _fly(
+        self, wish: FlightWish, settings: PilotSettings, following: threading.Event, stop: threading.Event
+    ) -> None:
         try:
             with closing(_screen(wish)) as screen, Guard(screen) as guard:
                 with self._lock:
                     self._guard = guard
                 if stop.is_set():
                     raise StoppedError(_STOPPED)
-                pilot = Pilot(guard, settings, on_turn=self._turn, on_view=self._view)
-                self._games(pilot, guard, wish, following)
+                self._games(guard, wish, settings, following)
         except StoppedError as error:
             self._tell(state="stopped", sentence=error.sentence)
         except GridseerError as error:
@@ -102,44 +104,38 @@ class Cockpit:
             with self._lock:
                 self._guard = None
 
-    def _games(self, pilot: Pilot, guard: Guard, wish: FlightWish, following: threading.Event) -> None:
+    def _games(self, guard: Guard, wish: FlightWish, settings: PilotSettings, following: threading.Event) -> None:
         """Games one after the other; between them somebody says whether there shall be another one."""
-        while True:
-            self._tell(state="looking", sentence="", report=None)
-            if pilot.view is not None and wish.screen == "virtual":
-                pilot.view = next_game(guard, pilot.eye, pilot.view, Recipe.parse("key:F2"))
-            else:
-                self._find(pilot, guard, wish)
-            self._tell(state="solving")
-            report = pilot.play()
-            if pilot.view is not None:
-                self._frame = pilot.view.frame
-            self._ended(report, wish)
+        real = wish.screen == "real"
+        flight = Flight(
+            Pilot(guard, settings, on_turn=self._turn, on_view=self._view),
+            None if real else Recipe.parse("key:F2"),
+            on_found=lambda _: self._count_down(guard) if real else None,
+            on_start=lambda: self._tell(state="solving"),
+            history=real,
+            after_stop=True,
+        )
+        self._tell(state="looking", sentence="", report=None)
+        for report in flight.games():
+            if flight.pilot.view is not None:
+                self._frame = flight.pilot.view.frame
+            self._ended(report)
             guard.check()
             while not following.wait(0.1):
                 guard.check()
             following.clear()
             guard.check()
+            self._tell(state="looking", sentence="", report=None)
 
-    def _find(self, pilot: Pilot, guard: Guard, wish: FlightWish) -> None:
-        from gridseer.screen.fairness import refuse_ranked
+    def _count_down(self, guard: Guard) -> None:
+        self._tell(sentence="found a board; to stop: move the mouse, press Escape, or press Stop here")
+        guard.wait(COUNTDOWN)
 
-        view = pilot.find()
-        if wish.screen == "real":
-            middle = view.region.x + view.region.width // 2, view.region.y + view.region.height // 2
-            refuse_ranked(guard.screen.titles_at(middle))
-            self._tell(sentence="found a board; to stop: move the mouse, press Escape, or press Stop here")
-            guard.wait(COUNTDOWN)
-
-    def _ended(self, report: Report, wish: FlightWish) -> None:
-        if wish.screen == "real":
-            from gridseer.autopilot.memoir import enter_history
-
-            enter_history(report)
+    def _ended(self, report: Report) -> None:
         wins = self._told["wins"] + (report.result is Result.WON)
         told = report.to_json()
-        kept = {name: told[name] for name in ("result", "cause", "clicks", "guesses", "looks", "seconds", "mines_left")}
-        state = "finished" if report.result in (Result.WON, Result.LOST) else "stopped"
+        kept = {name: told[name] for name in FlightReport.model_fields}
+        state = "finished" if report.is_finished else "stopped"
         self._tell(
             state=state,
             sentence=report.cause,
@@ -172,7 +168,7 @@ def routes(cockpit: Cockpit) -> APIRouter:
     router = APIRouter(prefix="/api/autopilot", tags=["autopilot"])
 
     @router.get("")
-    def look() -> FlightState:
+    def state() -> FlightState:
         return cockpit.state()
 
     @router.post("/start")
@@ -203,17 +199,17 @@ def routes(cockpit: Cockpit) -> APIRouter:
 
 
 def _seen(view: View) -> dict[str, object]:
-    """The board of a look, in pixels of its picture."""
+    """The board of a glance, in pixels of its picture."""
     return {"picture": [view.frame.width, view.frame.height], "board": view.sighting.to_json()}
 
 
-def _settings(wish: FlightWish) -> Settings:
+def _settings(wish: FlightWish) -> PilotSettings:
     from gridseer.minesweeper.solving.solver import make_solver
 
     make_solver(wish.method)
     region = None if wish.region is None else Region.parse(wish.region)
     mines = wish.mines if wish.level is None else level_of(wish.level).mines
-    return Settings(
+    return PilotSettings(
         method=wish.method, guess=wish.guess, flags=wish.flags, delay=wish.delay, mines=mines, region=region
     )
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.web.analyse_messages import SightingState
 from gridseer.web.messages import Coordinates, Message
 
@@ -17,7 +18,7 @@ class FlightWish(Message):
     mines: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
     """All mines of a custom game."""
     region: Annotated[str | None, Field(max_length=60)] = None
-    method: Annotated[str, Field(max_length=200)] = "strong"
+    method: Annotated[str, Field(max_length=200)] = DEFAULT_METHOD
     guess: bool = True
     flags: bool = False
     delay: Annotated[float, Field(ge=0, le=10)] = 0.3
@@ -32,7 +33,7 @@ class FlightReport(Message):
     cause: str
     clicks: int
     guesses: int
-    looks: int
+    glances: int
     seconds: float
     mines_left: int
 

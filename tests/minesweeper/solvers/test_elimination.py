@@ -73,7 +73,7 @@ def test_another_number_of_reductions_is_another_method_but_never_a_wrong_one() 
 
 
 @pytest.mark.parametrize("method", ["matrix", "gauss"])
-def test_a_contradiction_names_the_numbers_of_its_border(method: str) -> None:
+def test_a_contradiction_names_the_numbers_of_its_chain(method: str) -> None:
     """On the left A+B=1 and B+C=1, but A+B+C=3; on the right all is well."""
     board = Board.parse("131.1#\n###.11\nm3")
     with pytest.raises(ContradictionError) as caught:
@@ -91,7 +91,7 @@ def test_a_board_with_many_symmetries_is_done_at_once() -> None:
 
 
 def test_a_large_board_is_worked_out_as_well() -> None:
-    """A lattice of open cells over 200x200 cells is one border with tens of thousands of cells."""
+    """A lattice of open cells over 200x200 cells is one chain with tens of thousands of cells."""
     random = np.random.default_rng(3)
     layout = random.random((200, 200)) < 0.15
     is_open = (random.random((200, 200)) < 0.4) & ~layout

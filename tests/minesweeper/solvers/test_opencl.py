@@ -43,7 +43,7 @@ def test_the_kernel_finds_what_the_core_finds(method: str) -> None:
 
 
 @needs_opencl
-def test_a_border_of_several_batches() -> None:
+def test_a_chain_of_several_batches() -> None:
     """With 21 cells there are two batches of 2^20, and the upper bits of an assignment come from the batch."""
     question = Question(21, tuple((0b111 << place, 1, 2) for place in range(0, 19, 2)))
     kernel, core = make_solver("opencl"), make_solver("permutations")
@@ -55,7 +55,7 @@ def test_a_border_of_several_batches() -> None:
 
 
 @needs_opencl
-def test_short_borders_never_start_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_chains_never_start_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise AssertionError("the kernel was started")
 

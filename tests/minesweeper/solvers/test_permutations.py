@@ -1,4 +1,4 @@
-"""The method ``permutations``: every assignment of every border, and its options."""
+"""The method ``permutations``: every assignment of every chain, and its options."""
 
 import time
 from random import Random
@@ -10,21 +10,21 @@ from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.solving.chains import borders
+from gridseer.minesweeper.solving.chains import chains
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from tests.contract.test_solvers import assert_contradiction, assert_probabilities, assert_true
 from tests.support.boards import random_doubtful_position, random_position
 from tests.support.positions import play, random_layout, seen
 
-BARE = "permutations:mines_left=no:weigh=no:off_border=no:partial=0"
+BARE = "permutations:mines_left=no:weigh=no:off_frontier=no:partial=0"
 """P of source 3 without any of its improvements."""
 
 VARIANTS = [
     BARE,
     "permutations:weigh=no",
     "permutations:weigh=no:mines_left=no",
-    "permutations:off_border=no",
+    "permutations:off_frontier=no",
     "permutations:limit=5:partial=4",
     "permutations:limit=10:partial=9",
     "permutations:limit=9:partial=9:weigh=no",
@@ -50,7 +50,7 @@ def test_on_whole_boards_it_says_what_the_engine_says() -> None:
     solver, compared = make_solver("permutations:limit=18:partial=0"), 0
     for board, truth in positions_of_games(range(25), 10, 9, 14):
         analysis = solver.analyse(board)
-        if max((len(border.cells) for border in borders(board)), default=0) > 18:
+        if max((len(chain.cells) for chain in chains(board)), default=0) > 18:
             assert not analysis.exact
             continue
         compared += 1
@@ -86,11 +86,11 @@ def test_parts_of_at_most_eight_cells_prove_nothing() -> None:
     assert_probabilities(board, unproven)
 
 
-def test_a_long_border_cannot_hang() -> None:
-    """A border of thousands of cells is more than the budget allows, even in parts; short ones are still tried."""
+def test_a_long_chain_cannot_hang() -> None:
+    """A chain of thousands of cells is more than the budget allows, even in parts; short ones are still tried."""
     layout = random_layout(100, 100, 0.15, seed=1)
     position = seen(layout, random_layout(100, 100, 0.3, seed=2))
-    assert max(len(border.cells) for border in borders(position.board)) > 5000
+    assert max(len(chain.cells) for chain in chains(position.board)) > 5000
     began = time.process_time()
     analysis = make_solver("permutations:budget=20").analyse(position.board)
     assert time.process_time() - began < 20
@@ -106,8 +106,8 @@ def test_the_mines_left_rule_out_what_the_numbers_allow() -> None:
     assert not make_solver("permutations:weigh=no:mines_left=no").analyse(board).mines.any()
 
 
-def test_borders_are_weighed_together() -> None:
-    """Each side alone allows one mine or two; together there are three, and no cell is off the borders."""
+def test_chains_are_weighed_together() -> None:
+    """Each side alone allows one mine or two; together there are three, and no cell is off the frontier."""
     board = Board.parse("#1#1#X#1#1#\nm3")
     together = make_solver("permutations").analyse(board)
     assert together.exact
@@ -123,24 +123,24 @@ def test_borders_are_weighed_together() -> None:
     assert not alone.exact
 
 
-def test_without_off_border_it_guesses_on_the_border() -> None:
+def test_without_off_frontier_it_guesses_on_the_frontier() -> None:
     board = Board.parse("#1#1#XXXXX\nXXXXXXXXXX\n##########\nm2")
     freely = make_solver("permutations").think(board).move
     assert freely is not None
     assert "smallest risk" in freely.reason
-    move = make_solver("permutations:off_border=no").think(board).move
+    move = make_solver("permutations:off_frontier=no").think(board).move
     assert move is not None
     assert move.cell == Cell(0, 0)
     assert "the guess of the method permutations" in move.reason
     crowded = Board.parse("2#####\n######\nm3")
-    cells = [make_solver(f"permutations:off_border={word}").think(crowded).move for word in ("yes", "no")]
+    cells = [make_solver(f"permutations:off_frontier={word}").think(crowded).move for word in ("yes", "no")]
     assert [move and move.cell for move in cells] == [Cell(2, 0), Cell(1, 0)]
-    only_off = make_solver("permutations:off_border=no").think(Board.parse(".X##\nm1")).move
+    only_off = make_solver("permutations:off_frontier=no").think(Board.parse(".X##\nm1")).move
     assert only_off is not None
     assert "smallest risk" in only_off.reason
 
 
-def test_a_contradiction_between_borders_and_mines_left() -> None:
+def test_a_contradiction_between_chains_and_mines_left() -> None:
     board = Board.parse("#1.1#\nm1")
     with pytest.raises(ContradictionError) as caught:
         make_solver("permutations").analyse(board)
@@ -150,8 +150,8 @@ def test_a_contradiction_between_borders_and_mines_left() -> None:
             make_solver(method).analyse(board)
 
 
-def test_very_many_borders_are_weighed_without_running_out_of_floats() -> None:
-    """On 1,200 separate borders of 3 cells with 1 or 2 mines each the products are too small: an estimate, and fair."""
+def test_very_many_chains_are_weighed_without_running_out_of_floats() -> None:
+    """On 1,200 separate chains of 3 cells with 1 or 2 mines each the products are too small: an estimate, and fair."""
     row = "#1#1#X" * 30
     board = Board.parse("\n".join([row, "X" * 180] * 40 + ["#" * 180, "m1850"]))
     analysis = make_solver("permutations").analyse(board)
@@ -161,8 +161,8 @@ def test_very_many_borders_are_weighed_without_running_out_of_floats() -> None:
     assert np.allclose(analysis.mine_probability, truth.mine_probability, atol=0.005, equal_nan=True)
 
 
-def test_very_many_borders_with_fixed_mines_need_no_weighing() -> None:
-    """A thousand numbers with two cells each hold a thousand mines; one border more has one mine or two."""
+def test_very_many_chains_with_fixed_mines_need_no_weighing() -> None:
+    """A thousand numbers with two cells each hold a thousand mines; one chain more has one mine or two."""
     board = Board.parse("\n".join(["#1#X" * 50, "X" * 200] * 20 + ["#1#1#X" + "#" * 194, "m1050"]))
     analysis, truth = make_solver("permutations").analyse(board), analyse(board)
     assert analysis.exact

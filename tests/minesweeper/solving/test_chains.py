@@ -1,4 +1,4 @@
-"""Borders, their parts, and trying all their assignments."""
+"""Chains, their parts, and trying all their assignments."""
 
 from itertools import product
 
@@ -9,43 +9,43 @@ from hypothesis import strategies as st
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.assignments import share_out, try_natively, try_parts
-from gridseer.minesweeper.solving.chains import Border, Question, borders
+from gridseer.minesweeper.solving.chains import Chain, Question, chains
 from gridseer.minesweeper.solving.constraints import equations
 from tests.support.boards import positions
 
 
 @given(board=positions())
-def test_borders_are_the_cells_next_to_numbers_split_where_they_share_none(board: Board) -> None:
-    found = borders(board)
-    clues = [clue for border in found for clue in border.clues]
-    cells = [cell for border in found for cell in border.cells]
+def test_chains_are_the_cells_next_to_numbers_split_where_they_share_none(board: Board) -> None:
+    found = chains(board)
+    clues = [clue for chain in found for clue in chain.clues]
+    cells = [cell for chain in found for cell in chain.cells]
     assert len(set(cells)) == len(cells)
     sums = {
-        (clue, frozenset(border.cells[place] for place in places), mines)
-        for border in found
-        for clue, (mines, places) in zip(border.clues, border.sums, strict=True)
+        (clue, frozenset(chain.cells[place] for place in places), mines)
+        for chain in found
+        for clue, (mines, places) in zip(chain.clues, chain.sums, strict=True)
     }
     assert sums == {(equation.clue, frozenset(equation.cells), equation.mines) for equation in equations(board)}
     assert len(sums) == len(clues)
-    for border in found:
-        assert reached(border) == set(range(len(border.cells)))
+    for chain in found:
+        assert reached(chain) == set(range(len(chain.cells)))
 
 
-def reached(border: Border) -> set[int]:
+def reached(chain: Chain) -> set[int]:
     """The places that can be reached from the first one over shared numbers."""
-    places = {0} if border.cells else set()
+    places = {0} if chain.cells else set()
     while True:
-        more = {place for _, tied in border.sums if places & set(tied) for place in tied}
+        more = {place for _, tied in chain.sums if places & set(tied) for place in tied}
         if more <= places:
             return places
         places |= more
 
 
-def test_a_border_is_met_breadth_first() -> None:
-    (border,) = borders(Board.parse("####\n1111\nm2"))
-    assert border.cells == (Cell(0, 0), Cell(1, 0), Cell(2, 0), Cell(3, 0))
-    assert border.question() == Question(4, ((3, 1, 1), (7, 1, 1), (14, 1, 1), (12, 1, 1)))
-    first, second, third = border.parts(2)
+def test_a_chain_is_met_breadth_first() -> None:
+    (chain,) = chains(Board.parse("####\n1111\nm2"))
+    assert chain.cells == (Cell(0, 0), Cell(1, 0), Cell(2, 0), Cell(3, 0))
+    assert chain.question() == Question(4, ((3, 1, 1), (7, 1, 1), (14, 1, 1), (12, 1, 1)))
+    first, second, third = chain.parts(2)
     assert first == Question(2, ((3, 1, 1), (3, 0, 1), (2, -1, 1)))
     assert second.sums[0] == (1, 0, 1)
     assert third.sums[-1] == (3, 1, 1)
@@ -71,29 +71,29 @@ def test_what_fits_is_found_by_trying(length: int, sums: list[tuple[int, int, in
 
 
 @given(board=positions())
-def test_what_parts_prove_holds_in_the_whole_border(board: Board) -> None:
-    for border in borders(board):
-        whole = try_natively(border.question(), 1)
-        for length in range(1, len(border.cells) + 1):
-            parts = try_parts(border, length, lambda question: try_natively(question, 1))
+def test_what_parts_prove_holds_in_the_whole_chain(board: Board) -> None:
+    for chain in chains(board):
+        whole = try_natively(chain.question(), 1)
+        for length in range(1, len(chain.cells) + 1):
+            parts = try_parts(chain, length, lambda question: try_natively(question, 1))
             assert parts.possible
             assert not whole.with_mine[:, parts.safe].any()
             assert (whole.with_mine[:, parts.mines].sum(axis=0) == whole.total.sum()).all()
-        if border.cells:
+        if chain.cells:
             assert np.allclose(parts.shares, whole.shares)
             assert np.array_equal(parts.safe, ~whole.with_mine.any(axis=0))
 
 
-def of_length(length: int) -> Border:
-    return Border(tuple(Cell(x, 0) for x in range(length)), (Cell(0, 1),), ((1, tuple(range(length))),))
+def of_length(length: int) -> Chain:
+    return Chain(tuple(Cell(x, 0) for x in range(length)), (Cell(0, 1),), ((1, tuple(range(length))),))
 
 
-def test_a_budget_goes_to_the_short_borders_and_like_ones_are_treated_alike() -> None:
+def test_a_budget_goes_to_the_short_chains_and_like_ones_are_treated_alike() -> None:
     found = [of_length(length) for length in (12, 3, 10, 10, 40, 3)]
 
     def lengths(limit: int, part: int, budget: int) -> list[list[int]]:
         work = share_out(found, limit, part, budget)
-        return [[len(border.cells) for border in each] for each in (work.whole, work.in_parts, work.left_out)]
+        return [[len(chain.cells) for chain in each] for each in (work.whole, work.in_parts, work.left_out)]
 
     assert lengths(28, 5, 10**6) == [[3, 3, 10, 10, 12], [40], []]
     assert lengths(28, 0, 10**6) == [[3, 3, 10, 10, 12], [], [40]]

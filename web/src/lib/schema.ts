@@ -28,8 +28,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look */
-        get: operations["look_api_autopilot_get"];
+        /** State */
+        get: operations["state_api_autopilot_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1155,10 +1155,10 @@ export interface components {
             cause: string;
             /** Clicks */
             clicks: number;
+            /** Glances */
+            glances: number;
             /** Guesses */
             guesses: number;
-            /** Looks */
-            looks: number;
             /** Mines Left */
             mines_left: number;
             /** Result */
@@ -2360,7 +2360,7 @@ export interface operations {
             };
         };
     };
-    look_api_autopilot_get: {
+    state_api_autopilot_get: {
         parameters: {
             query?: never;
             header?: never;

@@ -16,3 +16,6 @@ SOLVERS = {
     "neural": "gridseer.minesweeper.solvers.neural:Neural",
 }
 """Where each method lives, by name; loaded when it is asked for."""
+
+DEFAULT_METHOD = "strong"
+"""The method when nothing is said."""

@@ -1,4 +1,4 @@
-// One work item tries one assignment of mines to the cells of a border: bit i of the assignment is a mine in cell i.
+// One work item tries one assignment of mines to the cells of a chain: bit i of the assignment is a mine in cell i.
 // It fits when every sum holds: the mines among the cells of a mask are at least so many and at most so many.
 // Most assignments do not fit, so those that do can afford to be counted one by one.
 __kernel void try_assignments(const uint first, const uint length, const uint sums, __constant const uint* cells,

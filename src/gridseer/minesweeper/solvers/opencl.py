@@ -1,4 +1,4 @@
-"""OpenCL: the assignments of long borders, tried by the thousand on a graphics card, or on PoCL where there is none."""
+"""OpenCL: the assignments of long chains, tried by the thousand on a graphics card, or on PoCL where there is none."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -27,7 +27,7 @@ class OpenCL(Enumeration):
     name: ClassVar[str] = "opencl"
     needs: ClassVar[tuple[Need, ...]] = (Need("PyOpenCL", install=INSTALL, module="pyopencl"),)
 
-    kernel_from: int = option(18, "The length of a border from which the kernel tries it.", least=0)
+    kernel_from: int = option(18, "The length of a chain from which the kernel tries it.", least=0)
     batch: int = option(20, "A batch is 2 to the power of this many assignments.", least=0, most=30)
 
     def tries(self, question: Question) -> Fitting:
@@ -51,7 +51,7 @@ class _Device:
 
     def tries(self, question: Question, batch: int) -> Fitting:
         length = question.length
-        # Every border has a number, so fewer than 2^32 assignments fit, and 32 bits count them.
+        # Every chain has a number, so fewer than 2^32 assignments fit, and 32 bits count them.
         total = np.zeros(length + 1, np.uint32)
         with_mine = np.zeros((length + 1, max(length, 1)), np.uint32)
         columns = [np.array(column, kind) for column, kind in zip(zip(*question.sums, strict=True), "Iii", strict=True)]
@@ -60,7 +60,7 @@ class _Device:
         for first in range(0, question.assignments, batch):
             size = min(batch, question.assignments - first)
             numbers = [np.uint32(number) for number in (first, length, len(question.sums))]
-            # The same group size for all borders: PoCL compiles the kernel anew for each.
+            # The same group size for all chains: PoCL compiles the kernel anew for each.
             self._kernel(self._queue, (size,), (min(size, GROUP),), *numbers, *sums, *counts)
             self._queue.finish()  # so that Ctrl-C is heard between two batches
         for host, buffer in zip((total, with_mine), counts, strict=True):

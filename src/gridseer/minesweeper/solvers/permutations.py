@@ -8,9 +8,9 @@ from gridseer.minesweeper.solving.enumeration import Enumeration
 
 @dataclass(frozen=True)
 class Permutations(Enumeration):
-    """Tries all assignments of each border; the share of the fitting ones with a mine in a cell is its probability.
+    """Tries all assignments of each chain; the share of the fitting ones with a mine in a cell is its probability.
 
-    A border of N cells has 2^N assignments, and nothing is done to make them fewer: this is the method whose cost the
+    A chain of N cells has 2^N assignments, and nothing is done to make them fewer: this is the method whose cost the
     others save.
     """
 

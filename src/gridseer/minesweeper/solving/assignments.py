@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer import _core
-from gridseer.minesweeper.solving.chains import Border, Question
+from gridseer.minesweeper.solving.chains import Chain, Question
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
@@ -52,7 +52,7 @@ def try_natively(question: Question, threads: int) -> Fitting:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the overlapping parts of a border say, none of which sees all of it."""
+    """What the overlapping parts of a chain say, none of which sees all of it."""
 
     shares: Floats
     """For each cell the share of fitting assignments with a mine in it, as the average of the parts that contain it."""
@@ -61,14 +61,14 @@ class Parts:
     mines: Flags
     """Where all of them prove that it is one."""
     possible: bool
-    """Whether something fits every part; otherwise the border contradicts itself."""
+    """Whether something fits every part; otherwise the chain contradicts itself."""
 
 
-def try_parts(border: Border, length: int, tries: Tries) -> Parts:
-    """Try every part of a border."""
-    size = len(border.cells)
+def try_parts(chain: Chain, length: int, tries: Tries) -> Parts:
+    """Try every part of a chain."""
+    size = len(chain.cells)
     shares, seen, safe, mines = (np.zeros(size) for _ in range(4))
-    for first, question in enumerate(border.parts(length)):
+    for first, question in enumerate(chain.parts(length)):
         fitting = tries(question)
         here = slice(first, first + length)
         if not fitting.total.any():
@@ -83,22 +83,22 @@ def try_parts(border: Border, length: int, tries: Tries) -> Parts:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How the borders of a board are gone about."""
+    """How the chains of a board are gone about."""
 
-    whole: list[Border]
+    whole: list[Chain]
     """All assignments are tried."""
-    in_parts: list[Border]
+    in_parts: list[Chain]
     """Too long: those of its parts are."""
-    left_out: list[Border]
+    left_out: list[Chain]
     """Too long even for that: nothing is tried."""
 
 
-def share_out(found: Sequence[Border], limit: int, part: int, budget: int) -> Work:
-    """Spend a budget of assignments on the short borders first; those of one length get all the same or none."""
+def share_out(found: Sequence[Chain], limit: int, part: int, budget: int) -> Work:
+    """Spend a budget of assignments on the short chains first; those of one length get all the same or none."""
     work = Work([], [], [])
-    by_length: dict[int, list[Border]] = {}
-    for border in found:
-        by_length.setdefault(len(border.cells), []).append(border)
+    by_length: dict[int, list[Chain]] = {}
+    for chain in found:
+        by_length.setdefault(len(chain.cells), []).append(chain)
     for length, group in sorted(by_length.items()):
         whole = len(group) << length if length <= limit else None
         cut = len(group) * (length - part + 1) << part if 0 < part < length else None

@@ -1,4 +1,4 @@
-"""Borders: the closed cells next to numbers, split where they share none, and the sums that an assignment must fit."""
+"""Chains: the closed cells next to numbers, split where they share none, and the sums that an assignment must fit."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Border:
+class Chain:
     """Closed cells that are tied together by shared numbers."""
 
     cells: tuple[Cell, ...]
@@ -35,7 +35,7 @@ class Border:
     """For each of its numbers the mines it misses, and the places in ``cells`` where they may be."""
 
     def question(self) -> Question:
-        """The whole border."""
+        """The whole chain."""
         return self._part(0, len(self.cells), range(len(self.sums)))
 
     def parts(self, length: int) -> Iterator[Question]:
@@ -43,7 +43,7 @@ class Border:
 
         A number whose cells are not all in a part still bounds the mines there: they cannot be more than it misses,
         nor fewer than that less the cells outside. So whatever holds in all assignments of a part holds in all of
-        the border.
+        the chain.
         """
         seen_by: list[list[int]] = [[] for _ in self.cells]
         for number, (_, places) in enumerate(self.sums):
@@ -62,10 +62,10 @@ class Border:
         return Question(length, tuple(sums))
 
 
-def borders(board: Board) -> list[Border]:
-    r"""All borders of a board. A number without closed cells whose flags do not add up is a border without cells.
+def chains(board: Board) -> list[Chain]:
+    r"""All chains of a board. A number without closed cells whose flags do not add up is a chain without cells.
 
-    >>> [border.cells for border in borders(Board.parse("#1.1#\nm2"))]
+    >>> [chain.cells for chain in chains(Board.parse("#1.1#\nm2"))]
     [(Cell(x=0, y=0),), (Cell(x=4, y=0),)]
     """
 
@@ -73,10 +73,10 @@ def borders(board: Board) -> list[Border]:
         return Cell(index % board.width, index // board.width)
 
     return [
-        Border(
+        Chain(
             tuple(map(cell, cells)),
             tuple(cell(clue) for clue, _, _ in sums),
             tuple((mines, tuple(places)) for _, mines, places in sums),
         )
-        for cells, sums in _core.borders(board.cells, board.topology.core)
+        for cells, sums in _core.chains(board.cells, board.topology.core)
     ]

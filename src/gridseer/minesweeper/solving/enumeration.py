@@ -1,4 +1,4 @@
-"""Enumeration: borders, all their assignments, and what follows; what ``permutations`` and ``opencl`` share.
+"""Enumeration: chains, all their assignments, and what follows; what ``permutations`` and ``opencl`` share.
 
 The steps are those of MineDotNet (see docs/methods.md); most can be switched off, to see what each is worth.
 """
@@ -26,7 +26,7 @@ from gridseer.minesweeper.solving.assignments import (
     try_natively,
     try_parts,
 )
-from gridseer.minesweeper.solving.chains import Border, Question, borders
+from gridseer.minesweeper.solving.chains import Chain, Question, chains
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.minesweeper.solving.policy import own_guess
@@ -42,7 +42,7 @@ from gridseer.minesweeper.solving.weighing import (
 )
 
 LONGEST_UNPROVING_PART = 8
-"""What parts of a border agree on counts as proven only when they are longer than this."""
+"""What parts of a chain agree on counts as proven only when they are longer than this."""
 
 NEARLY = 1e-9
 """What parts find impossible without being believed keeps this chance."""
@@ -50,31 +50,31 @@ NEARLY = 1e-9
 
 @dataclass(frozen=True)
 class Enumeration(Method):
-    """Tries every assignment of mines to the cells next to numbers, border by border."""
+    """Tries every assignment of mines to the cells next to numbers, chain by chain."""
 
     name: ClassVar[str]
     complete: ClassVar[bool] = False
 
-    threads: int = option(1, "Threads that share the assignments of a border.", least=1, most=256)
-    threads_from: int = option(8, "The length of a border from which threads share it.", least=0)
+    threads: int = option(1, "Threads that share the assignments of a chain.", least=1, most=256)
+    threads_from: int = option(8, "The length of a chain from which threads share it.", least=0)
     mines_left: bool = option(True, "Drop assignments with more or fewer mines than can be left.")
-    weigh: bool = option(True, "Weigh all borders together by the ways to lay the rest of the mines.")
-    off_border: bool = option(True, "Guess off the borders too, where the risk is smaller.")
-    limit: int = option(28, "The longest border that is tried whole.", least=1, most=MOST_CELLS)
-    partial: int = option(20, "The length of the parts of a longer border; 0 leaves it out.", least=0, most=MOST_CELLS)
-    budget: int = option(4300, "At most so many million assignments a board; longer borders go without.", least=1)
+    weigh: bool = option(True, "Weigh all chains together by the ways to lay the rest of the mines.")
+    off_frontier: bool = option(True, "Guess off the frontier too, where the risk is smaller.")
+    limit: int = option(28, "The longest chain that is tried whole.", least=1, most=MOST_CELLS)
+    partial: int = option(20, "The length of the parts of a longer chain; 0 leaves it out.", least=0, most=MOST_CELLS)
+    budget: int = option(4300, "At most so many million assignments a board; longer chains go without.", least=1)
 
     def tries(self, question: Question) -> Fitting:
         """All assignments of some cells that fit."""
         return try_natively(question, self.threads if question.length >= self.threads_from else 1)
 
     def analyse(self, board: Board) -> Analysis:
-        """Try all borders, then weigh them."""
-        found = borders(board)
+        """Try all chains, then weigh them."""
+        found = chains(board)
         part = min(self.partial, self.limit)
         work = share_out(found, self.limit, part, self.budget * 1_000_000)
-        fittings = [self._whole(border) for border in work.whole]
-        parts = [self._in_parts(border, part) for border in work.in_parts]
+        fittings = [self._whole(chain) for chain in work.whole]
+        parts = [self._in_parts(chain, part) for chain in work.in_parts]
         sheet = _Sheet(board, found, work, parts)
         exact = self.weigh and len(work.whole) == len(found) and sheet.fill_exactly(fittings)
         if not exact and self.weigh:
@@ -84,32 +84,32 @@ class Enumeration(Method):
         return Analysis(board, self.name, sheet.probability, sheet.safe, sheet.mines, exact=exact)
 
     def guess(self, analysis: Analysis) -> Move:
-        """The smallest risk, or without ``off_border`` the smallest risk next to a number, where there is one."""
-        cell = None if self.off_border else _best_on_border(analysis)
+        """The smallest risk, or without ``off_frontier`` the smallest risk next to a number, where there is one."""
+        cell = None if self.off_frontier else _best_on_frontier(analysis)
         return super().guess(analysis) if cell is None else own_guess(analysis, cell, self.name)
 
-    def _whole(self, border: Border) -> Fitting:
-        fitting = self.tries(border.question())
+    def _whole(self, chain: Chain) -> Fitting:
+        fitting = self.tries(chain.question())
         if not fitting.total.any():
-            raise _impossible(border)
+            raise _impossible(chain)
         return fitting
 
-    def _in_parts(self, border: Border, part: int) -> Parts:
-        found = try_parts(border, part, self.tries)
+    def _in_parts(self, chain: Chain, part: int) -> Parts:
+        found = try_parts(chain, part, self.tries)
         if not found.possible:
-            raise _impossible(border)
+            raise _impossible(chain)
         if part > LONGEST_UNPROVING_PART:
             return found
         none = np.zeros(len(found.shares), np.bool_)
         return Parts(found.shares, none, none, possible=True)
 
 
-def _impossible(border: Border) -> ContradictionError:
-    if len(border.clues) == 1:
-        return ContradictionError(f"the number at {border.clues[0]} cannot be right", border.clues)
-    first, last = border.clues[0], border.clues[-1]
-    sentence = f"no assignment of mines fits the {len(border.clues)} numbers from {first} to {last}"
-    return ContradictionError(sentence, border.clues)
+def _impossible(chain: Chain) -> ContradictionError:
+    if len(chain.clues) == 1:
+        return ContradictionError(f"the number at {chain.clues[0]} cannot be right", chain.clues)
+    first, last = chain.clues[0], chain.clues[-1]
+    sentence = f"no assignment of mines fits the {len(chain.clues)} numbers from {first} to {last}"
+    return ContradictionError(sentence, chain.clues)
 
 
 @dataclass
@@ -117,35 +117,35 @@ class _Sheet:
     """An analysis in the making."""
 
     board: Board
-    found: Sequence[Border]
+    found: Sequence[Chain]
     work: Work
     parts: Sequence[Parts]
     probability: Floats = field(init=False)
     safe: Flags = field(init=False)
     mines: Flags = field(init=False)
     plain: Flags = field(init=False)
-    """The cells of which nothing is known: those off the borders, and those of borders that were left out."""
+    """The cells of which nothing is known: those off the frontier, and those of chains that were left out."""
 
     def __post_init__(self) -> None:
         shape = self.board.cells.shape
         self.probability = np.full(shape, np.nan)
         self.safe, self.mines = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
-        self.plain = self.board.closed & ~_on_borders(self.board, self.found)
-        for border in self.work.left_out:
-            self.plain[_places(border)] = True
-        for border, parts in zip(self.work.in_parts, self.parts, strict=True):
-            self._write(border, np.clip(parts.shares, NEARLY, 1 - NEARLY), parts.safe, parts.mines)
+        self.plain = self.board.closed & ~_on_frontier(self.board, self.found)
+        for chain in self.work.left_out:
+            self.plain[_places(chain)] = True
+        for chain, parts in zip(self.work.in_parts, self.parts, strict=True):
+            self._write(chain, np.clip(parts.shares, NEARLY, 1 - NEARLY), parts.safe, parts.mines)
 
     def fill_exactly(self, fittings: Sequence[Fitting]) -> bool:
-        """All borders counted together. False, and nothing filled, when floating point cannot hold it."""
+        """All chains counted together. False, and nothing filled, when floating point cannot hold it."""
         weighed = weigh_together(fittings, int(np.count_nonzero(self.plain)), self.board.mines_left)
         if weighed is None:
             return False
         if not weighed:
             raise self._wrong_count()
-        *on_borders, off = weighed
-        for border, each in zip(self.work.whole, on_borders, strict=True):
-            self._write(border, each.probability, each.safe, each.mines)
+        *on_chains, off = weighed
+        for chain, each in zip(self.work.whole, on_chains, strict=True):
+            self._write(chain, each.probability, each.safe, each.mines)
         self.probability[self.plain] = off.probability[0]
         self.safe |= self.plain & off.safe[0]
         self.mines |= self.plain & off.mines[0]
@@ -161,9 +161,9 @@ class _Sheet:
             raise self._wrong_count()
         rest = self.board.mines_left - proven
         log_odds = self._even_odds(kept, self.probability[doubtful], rest)
-        for border, fitting in zip(self.work.whole, kept, strict=True):
+        for chain, fitting in zip(self.work.whole, kept, strict=True):
             each = tilt(fitting, log_odds)
-            self._write(border, each.probability, each.safe, each.mines)
+            self._write(chain, each.probability, each.safe, each.mines)
         self.probability[self.plain] = 0.5
         self.probability[free] = tilt_shares(self.probability[free], log_odds)
         if rest == sum(span(fitting)[0] for fitting in kept):
@@ -177,16 +177,16 @@ class _Sheet:
         return odds_that_balance([*series, np.ones(2)], [*[1] * len(series), plain], mines)
 
     def fill_one_by_one(self, fittings: Sequence[Fitting], *, filtered: bool) -> None:
-        """Each border by itself; the cells off the borders share what the borders are not expected to hold."""
+        """Each chain by itself; the cells off the frontier share what the chains are not expected to hold."""
         closed, mines_left = int(np.count_nonzero(self.board.closed)), self.board.mines_left
-        for border, fitting in zip(self.work.whole, fittings, strict=True):
-            others = closed - len(border.cells)
+        for chain, fitting in zip(self.work.whole, fittings, strict=True):
+            others = closed - len(chain.cells)
             kept = cut_to(fitting, mines_left - others, mines_left) if filtered else fitting
             if not kept.total.any():
                 raise self._wrong_count()
             with_mine = kept.with_mine.sum(axis=0)
             each = certain_or_between(with_mine, kept.total.sum() - with_mine)
-            self._write(border, each.probability, each.safe, each.mines)
+            self._write(chain, each.probability, each.safe, each.mines)
         plain = int(np.count_nonzero(self.plain))
         missing = mines_left - fsum(self.probability[self.board.closed & ~self.plain].tolist())
         if 0 < missing < plain:
@@ -195,10 +195,10 @@ class _Sheet:
             self._balance()
 
     def _doubtful_in_parts(self) -> Flags:
-        """The cells of borders in parts that are not proven."""
+        """The cells of chains in parts that are not proven."""
         doubtful = np.zeros(self.board.cells.shape, np.bool_)
-        for border in self.work.in_parts:
-            doubtful[_places(border)] = True
+        for chain in self.work.in_parts:
+            doubtful[_places(chain)] = True
         return doubtful & ~self.safe & ~self.mines
 
     def _settle_the_rest(self) -> bool:
@@ -226,8 +226,8 @@ class _Sheet:
         series = [np.array([1 - share, share]) for share in shares.tolist()]
         self.probability[others] = tilt_shares(shares, odds_that_balance(series, [1] * len(series), rest))
 
-    def _write(self, border: Border, probability: Floats, safe: Flags, mines: Flags) -> None:
-        places = _places(border)
+    def _write(self, chain: Chain, probability: Floats, safe: Flags, mines: Flags) -> None:
+        places = _places(chain)
         self.probability[places] = np.where(safe, 0.0, np.where(mines, 1.0, probability))
         self.safe[places] = safe
         self.mines[places] = mines
@@ -238,21 +238,21 @@ class _Sheet:
         return ContradictionError(sentence, clues, mine_count=True)
 
 
-def _best_on_border(analysis: Analysis) -> Cell | None:
+def _best_on_frontier(analysis: Analysis) -> Cell | None:
     """The smallest risk next to a number, or None when all of them are proven or there are none."""
     board = analysis.board
-    risks = np.where(_on_borders(board, borders(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
+    risks = np.where(_on_frontier(board, chains(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
     index = int(np.argmin(risks))
     return Cell(index % board.width, index // board.width) if np.isfinite(risks.flat[index]) else None
 
 
-def _on_borders(board: Board, found: Sequence[Border]) -> Flags:
+def _on_frontier(board: Board, found: Sequence[Chain]) -> Flags:
     mask = np.zeros(board.cells.shape, np.bool_)
-    for border in found:
-        mask[_places(border)] = True
+    for chain in found:
+        mask[_places(chain)] = True
     return mask
 
 
-def _places(border: Border) -> tuple[list[int], list[int]]:
-    """The rows and columns of a border's cells, to index an array with."""
-    return [cell.y for cell in border.cells], [cell.x for cell in border.cells]
+def _places(chain: Chain) -> tuple[list[int], list[int]]:
+    """The rows and columns of a chain's cells, to index an array with."""
+    return [cell.y for cell in chain.cells], [cell.x for cell in chain.cells]

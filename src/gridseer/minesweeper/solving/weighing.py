@@ -1,7 +1,7 @@
-"""From the fitting assignments of each border to probabilities: with all borders together, or each by itself.
+"""From the fitting assignments of each chain to probabilities: with all chains together, or each by itself.
 
-A border that uses m mines leaves the other borders and the cells off the borders so many ways to hold the rest. Where
-every border was tried whole this is counted, and the probabilities are exact. Otherwise a mine anywhere is given the
+A chain that uses m mines leaves the other chains and the cells off the frontier so many ways to hold the rest. Where
+every chain was tried whole this is counted, and the probabilities are exact. Otherwise a mine anywhere is given the
 same odds, and the odds are chosen such that the expected mines of the whole board are the mines left: an estimate.
 """
 
@@ -41,9 +41,9 @@ def _between(probability: Floats, safe: Flags, mines: Flags) -> Floats:
 
 
 def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int) -> list[Weighed] | None:
-    """Every border against all others and against the cells off the borders, exactly.
+    """Every chain against all others and against the cells off the frontier, exactly.
 
-    The last of the answer stands for each cell off the borders. An empty list means that no layout has so many mines,
+    The last of the answer stands for each cell off the frontier. An empty list means that no layout has so many mines,
     None that the numbers are too far apart for floating point.
     """
     spans = [span(fitting) for fitting in fittings]
@@ -56,7 +56,7 @@ def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int)
     smallest += sum(float(np.log2(share[share > 0].min())) for share in shares)
     if smallest < SMALLEST_LOG2:
         return None
-    # A border whose mines are fixed has nothing to be weighed, and a large board has very many of them.
+    # A chain whose mines are fixed has nothing to be weighed, and a large board has very many of them.
     varying = [share for share in shares if len(share) > 1]
     before, after = _products(varying), _products(varying[::-1])[::-1]
     together = before[-1] * ways
@@ -65,7 +65,7 @@ def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int)
     others = iter(np.convolve(*pair) for pair in zip(before, after[1:], strict=False))
     weighed = []
     for fitting, (least, most) in zip(fittings, spans, strict=True):
-        # By the mines of this border: all that the others can do with the rest.
+        # By the mines of this chain: all that the others can do with the rest.
         weight = np.correlate(ways, next(others), "valid") if most > least else np.ones(1)
         with_mine = fitting.with_mine[least : most + 1]
         free = fitting.total[least : most + 1, None] - with_mine
@@ -75,7 +75,7 @@ def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int)
 
 
 def _products(shares: Sequence[Floats]) -> list[Floats]:
-    """The shares of the first 0, 1, 2, ... borders together, by their mines."""
+    """The shares of the first 0, 1, 2, ... chains together, by their mines."""
     products = [np.ones(1)]
     for share in shares:
         products.append(np.convolve(products[-1], share))
@@ -127,9 +127,9 @@ def odds_that_balance(series: Sequence[Floats], copies: Sequence[int], mines: fl
 
 
 def limited(fittings: Sequence[Fitting], elsewhere: tuple[int, int], mines_left: int) -> list[Fitting] | None:
-    """The fitting assignments that leave the other borders a number of mines which they can hold.
+    """The fitting assignments that leave the other chains a number of mines which they can hold.
 
-    ``elsewhere`` is the least and the most mines that are on none of these borders. None when nothing is left.
+    ``elsewhere`` is the least and the most mines that are on none of these chains. None when nothing is left.
     """
     result = list(fittings)
     while True:
@@ -164,7 +164,7 @@ def cut_to(fitting: Fitting, least: int, most: int) -> Fitting:
 
 
 def tilt(fitting: Fitting, log_odds: float) -> Weighed:
-    """The cells of one border when the odds of every mine are multiplied."""
+    """The cells of one chain when the odds of every mine are multiplied."""
     numbers = np.flatnonzero(fitting.total) * log_odds
     weight = np.zeros(len(fitting.total))
     weight[fitting.total > 0] = np.exp(numbers - numbers.max())

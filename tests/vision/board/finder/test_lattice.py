@@ -33,7 +33,7 @@ NOT_YET = {
     "kmines_green_medium_fresh.png",
     "kmines_green_medium_inprogress.png",
 }
-"""Cells that are pictures of stone and grass have no sides that the finder could see. Whoever mends one takes it out."""
+"""Cells that are pictures of stone and grass have no sides that the finder could see."""
 
 
 def same(found: Lattice, truth: Lattice) -> bool:

@@ -1,6 +1,8 @@
-#include "minesweeper/count/numbers.h"
+#include "minesweeper/count/prospect.h"
 
-namespace gridseer {
+#include "minesweeper/board/sight.h"
+
+namespace gridseer::minesweeper {
 
 // Opens the cell with each number in turn and counts the layouts that fit.
 Status number_probabilities(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
@@ -31,4 +33,4 @@ Status number_probabilities(Engine& engine, const Grid& grid, std::span<const st
     return Status::exact;
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -1,6 +1,6 @@
-#include "minesweeper/count/weigh.h"
+#include "minesweeper/count/weights.h"
 
-namespace gridseer {
+namespace gridseer::minesweeper {
 
 namespace {
 
@@ -35,4 +35,4 @@ Natural choices_exact(int cells, int mines) {
     return product_of(factors);
 }
 
-} // namespace gridseer
+} // namespace gridseer::minesweeper

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from gridseer.autopilot.report import Report, Result
-from gridseer.minesweeper.level import LEVELS
+from gridseer.minesweeper.level import sized_level
 
 _RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.STOPPED: "abandoned"}
 
@@ -15,15 +15,13 @@ def enter_history(report: Report) -> None:
 
     if report.result not in _RESULTS:
         return
-    size = (report.columns, report.rows, report.mines)
-    known = {(level.width, level.height, level.mines): level.name for level in LEVELS.values()}
     began = datetime.now(UTC) - timedelta(seconds=report.seconds)
     with Store() as store:
         store.history.add(
             PastGame(
                 began=began.isoformat(timespec="seconds"),
                 source=Source.AUTOPILOT,
-                level=known.get(size, "custom"),
+                level=sized_level(report.columns, report.rows, report.mines).name,
                 width=report.columns,
                 height=report.rows,
                 mines=report.mines,

@@ -1,0 +1,61 @@
+// Between numpy and the core: what every subject converts.
+#pragma once
+
+#include "grid.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace gridseer::bindings {
+
+namespace nb = nanobind;
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu>;
+using Cells = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <typename T> using Array = nb::ndarray<nb::numpy, T>;
+
+// Hands a vector over to numpy without copying it.
+template <typename T> Array<T> to_numpy(std::vector<T> values, std::initializer_list<std::size_t> shape) {
+    auto* owned = new std::vector<T>(std::move(values));
+    const nb::capsule owner(owned, [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
+    return Array<T>(owned->data(), shape, owner);
+}
+
+template <typename T> Array<T> to_list(std::vector<T> values) {
+    const std::size_t size = values.size();
+    return to_numpy(std::move(values), {size});
+}
+
+inline Array<std::uint8_t> to_map(const std::vector<std::uint8_t>& values, const Grid& grid) {
+    return to_numpy(values, {static_cast<std::size_t>(grid.height()), static_cast<std::size_t>(grid.width())});
+}
+
+inline Cell checked(const Grid& grid, Cell cell) {
+    if (cell >= 0 && cell < grid.size()) return cell;
+    throw std::out_of_range("expected a cell of 0 to " + std::to_string(grid.size() - 1) + ", got " +
+                            std::to_string(cell));
+}
+
+inline std::shared_ptr<const Grid> grid_of(const Bytes& sights, Topology topology) {
+    if (sights.ndim() != 2) throw std::invalid_argument("expected rows and columns of cells");
+    return Grid::shared(static_cast<int>(sights.shape(1)), static_cast<int>(sights.shape(0)), topology);
+}
+
+inline std::span<const std::uint8_t> span_of(const Bytes& bytes) { return {bytes.data(), bytes.size()}; }
+
+} // namespace gridseer::bindings

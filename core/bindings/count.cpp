@@ -1,0 +1,170 @@
+// The exact engine of Minesweeper: probabilities, layouts, prospects and conflicts.
+#include "bindings/arrays.h"
+#include "bindings/subjects.h"
+#include "minesweeper/board/sight.h"
+#include "minesweeper/count/batch.h"
+#include "minesweeper/count/engine.h"
+#include "minesweeper/count/equations.h"
+#include "minesweeper/count/proof.h"
+#include "minesweeper/count/prospect.h"
+
+#include <algorithm>
+#include <array>
+
+namespace gridseer::bindings {
+
+using namespace gridseer::minesweeper;
+
+namespace {
+
+void bind_equations(nb::module_& m) {
+    m.def(
+        "equations",
+        [](const Bytes& sights, Topology topology) {
+            Equations found = equations(*grid_of(sights, topology), {sights.data(), sights.size()});
+            return nb::make_tuple(to_list(std::move(found.clues)), to_list(std::move(found.mines)),
+                                  to_list(std::move(found.starts)), to_list(std::move(found.cells)));
+        },
+        nb::arg("sights"), nb::arg("topology"),
+        nb::sig("def equations(sights: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> "
+                "tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], "
+                "numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
+        "Clue, mines, start and closed cells of every equation on the board.");
+}
+
+// Each Python thread has an engine, whose memory of chains makes the next call on a similar board cheaper.
+Engine& engine_for(Limits limits) {
+    static thread_local Engine engine;
+    engine.set_limits(limits);
+    return engine;
+}
+
+// A whole number of any size as little-endian bytes, for int.from_bytes.
+nb::bytes to_bytes(const Natural& value) {
+    std::string bytes;
+    for (std::uint32_t limb : value.limbs()) {
+        for (int i = 0; i < 4; ++i) bytes.push_back(static_cast<char>(limb >> (8 * i)));
+    }
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
+auto analyse(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
+    const auto grid = grid_of(sights, topology);
+    Answer answer;
+    {
+        const nb::gil_scoped_release release;
+        engine_for({work, seconds}).analyse(*grid, span_of(sights), mines_left, answer);
+    }
+    std::vector<std::uint8_t> verdict(answer.verdict.size());
+    std::ranges::transform(answer.verdict, verdict.begin(), [](Verdict v) { return static_cast<std::uint8_t>(v); });
+    const auto height = static_cast<std::size_t>(grid->height());
+    const auto width = static_cast<std::size_t>(grid->width());
+    return std::tuple(answer.status, to_numpy(std::move(answer.probability), {height, width}),
+                      to_numpy(std::move(verdict), {height, width}));
+}
+
+auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_left, std::uint64_t work, double seconds,
+                  int threads) {
+    if (sights.ndim() != 3 || sights.shape(0) != mines_left.size()) {
+        throw std::invalid_argument("expected boards as one array of rows and columns, and mines left for each");
+    }
+    const auto count = static_cast<std::size_t>(sights.shape(0));
+    const auto height = static_cast<std::size_t>(sights.shape(1));
+    const auto width = static_cast<std::size_t>(sights.shape(2));
+    const auto grid = Grid::shared(static_cast<int>(width), static_cast<int>(height), topology);
+    std::vector<std::uint8_t> status(count);
+    std::vector<double> probability(sights.size());
+    std::vector<std::uint8_t> verdict(sights.size());
+    std::vector<double> taken(count);
+    {
+        const nb::gil_scoped_release release;
+        analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, {work, seconds}, threads,
+                      {reinterpret_cast<Status*>(status.data()), count}, probability,
+                      {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()}, taken);
+    }
+    return std::tuple(to_list(std::move(status)), to_numpy(std::move(probability), {count, height, width}),
+                      to_numpy(std::move(verdict), {count, height, width}), to_list(std::move(taken)));
+}
+
+auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
+    const auto grid = grid_of(sights, topology);
+    ExactAnswer answer;
+    {
+        const nb::gil_scoped_release release;
+        engine_for({work, seconds}).analyse_exactly(*grid, span_of(sights), mines_left, answer);
+    }
+    std::vector<nb::bytes> mine_layouts;
+    for (const Natural& layouts : answer.mine_layouts) mine_layouts.push_back(to_bytes(layouts));
+    return std::tuple(answer.status, to_bytes(answer.layouts), std::move(mine_layouts));
+}
+
+auto count_layouts(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
+    const auto grid = grid_of(sights, topology);
+    Natural layouts;
+    Status status{};
+    {
+        const nb::gil_scoped_release release;
+        status = engine_for({work, seconds}).count_layouts_exactly(*grid, span_of(sights), mines_left, layouts);
+    }
+    return std::tuple(status, to_bytes(layouts));
+}
+
+auto number_probabilities_of(const Bytes& sights, Topology topology, int mines_left, Cell cell, std::uint64_t work,
+                             double seconds) {
+    const auto grid = grid_of(sights, topology);
+    checked(*grid, cell);
+    std::array<double, 9> numbers{};
+    Status status{};
+    {
+        const nb::gil_scoped_release release;
+        status = number_probabilities(engine_for({work, seconds}), *grid, span_of(sights), mines_left, cell, numbers);
+    }
+    return std::tuple(status, to_list(std::vector<double>(numbers.begin(), numbers.end())));
+}
+
+auto conflict_of(const Bytes& sights, Topology topology, int mines_left, Cell focus, std::uint64_t work,
+                 double seconds) {
+    const auto grid = grid_of(sights, topology);
+    if (focus != no_cell) checked(*grid, focus);
+    Conflict conflict;
+    {
+        const nb::gil_scoped_release release;
+        conflict = find_conflict(engine_for({work, seconds}), *grid, span_of(sights), mines_left, focus);
+    }
+    return std::tuple(to_list(std::move(conflict.clues)), conflict.mine_count);
+}
+
+} // namespace
+
+void bind_count(nb::module_& m) {
+    bind_equations(m);
+    nb::enum_<Status>(m, "Status")
+        .value("exact", Status::exact)
+        .value("estimate", Status::estimate)
+        .value("contradiction", Status::contradiction);
+    nb::enum_<Verdict>(m, "Verdict")
+        .value("none", Verdict::none)
+        .value("open_to_both", Verdict::open_to_both)
+        .value("safe", Verdict::safe)
+        .value("mine", Verdict::mine);
+    m.attr("SIGHT_IGNORED") = sight_ignored;
+    m.attr("DEFAULT_WORK") = Limits{}.work;
+    m.attr("DEFAULT_SECONDS") = Limits{}.seconds;
+    m.def("analyse", &analyse, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
+          nb::arg("seconds"), "Status, probability of a mine and verdict for every closed cell of a board.");
+    m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
+          nb::arg("seconds"), nb::arg("threads"), "The same for many boards of one size, and the seconds each took.");
+    m.def("analyse_exactly", &analyse_exactly, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("work"), nb::arg("seconds"),
+          "Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.");
+    m.def("count_layouts", &count_layouts, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("work"), nb::arg("seconds"), "Status and the number of layouts as little-endian bytes.");
+    m.def("number_probabilities", &number_probabilities_of, nb::arg("sights"), nb::arg("topology"),
+          nb::arg("mines_left"), nb::arg("cell"), nb::arg("work"), nb::arg("seconds"),
+          "Status, and for each number 0..8 the probability that the cell is free and shows it.");
+    m.def("find_conflict", &conflict_of, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("focus"), nb::arg("work"), nb::arg("seconds"),
+          "The clues that no layout satisfies together, and whether the mines left take part.");
+}
+
+} // namespace gridseer::bindings
