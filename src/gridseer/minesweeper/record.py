@@ -87,7 +87,7 @@ class Event:
 
 
 @dataclass(slots=True)
-class Tally:
+class GameTally:
     """What was done in a game, counted."""
 
     clicks: int = 0

@@ -6,7 +6,7 @@ from gridseer.errors import ContradictionError
 from gridseer.minesweeper import export, notation
 from gridseer.minesweeper import generate as making
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.game import Game, Start
+from gridseer.minesweeper.game import Game
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.sight import FLAG, WALL
 from gridseer.minesweeper.solving.engine import analyse
@@ -31,7 +31,7 @@ def solve(board: Board) -> Board | None:
 
 def generate(seed: int) -> Board:
     """A no-guess game, played by proven moves until only one layout is left."""
-    (game,) = making.games(LEVELS["beginner"], start=Start.ZERO, seed=seed, no_guess=True)
+    (game,) = making.Batch.of(LEVELS["beginner"], seed=seed, no_guess=True).games()
     while solve(game.board) is None:
         for cell in analyse(game.board).safe_cells():
             game.open(cell)

@@ -11,7 +11,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Game, Outcome
-from gridseer.minesweeper.record import MOVES, PLAYER, Action, Event, Record, Tally, method_text
+from gridseer.minesweeper.record import MOVES, PLAYER, Action, Event, GameTally, Record, method_text
 from gridseer.minesweeper.record_text import format_layout
 from gridseer.minesweeper.setup import Setup
 from gridseer.minesweeper.sight import FLAG
@@ -56,7 +56,7 @@ class Session:
     def _begin(self, record: Record, clock: Clock) -> None:
         self._head = replace(record, events=())
         self._events: list[Event] = []
-        self._tally = Tally()
+        self._tally = GameTally()
         self._clock = clock
         self._method = record.method
         self._course = Course(record.setup)
@@ -132,7 +132,7 @@ class Session:
         return self._method
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> GameTally:
         """What was done so far, counted."""
         return replace(self._tally)
 

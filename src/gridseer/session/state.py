@@ -5,7 +5,7 @@ from typing import Any
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome
-from gridseer.minesweeper.record import Tally
+from gridseer.minesweeper.record import GameTally
 from gridseer.minesweeper.setup import SetupState
 
 
@@ -31,7 +31,7 @@ class GameState:
     paused: bool
     method: str
     """The method that helps."""
-    tally: Tally
+    tally: GameTally
     assisted: bool
     """Whether there was help of any kind; such a game has no best time."""
     can_undo: bool

@@ -1,6 +1,6 @@
 """What outlives a game: history, saved games and settings, in one SQLite file."""
 
-from gridseer.store.database import StoreError, home
+from gridseer.store.database import StoreError
 from gridseer.store.store import Store
 
-__all__ = ["Store", "StoreError", "home"]
+__all__ = ["Store", "StoreError"]

@@ -20,7 +20,7 @@ MOST_OPEN = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class OpenGame:
     """One open game, and whoever helps with it. It is played by one thread at a time."""
 
     session: Session
@@ -34,7 +34,7 @@ class OpenGames:
     def __init__(self, store: Store | None) -> None:
         self.store = store
         """Where games are kept; None when nothing can be."""
-        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._open: OrderedDict[str, OpenGame] = OrderedDict()
         self._lock = RLock()
 
     def begin(self, wanted: NewGame, player: str) -> Session:
@@ -60,7 +60,7 @@ class OpenGames:
         return None if save is None or save.head.get("setup") is None else self.load(save.id)
 
     @contextmanager
-    def playing(self, game: str) -> Iterator[Table]:
+    def playing(self, game: str) -> Iterator[OpenGame]:
         """One game, for one caller at a time."""
         table = self._found(game)
         with table.lock:
@@ -91,7 +91,7 @@ class OpenGames:
     def _autosave(self) -> Autosave | None:
         return None if self.store is None or not self.store.writable else Autosave(self.store)
 
-    def _found(self, game: str) -> Table:
+    def _found(self, game: str) -> OpenGame:
         with self._lock:
             if game in self._open:
                 self._open.move_to_end(game)
@@ -105,13 +105,13 @@ class OpenGames:
 
     def _sit_down(self, session: Session) -> Session:
         with self._lock:
-            self._open[session.id] = Table(session, Helper(session))
+            self._open[session.id] = OpenGame(session, Helper(session))
             self._open.move_to_end(session.id)
             while len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
         return session
 
-    def _rename(self, game: str, table: Table) -> None:
+    def _rename(self, game: str, table: OpenGame) -> None:
         """A new game at the same table has a new identity."""
         if table.session.id != game:
             with self._lock:

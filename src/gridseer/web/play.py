@@ -16,7 +16,7 @@ from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import TooWideError, exact_probabilities, prospect
 from gridseer.minesweeper.solving.explain import explain
 from gridseer.session.state import GameState
-from gridseer.web.games import OpenGames, Table, setup_of
+from gridseer.web.games import OpenGame, OpenGames, setup_of
 from gridseer.web.play_messages import (
     Act,
     CellFigures,
@@ -129,7 +129,7 @@ def routes(games: OpenGames) -> APIRouter:
     return router
 
 
-def done(table: Table, wish: Act) -> str:
+def done(table: OpenGame, wish: Act) -> str:
     """Do what a player wishes; what there is to say about it."""
     try:
         return ACTIONS[wish.action](table, wish)
@@ -137,13 +137,13 @@ def done(table: Table, wish: Act) -> str:
         raise InputError(error.sentence, error.hint) from None
 
 
-def _move(table: Table, wish: Act) -> str:
+def _move(table: OpenGame, wish: Act) -> str:
     if wish.x is None or wish.y is None:
         raise InputError(f"expected a cell to {wish.action}, got none")
     return table.session.move(Action(wish.action), Cell(wish.x, wish.y))
 
 
-ACTIONS: dict[str, Callable[[Table, Act], str]] = {
+ACTIONS: dict[str, Callable[[OpenGame, Act], str]] = {
     **{move.value: _move for move in MOVES},
     "undo": lambda table, _: table.session.undo(),
     "redo": lambda table, _: table.session.redo(),

@@ -1427,12 +1427,41 @@ export interface components {
             /** Seconds */
             seconds: number;
             setup: components["schemas"]["SetupState"];
-            tally: components["schemas"]["Tally"];
+            tally: components["schemas"]["GameTally"];
             /**
              * Trouble
              * @description Why the game is not kept, or None when it is.
              */
             trouble: string | null;
+        };
+        /**
+         * GameTally
+         * @description What was done in a game, counted.
+         */
+        GameTally: {
+            /**
+             * Automatic Moves
+             * @description Moves that a method made.
+             * @default 0
+             */
+            automatic_moves: number;
+            /**
+             * Clicks
+             * @description Moves that the player made by hand.
+             * @default 0
+             */
+            clicks: number;
+            /**
+             * Hints
+             * @description Hints that were given, looks at the probabilities among them.
+             * @default 0
+             */
+            hints: number;
+            /**
+             * Undos
+             * @default 0
+             */
+            undos: number;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -1519,10 +1548,7 @@ export interface components {
          * @description The size of a board and its mines.
          */
         Level: {
-            /**
-             * Height
-             * @description Rows.
-             */
+            /** Height */
             height: number;
             /**
              * Mines
@@ -1534,10 +1560,7 @@ export interface components {
              * @description One of ``LEVELS``, or ``custom``.
              */
             name: string;
-            /**
-             * Width
-             * @description Columns.
-             */
+            /** Width */
             width: number;
         };
         /**
@@ -2565,35 +2588,6 @@ export interface components {
             takes_files: boolean;
             /** Title */
             title: string;
-        };
-        /**
-         * Tally
-         * @description What was done in a game, counted.
-         */
-        Tally: {
-            /**
-             * Automatic Moves
-             * @description Moves that a method made.
-             * @default 0
-             */
-            automatic_moves: number;
-            /**
-             * Clicks
-             * @description Moves that the player made by hand.
-             * @default 0
-             */
-            clicks: number;
-            /**
-             * Hints
-             * @description Hints that were given, looks at the probabilities among them.
-             * @default 0
-             */
-            hints: number;
-            /**
-             * Undos
-             * @default 0
-             */
-            undos: number;
         };
         /**
          * Topology

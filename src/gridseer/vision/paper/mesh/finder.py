@@ -54,7 +54,7 @@ def find_meshes(full: Grey) -> list[Mesh]:
     """Every grid in a picture, the best first."""
     scale = min(1.0, WORKING_SIDE / max(full.shape))
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    positive = _Search(full, np.asarray(resized, np.uint8), scale)
+    positive = _LineSearch(full, np.asarray(resized, np.uint8), scale)
     negative = positive.negative()
     found: list[Mesh] = []
     for search, mask in _in_order(positive, negative):
@@ -66,7 +66,7 @@ def find_meshes(full: Grey) -> list[Mesh]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Search:
+class _LineSearch:
     """The search for dark lines in a picture or in its negative."""
 
     full: Grey
@@ -78,9 +78,9 @@ class _Search:
     tried: list[Points] = field(default_factory=list)
     """The corners that were looked at already."""
 
-    def negative(self) -> "_Search":
+    def negative(self) -> "_LineSearch":
         """The search for light lines."""
-        return _Search(np.asarray(255 - self.full, np.uint8), np.asarray(255 - self.small, np.uint8), self.scale)
+        return _LineSearch(np.asarray(255 - self.full, np.uint8), np.asarray(255 - self.small, np.uint8), self.scale)
 
     def rough(self, mask: Grey) -> list[Mesh]:
         """What may be grids among pieces of ink, in pixels of the full picture."""
@@ -95,7 +95,7 @@ class _Search:
         return [_scaled(mesh, self.scale) for mesh in [*_without_rivals(likely), *_without_rivals(others)]]
 
 
-def _placed(mesh: Mesh, search: _Search, other: _Search) -> list[Mesh]:
+def _placed(mesh: Mesh, search: _LineSearch, other: _LineSearch) -> list[Mesh]:
     """A rough mesh with its crossings in their places, if it is a grid.
 
     The paper between light lines looks like ink too, and so does that between dark ones in the negative.
@@ -106,7 +106,7 @@ def _placed(mesh: Mesh, search: _Search, other: _Search) -> list[Mesh]:
     return [exact] if _is_grid(exact) else []
 
 
-def _in_order(positive: _Search, negative: _Search) -> Iterator[tuple[_Search, Grey]]:
+def _in_order(positive: _LineSearch, negative: _LineSearch) -> Iterator[tuple[_LineSearch, Grey]]:
     """Masks, the likeliest first: those of the negative in their turn if the picture is dark, and last if not."""
     dark = ((positive, mask) for mask in _masks(positive.small))
     light = ((negative, mask) for mask in _masks(negative.small))
@@ -227,7 +227,7 @@ def _alike(one: Points, other: Points) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Canvas:
+class Straightened:
     """A part of the picture, straightened."""
 
     grey: Singles
@@ -241,7 +241,7 @@ class Canvas:
         return self.grey.shape[1] - 2 * MARGIN, self.grey.shape[0] - 2 * MARGIN
 
 
-def straightened(grey: Grey, corners: Points) -> Canvas:
+def straightened(grey: Grey, corners: Points) -> Straightened:
     """The quadrilateral between four corners as a rectangle with a margin around it."""
     top, right, bottom, left = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     wide, high = max(top, bottom), max(left, right)
@@ -252,7 +252,7 @@ def straightened(grey: Grey, corners: Points) -> Canvas:
     size = (width + 2 * MARGIN, height + 2 * MARGIN)
     flat = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
-    return Canvas(np.asarray(soft, np.float32), np.asarray(np.linalg.inv(there), np.float64))
+    return Straightened(np.asarray(soft, np.float32), np.asarray(np.linalg.inv(there), np.float64))
 
 
 def fit(grey: Grey, corners: Points) -> list[Mesh]:
@@ -278,7 +278,7 @@ def _pitch(lines: list[Seam]) -> float:
     return (lines[-1].middle - lines[0].middle) / max(1, len(lines) - 1) if lines else 1.0
 
 
-def _mesh(columns: list[Seam], rows: list[Seam], upright: Singles, flat: Singles, canvas: Canvas) -> Mesh:
+def _mesh(columns: list[Seam], rows: list[Seam], upright: Singles, flat: Singles, canvas: Straightened) -> Mesh:
     crossings = _crossings(columns, rows)
     score = _coverage(crossings, upright, flat)
     there = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), canvas.back).reshape(crossings.shape)

@@ -25,7 +25,7 @@ THERE = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class LineInk:
     """What the lines of a grid are like."""
 
     share: float
@@ -102,14 +102,14 @@ class Plane:
             total += float((np.maximum(darker, 0) - np.maximum(lighter, 0)).sum())
         return total > 0
 
-    def ink(self, places: Points, down: Singles, across: Singles) -> Ink:
+    def ink(self, places: Points, down: Singles, across: Singles) -> LineInk:
         """What the lines of a mesh are like."""
         share = min(np.median(down.mean(axis=0)), np.median(across.mean(axis=1)))
         # A frame is deeper than the lines inside it, so it is left out.
         inner = [self._depths(places[:-1, 1:-1], places[1:, 1:-1], upright=True)]
         inner.append(self._depths(places[1:-1, :-1], places[1:-1, 1:], upright=False))
         known = np.concatenate([depths[clear > 0.5] for depths, clear in inner])
-        return Ink(float(share), float(np.percentile(known, 70)) if known.size else 0.0)
+        return LineInk(float(share), float(np.percentile(known, 70)) if known.size else 0.0)
 
     def depth(self, start: Points, end: Points, *, upright: bool) -> float | None:
         """How much darker than the paper a line is along some edges; None where most have no paper beside them."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.geometry import Points
-from gridseer.vision.paper.mesh.plane import Ink, Plane, mean_of_seen, sampled
+from gridseer.vision.paper.mesh.plane import LineInk, Plane, mean_of_seen, sampled
 
 SHARES = tuple(round(0.76 + 0.04 * number, 2) for number in range(15))
 """How far out the next line is looked for, in cells: drawings are uneven, and the outer line of a print is thick."""
@@ -37,7 +37,7 @@ OPEN = 0.35
 """Where the lines go on so many cells beyond the outer one, the grid does not end there."""
 
 
-def grown(places: Points, plane: Plane, ink: Ink, *, final: bool = False) -> Points | None:
+def grown(places: Points, plane: Plane, ink: LineInk, *, final: bool = False) -> Points | None:
     """The crossings with a false outer row or column less, a missed one more, or one put right; None: all is well.
 
     When it is final, no line is put right any more.
@@ -55,7 +55,7 @@ def grown(places: Points, plane: Plane, ink: Ink, *, final: bool = False) -> Poi
     return np.ascontiguousarray(places) if changed else None
 
 
-def open_sides(places: Points, plane: Plane, ink: Ink) -> int:
+def open_sides(places: Points, plane: Plane, ink: LineInk) -> int:
     """At how many sides the lines of the grid go on, so that it cannot be the whole of it."""
     sides = [_Side(np.rot90(places, quarters), plane, ink, upright=quarters % 2 == 0) for quarters in range(4)]
     return sum(side.reach() > OPEN for side in sides)
@@ -69,7 +69,7 @@ class _Side:
     """The crossings, in pixels of the plane."""
     plane: Plane
     """What is looked at; it is not turned."""
-    ink: Ink
+    ink: LineInk
     """What the lines of the grid are like."""
     upright: bool
     """Whether the left side runs downwards in the plane; otherwise sideways."""
