@@ -57,7 +57,7 @@ def _in_core(experiment: Experiment, first: int, count: int) -> Games:
         Topology.SQUARE.core,
         level.mines,
         experiment.start.core,
-        cell.y * level.width + cell.x,
+        cell.index_in(level.width),
         experiment.seed + first,
         count,
         1,

@@ -70,7 +70,7 @@ def chains(board: Board) -> list[Chain]:
     """
 
     def cell(index: int) -> Cell:
-        return Cell(index % board.width, index // board.width)
+        return Cell.of(index, board.width)
 
     return [
         Chain(

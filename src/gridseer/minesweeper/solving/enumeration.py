@@ -243,7 +243,7 @@ def _best_on_frontier(analysis: Analysis) -> Cell | None:
     board = analysis.board
     risks = np.where(_on_frontier(board, chains(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
     index = int(np.argmin(risks))
-    return Cell(index % board.width, index // board.width) if np.isfinite(risks.flat[index]) else None
+    return Cell.of(index, board.width) if np.isfinite(risks.flat[index]) else None
 
 
 def _on_frontier(board: Board, found: Sequence[Chain]) -> Flags:
