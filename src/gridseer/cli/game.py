@@ -43,7 +43,7 @@ def game(
     load: Annotated[str | None, typer.Option(help="Go on with a saved game: its name, or a file.")] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Type moves instead of using the whole screen.")] = False,
 ) -> None:
-    """Play in the terminal, with keyboard and mouse: hints in steps, chances, undo, saving.
+    """Play in the terminal, with keyboard and mouse: hints in steps, probabilities, undo, saving.
 
     Without a terminal, or with --lines, moves are typed lines. What is not said comes from the settings: those of the
     last game with --level, --no-guess, --start, --method or --player.
