@@ -23,6 +23,7 @@ setup: build/.installed build/.page ## venv, packages, compiled core, page
 page: build/.page ## build the page into the package
 
 types: build/.installed ## write the page's types of the server's messages
+	$(BIN)/python -m gridseer.web.alphabet > web/src/lib/sights.ts
 	$(BIN)/python -m gridseer.web.schema > build/openapi.json
 	cd web && npm run --silent types
 

@@ -18,7 +18,7 @@ from bench.vision import verdict
 from gridseer.geometry import Frame, Lattice
 from gridseer.vision import network
 from gridseer.vision.board.reader import read
-from training.cells.faces import Image
+from training.cells.grounds import Image
 from training.cells.tiles import Tiles, family, load_tiles
 
 RESULTS = Path(__file__).with_name("results")

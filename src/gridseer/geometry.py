@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -39,9 +40,9 @@ ORIGIN = Place(0, 0)
 _RECTANGLE = re.compile(",".join([r"\s*(-?[0-9]{1,7})\s*"] * 4))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Region:
-    """A rectangle of whole pixels, of a picture or of the screen."""
+    """A rectangle of whole pixels, of a picture or of the screen; sorted from left to right."""
 
     x: int
     y: int
@@ -63,6 +64,13 @@ class Region:
                 "For example 100,80,480,256: 480 pixels wide and 256 high, from the pixel (100,80).",
             )
         return region
+
+    @classmethod
+    def around(cls, parts: Iterable["Region"]) -> "Region":
+        """The smallest rectangle that holds some others."""
+        some = list(parts)
+        left, top = min(part.x for part in some), min(part.y for part in some)
+        return cls.between(left, top, max(part.right for part in some), max(part.bottom for part in some))
 
     @classmethod
     def between(cls, left: int, top: int, right: int, bottom: int) -> "Region":

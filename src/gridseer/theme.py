@@ -19,9 +19,9 @@ class Theme:
     name: str
     """What it is called."""
     closed: Colour
-    """The face of a closed cell."""
+    """The ground of a closed cell."""
     opened: Colour
-    """The face of an open cell."""
+    """The ground of an open cell."""
     window: Colour
     """What is around the board."""
     ink: Colour
@@ -51,7 +51,7 @@ class Theme:
     gradient: int = 0
     """How much darker a closed cell is at its lower end."""
     texture: int = 0
-    """How much the faces are speckled."""
+    """How much the grounds are speckled."""
     flag: Colour = (220, 0, 0)
     """The cloth of a flag."""
     pole: Colour = (0, 0, 0)

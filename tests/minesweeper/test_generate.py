@@ -9,7 +9,7 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.generate import Batch, Reveal, closed, default_first, solution, view_of
+from gridseer.minesweeper.generate import Batch, GeneratedView, closed, default_first, solution, view_of
 from gridseer.minesweeper.level import LEVELS, custom_level, level_of
 from gridseer.minesweeper.sight import CLOSED, FLAG
 
@@ -69,7 +69,9 @@ def test_no_games_are_refused() -> None:
 @given(st.integers(0, 2**32), st.sampled_from([Start.SAFE, Start.ZERO, Start.XP]), st.sampled_from(Topology))
 def test_the_three_views_belong_to_one_game(seed: int, start: Start, topology: Topology) -> None:
     (game,) = Batch.of(LEVELS["beginner"], start=start, seed=seed, topology=topology).games()
-    solved, begun, untouched = (view_of(game, view) for view in (Reveal.SOLUTION, Reveal.START, Reveal.CLOSED))
+    solved, begun, untouched = (
+        view_of(game, view) for view in (GeneratedView.SOLUTION, GeneratedView.START, GeneratedView.CLOSED)
+    )
     np.testing.assert_array_equal(solved.cells == FLAG, game.layout)
     assert (solved.mines_left, untouched.mines_left) == (0, 10)
     assert not (solved.cells == CLOSED).any()

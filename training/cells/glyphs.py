@@ -11,11 +11,12 @@ import torch
 from PIL import Image, ImageDraw
 from torch import Tensor, nn
 
-from gridseer.geometry import Grey, Pixels
+from gridseer.geometry import Grey, Pixels, Region
 from gridseer.vision.board.counter.glyphs import GLYPHS, SIDE, name_glyphs
 from gridseer.vision.board.counter.text import SHARES, Print, find_characters, prints, square_of
 from training import fonts
 from training.cells.palette import Colour, Rng, ink_on, random_colour
+from training.network import export
 
 MODEL = Path("src/gridseer/vision/models/glyphs.onnx")
 _OTHERS = [c for c in string.ascii_letters + "()[]{}<>#%&*+=@!?$\"'_" if c not in "OolI|"]
@@ -118,18 +119,17 @@ def _brightness(colour: Colour) -> float:
     return float(np.asarray(colour, np.float64).reshape(-1)[:3] @ (0.299, 0.587, 0.114))
 
 
-def _label(drawn: Drawn, box: tuple[int, int, int, int], strip: Print) -> int | None:
+def _label(drawn: Drawn, box: Region, strip: Print) -> int | None:
     """What a box shows; None where it cannot be told."""
     fine = strip.fine
-    starts = (drawn.starts * drawn.scale - strip.left) * fine
-    left, right = box[0], box[0] + box[2]
-    inside = (np.minimum(right, starts[1:]) - np.maximum(left, starts[:-1])) / np.maximum(np.diff(starts), 1e-6)
+    starts = (drawn.starts * drawn.scale - strip.corner.x) * fine
+    inside = (np.minimum(box.right, starts[1:]) - np.maximum(box.x, starts[:-1])) / np.maximum(np.diff(starts), 1e-6)
     inside[[character in " :" for character in drawn.text]] = 0
     place = int(inside.argmax())
     character, strange = drawn.text[place], len(GLYPHS) - 1
     if (inside > 0.3).sum() > 1 or inside[place] < 0.15 or character in _OTHERS:
         return strange
-    height = box[3] / (drawn.heights[place] * drawn.scale * fine)
+    height = box.height / (drawn.heights[place] * drawn.scale * fine)
     if height < 0.75:
         return strange
     return GLYPHS.index(character) if height < 1.3 and (inside[place] > 0.4 or character in "1/") else None
@@ -174,15 +174,7 @@ def train_glyphs(seed: int, count: int = 60_000, epochs: int = 8) -> None:
             loss.backward()
             optimiser.step()
             schedule.step()
-    _export(network.eval())
-
-
-def _export(network: GlyphNetwork) -> None:
-    torch.onnx.export(
-        network, (torch.zeros((2, SIDE, SIDE, 1), dtype=torch.uint8),), str(MODEL), input_names=["cells"],
-        output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
-        dynamo=False,
-    )  # fmt: skip
+    export(network, MODEL, (SIDE, SIDE, 1))
 
 
 if __name__ == "__main__":

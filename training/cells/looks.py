@@ -1,4 +1,4 @@
-"""Look: one made-up game, with its faces, digits, flag, mine and all, drawn by lot."""
+"""Look: one made-up game, with its grounds, digits, flag, mine and all, drawn by lot."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +10,7 @@ import numpy as np
 from gridseer.vision.board.cells.labels import Label
 from training import fonts
 from training.cells import palette, shapes, symbols
-from training.cells.faces import Face, Image, paint, random_faces
+from training.cells.grounds import Ground, Image, paint, random_grounds
 from training.cells.palette import Colour, Rng
 from training.cells.shapes import Mask
 from training.cells.symbols import Draw, Layer
@@ -29,16 +29,16 @@ class Look:
         self.side = 16 if rng.random() < 0.2 else round(float(np.exp(rng.uniform(np.log(12), np.log(72)))))
         self.crude = rng.random() < 0.22
         self.plain = rng.random() < 0.05  # black and white alone, greys as a chequer of pixels
-        self.faces = self._choose_faces()
+        self.grounds = self._choose_grounds()
         self.checker = float(rng.uniform(3, 22)) if rng.random() < 0.15 else 0.0
-        self.painted: dict[Face, Image] = {}
+        self.painted: dict[Ground, Image] = {}
         self.texture_seed = int(rng.integers(1 << 30))
         self.same_texture = rng.random() < 0.6
         self.face_font = self._choose_font(held_out=held_out)
         self._choose_digits()
         self._choose_symbols()
 
-    def _choose_faces(self) -> dict[str, Face]:
+    def _choose_grounds(self) -> dict[str, Ground]:
         rng = self.rng
         closed = (192, 192, 192) if rng.random() < 0.15 else palette.random_colour(rng)
         roll = rng.random()
@@ -51,11 +51,11 @@ class Look:
         window = [opened, closed, palette.shade(closed, -60), palette.random_colour(rng)][int(rng.integers(4))]
         if self.plain:
             closed, opened, window = (128, 128, 128), (255, 255, 255), (0, 0, 0)
-        closed_face, open_face = random_faces(rng, closed, opened, window)
+        closed_ground, open_ground = random_grounds(rng, closed, opened, window)
         if self.plain:
             deep = float(rng.choice([255, 255, 128]))
-            closed_face = replace(closed_face, texture="dither", texture_depth=deep, gradient=0.0, gloss=0.0)
-        return {"closed": closed_face, "open": open_face}
+            closed_ground = replace(closed_ground, texture="dither", texture_depth=deep, gradient=0.0, gloss=0.0)
+        return {"closed": closed_ground, "open": open_ground}
 
     def _choose_font(self, *, held_out: bool) -> Path:
         files = fonts.text_fonts(held_out=held_out)
@@ -71,7 +71,7 @@ class Look:
         kinds = ["font", "stroke", "block", "pixels", "segments", "pips"]
         self.digit_kind = str(rng.choice(kinds, p=[0.6, 0.12, 0.1, 0.04, 0.06, 0.08]))
         least = float(rng.choice([35, 60, 90, 120]))
-        ground = self.faces["open"].colour
+        ground = self.grounds["open"].colour
         self.colours = palette.number_colours(ground, rng, least)
         if self.plain:
             self.colours = [(0, 0, 0)] * 8
@@ -110,7 +110,7 @@ class Look:
         self.symbol_effect = str(rng.choice(["", "shadow", "outline", "glow"], p=[0.82, 0.07, 0.07, 0.04]))
         if self.plain and rng.random() < 0.7:
             self.symbol_effect = "outline"
-        closed, opened = self.faces["closed"].colour, self.faces["open"].colour
+        closed, opened = self.grounds["closed"].colour, self.grounds["open"].colour
         red = palette.jitter((225, 20, 20), rng, 25)
         cloth = red if rng.random() < 0.65 and palette.distance(red, closed) > 60 else palette.ink_on(closed, rng, 70)
         pole = palette.ink_on(closed, rng, 60) if rng.random() < 0.5 else (0, 0, 0)
@@ -128,8 +128,8 @@ class Look:
 
     def _choose_mine(self, closed: Colour, opened: Colour) -> None:
         rng = self.rng
-        self.mine_face = str(rng.choice(["open", "closed", "tint"], p=[0.55, 0.33, 0.12]))
-        ground = closed if self.mine_face == "closed" else opened
+        self.mine_ground = str(rng.choice(["open", "closed", "tint"], p=[0.55, 0.33, 0.12]))
+        ground = closed if self.mine_ground == "closed" else opened
         dark = palette.distance((0, 0, 0), ground) > 60
         body = (0, 0, 0) if self.plain or (dark and rng.random() < 0.6) else palette.ink_on(ground, rng, 70)
         self.mine = self._symbol(symbols.mine(rng, body, palette.shade(body, 160)), _MINES, _LETTER_MINES, body)
@@ -178,38 +178,38 @@ class Look:
 
     def tile(self, label: int, *, closed: bool, parity: int, lift: float = 0.0) -> Image:
         """A cell: what is on it, whether a blank one is closed, which field of the checker board it is on."""
-        name = self._face_name(label, closed=closed)
-        face = self.faces["open" if name == "open" else "closed"]
-        colour: Colour = palette.shade(face.colour, lift - self.checker * parity)
+        name = self._ground_name(label, closed=closed)
+        ground = self.grounds["open" if name == "open" else "closed"]
+        colour: Colour = palette.shade(ground.colour, lift - self.checker * parity)
         if label == Label.EXPLODED and self.blast_kind in {"ground", "inverted", "other", "broken"}:
             colour = self.body if self.blast_kind == "inverted" else self.blast
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
             colour = palette.shade(mix.astype(np.uint8), 0)
-        image = self._ground(replace(face, colour=colour))
+        image = self._painted(replace(ground, colour=colour))
         for mask, ink in self._layers(label, colour, closed=closed):
             image = self._lay(image, mask, ink, self.effect if 1 <= label <= 8 else self.symbol_effect)
         return image
 
-    def _face_name(self, label: int, *, closed: bool) -> str:
+    def _ground_name(self, label: int, *, closed: bool) -> str:
         if label in {Label.FLAG, Label.QUESTION}:
             return "closed"
         if label in {Label.MINE, Label.EXPLODED, Label.WRONG_FLAG}:
-            return "open" if self.mine_face == "open" else "closed"
+            return "open" if self.mine_ground == "open" else "closed"
         if label == Label.BLANK:
             return "closed" if closed else "open"
         return "open"
 
-    def _ground(self, face: Face) -> Image:
-        fixed = self.same_texture or not face.texture
-        if fixed and face in self.painted:
-            return self.painted[face]
+    def _painted(self, ground: Ground) -> Image:
+        fixed = self.same_texture or not ground.texture
+        if fixed and ground in self.painted:
+            return self.painted[ground]
         fine = 1 if self.crude else (3 if self.side < 36 else 2)
         seed = self.texture_seed if fixed else int(self.rng.integers(1 << 30))
-        image = paint(face, self.side * fine, fine, seed)
+        image = paint(ground, self.side * fine, fine, seed)
         if fine > 1:
             image = np.asarray(cv2.resize(image, (self.side, self.side), interpolation=cv2.INTER_AREA), np.float32)
-        self.painted[face] = image
+        self.painted[ground] = image
         return image
 
     def _layers(self, label: int, ground: Colour, *, closed: bool) -> list[Layer]:

@@ -6,9 +6,13 @@ import torch
 from torch import Tensor, nn
 
 from gridseer.vision.board.cells.labels import LABELS
+from gridseer.vision.board.cells.patches import SIDE
+from training.network import block
 
 OUTPUTS = len(LABELS) + 1
-"""One score a label, and one for a closed face."""
+"""One score per label, and one for a closed ground."""
+SHAPE = (SIDE, SIDE, 3)
+"""A cell in colours."""
 
 
 class CellNetwork(nn.Module):
@@ -17,12 +21,12 @@ class CellNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(6, 16, 3, stride=2),
-            _block(16, 28, 3),
+            block(6, 16, stride=2),
+            block(16, 28),
             nn.MaxPool2d(2),
-            _block(28, 56, 3),
+            block(28, 56),
             nn.MaxPool2d(2),
-            _block(56, 96, 3),
+            block(56, 96),
             nn.Flatten(),
             nn.Dropout(0.15),
             nn.Linear(96 * 16, OUTPUTS),
@@ -38,16 +42,6 @@ class CellNetwork(nn.Module):
         return scores
 
 
-def _block(before: int, after: int, side: int, stride: int = 1) -> nn.Sequential:
-    convolution = nn.Conv2d(before, after, side, stride=stride, padding=side // 2, bias=False)
-    return nn.Sequential(convolution, nn.BatchNorm2d(after), nn.ReLU(inplace=True))
-
-
-def weights(network: nn.Module) -> int:
-    """How many numbers were learnt."""
-    return sum(parameter.numel() for parameter in network.parameters())
-
-
 def load(path: Path) -> CellNetwork:
     """A network that was written by ``export``, to go on from: its normalisations were folded into the convolutions."""
     import onnx
@@ -59,8 +53,8 @@ def load(path: Path) -> CellNetwork:
     network = CellNetwork()
     blocks = [part for part in network.body if isinstance(part, nn.Sequential)]
     with torch.no_grad():
-        for block, (weight, bias) in zip(blocks, learnt[:-1], strict=True):
-            convolution, normal = block[0], block[1]
+        for part, (weight, bias) in zip(blocks, learnt[:-1], strict=True):
+            convolution, normal = part[0], part[1]
             assert isinstance(convolution, nn.Conv2d)
             assert isinstance(normal, nn.BatchNorm2d)
             convolution.weight.copy_(weight)
@@ -72,19 +66,3 @@ def load(path: Path) -> CellNetwork:
         last.weight.copy_(learnt[-1][0])
         last.bias.copy_(learnt[-1][1])
     return network
-
-
-def export(network: CellNetwork, path: Path) -> None:
-    """Write the network as ONNX."""
-    network.eval()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torch.onnx.export(
-        network,
-        (torch.zeros((2, 32, 32, 3), dtype=torch.uint8),),
-        str(path),
-        input_names=["cells"],
-        output_names=["scores"],
-        dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}},
-        opset_version=17,
-        dynamo=False,
-    )

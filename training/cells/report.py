@@ -36,7 +36,7 @@ class Report:
     seconds: float = 0.0
     """Processor time."""
     divisor: float = 1.0
-    """What the scores were divided by to make the chances true."""
+    """What the scores were divided by to make the probabilities true."""
     glyphs: float = 0.0
     """The share of characters of unseen fonts that the second network reads."""
     unseen: float = 0.0
@@ -68,7 +68,7 @@ class Report:
             f"each seen {self.epochs} times; seed {self.seed}",
             *(["- begun with an earlier network that had seen no third-party tile either"] if self.begun else []),
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
-            f"- scores divided by {self.divisor:.2f} to make the chances true",
+            f"- scores divided by {self.divisor:.2f} to make the probabilities true",
             "- third-party tiles, where present, are measured first and learnt from afterwards, among new games;",
             "  the shipped network knows these themes, the figures below are of networks that do not: one that has",
             "  seen no third-party tile, and one for each family of themes that has seen those of the others",

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from gridseer.geometry import Pixels
 from gridseer.vision.board.cells.labels import LABELS, Label
 from gridseer.vision.board.cells.patches import sample
-from training.cells.faces import Image
+from training.cells.grounds import Image
 from training.cells.looks import Look
 from training.cells.palette import Rng, random_colour
 from training.cells.shapes import Pen
@@ -50,7 +50,7 @@ def scene(rng: Rng, *, held_out: bool = False) -> Scene:
 def _compose(look: Look, labels: npt.NDArray[np.int64], closed: npt.NDArray[np.bool_], rng: Rng) -> Image:
     side = look.side
     picture = np.empty(((ROWS + 2) * side, (COLUMNS + 2) * side, 3), np.float32)
-    picture[:] = random_colour(rng) if rng.random() < 0.5 else np.asarray(look.faces["closed"].window)
+    picture[:] = random_colour(rng) if rng.random() < 0.5 else np.asarray(look.grounds["closed"].window)
     drawn: dict[tuple[int, bool, int], Image] = {}
     for place, (label, is_closed) in enumerate(zip(labels.tolist(), closed.tolist(), strict=True)):
         row, column = divmod(place, COLUMNS)

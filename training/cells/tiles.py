@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from gridseer.vision.board.cells.labels import LABELS, Label
-from training.cells.faces import Image
+from training.cells.grounds import Image
 from training.cells.palette import Rng, random_colour
 from training.cells.scenes import COLUMNS, ROWS, Scene, cut_cells, distort
 from training.data import DATA

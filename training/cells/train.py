@@ -19,11 +19,12 @@ from torch import Tensor, nn
 
 from gridseer.vision.board.cells.labels import LABELS
 from training.cells.glyphs import share_read
-from training.cells.model import CellNetwork, export, load, weights
+from training.cells.model import SHAPE, CellNetwork, load
 from training.cells.report import Report
 from training.cells.scenes import Scene, scene
 from training.cells.tiles import Tiles, family, load_tiles, own_scene, tile_scene
 from training.fonts import HELD_OUT, announce
+from training.network import export, weights
 
 MODEL = Path("src/gridseer/vision/models/cells.onnx")
 BEFORE_TILES = Path("build/cells-before-tiles.onnx")
@@ -104,13 +105,13 @@ def learn_families(network: CellNetwork, tiles: list[Tiles], seed: int) -> dict[
         left_out[name] = copy.deepcopy(network)
         others = [part for theme in tiles if family(theme) != name for part in drawn[theme.name]]
         go_on(left_out[name], again + others, seed)
-        export(left_out[name], without(name))
+        export(left_out[name], without(name), SHAPE)
     go_on(network, again + [part for parts in drawn.values() for part in parts], seed)
     return left_out
 
 
 def loss_of(scores: Tensor, labels: Tensor, closed: Tensor) -> Tensor:
-    """Wrong labels, and a little for wrong faces where the face is known."""
+    """Wrong labels, and a little for wrong grounds where the ground is known."""
     known = closed >= 0
     label_loss = nn.functional.cross_entropy(scores[:, :-1], labels, label_smoothing=0.02)
     face_loss = nn.functional.binary_cross_entropy_with_logits(scores[known, -1], closed[known])
@@ -140,7 +141,7 @@ def accuracy(network: CellNetwork, data: Examples) -> tuple[float, npt.NDArray[n
 
 
 def calibrate(network: CellNetwork, data: Examples) -> float:
-    """Divide the scores by what makes the chances true on unseen looks; the divisor goes into the last weights."""
+    """Divide the scores by what makes probabilities true on unseen looks; the divisor goes into the last weights."""
     scores = scores_of(network, data)[:, :-1]
     candidates = np.arange(0.5, 2.01, 0.05).tolist()
     losses = [float(nn.functional.cross_entropy(scores / t, data.labels)) for t in candidates]
@@ -188,7 +189,7 @@ def main() -> None:
     report.divisor = calibrate(network, unseen)
     report.unseen, report.confusions = accuracy(network, unseen)
     report.third = [(name, accuracy(network, part)[0], 0.0) for name, part in third]
-    export(network, BEFORE_TILES)
+    export(network, BEFORE_TILES, SHAPE)
     if third:
         left_out = learn_families(network, load_tiles(), options.seed)
         parts = zip(load_tiles(), third, report.third, strict=True)
@@ -197,7 +198,7 @@ def main() -> None:
         ]
     report.weights, report.cells, report.seconds = weights(network), len(data), time.process_time() - began
     report.glyphs = share_read(options.seed)
-    export(network, MODEL)
+    export(network, MODEL, SHAPE)
     report.write()
 
 

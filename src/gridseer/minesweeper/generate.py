@@ -16,7 +16,7 @@ from gridseer.minesweeper.notation import format_mbf, format_mine
 from gridseer.minesweeper.sight import CLOSED, WALL
 
 
-class Reveal(StrEnum):
+class GeneratedView(StrEnum):
     """What is shown of a generated game."""
 
     SOLUTION = "solution"
@@ -122,7 +122,7 @@ class Batch:
             "seed": self.seed,
         }  # fmt: skip
 
-    def game_to_json(self, seed: int, game: Game, view: Reveal, *, certificate: bool = False) -> dict[str, Any]:
+    def game_to_json(self, seed: int, game: Game, view: GeneratedView, *, certificate: bool = False) -> dict[str, Any]:
         """One of the games as plain data; of a no-guess game also what is proven, with ``certificate`` all of it."""
         data = {"seed": seed, "outcome": game.outcome, "board": str(view_of(game, view))}
         if not self.no_guess:
@@ -134,19 +134,19 @@ class Batch:
         return {**data, "certificate": proofs.to_json()} if certificate else data
 
 
-def view_of(game: Game, view: Reveal) -> Board:
+def view_of(game: Game, view: GeneratedView) -> Board:
     """A game as a board of one of the views.
 
     >>> from gridseer.minesweeper.level import custom_level
     >>> (game,) = Batch.of(custom_level(4, 2, mines=1), seed=3).games()
-    >>> print(view_of(game, Reveal.SOLUTION))
+    >>> print(view_of(game, GeneratedView.SOLUTION))
     111.
     1!1.
     m0
     """
-    if view is Reveal.START:
+    if view is GeneratedView.START:
         return game.board
-    if view is Reveal.CLOSED:
+    if view is GeneratedView.CLOSED:
         return closed(game.board)
     return solution(game)
 
@@ -157,19 +157,19 @@ def check_format(form: Format, count: int) -> None:
         raise InputError(f"expected 1 board for .mbf, which holds no more, got {count}", "Make them one by one.")
 
 
-def written(game: Game, view: Reveal, form: Format) -> bytes:
+def written(game: Game, view: GeneratedView, form: Format) -> bytes:
     r"""A view of a game as the contents of a file.
 
     >>> from gridseer.minesweeper.level import custom_level
     >>> (game,) = Batch.of(custom_level(4, 2, mines=1), seed=3).games()
-    >>> written(game, Reveal.CLOSED, Format.TEXT), written(game, Reveal.CLOSED, Format.MINE)
+    >>> written(game, GeneratedView.CLOSED, Format.TEXT), written(game, GeneratedView.CLOSED, Format.MINE)
     (b'####\n####\nm1\n', b'4x2x1\nHHHH\nHHHH\n')
     """
     if form is Format.TEXT:
         return f"{view_of(game, view)}\n".encode()
     if form is Format.MINE:
         return format_mine(view_of(game, view)).encode()
-    if view is not Reveal.SOLUTION or game.layout is None:
+    if view is not GeneratedView.SOLUTION or game.layout is None:
         raise InputError(f"expected the view 'solution' for .mbf, which holds nothing but mines, got {view.value!r}")
     if game.topology is not Topology.SQUARE:
         raise InputError(f"expected a square board for .mbf, got a {game.topology} one", "Save it as board text.")

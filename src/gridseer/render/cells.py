@@ -27,14 +27,14 @@ def shaded(colour: Colour, by: int) -> Colour:
 def sprite(sight: int, theme: Theme, width: int, height: int, odd: bool) -> Pixels:
     """A cell of the game that is so many pixels large; odd cells are darker in a checkered theme."""
     closed = sight in (CLOSED, FLAG, QUESTION, WRONG_FLAG)
-    face = theme.closed if closed else theme.exploded if sight == EXPLODED else theme.opened
+    ground = theme.closed if closed else theme.exploded if sight == EXPLODED else theme.opened
     if odd and theme.checker and sight != EXPLODED:
-        face = shaded(face, -theme.checker)
+        ground = shaded(ground, -theme.checker)
     picture = np.empty((height, width, 3), np.uint8)
-    picture[:] = theme.window if theme.gap else face
+    picture[:] = theme.window if theme.gap else ground
     inside = _inside(picture, theme)
     tile = np.empty_like(inside)
-    _paint_face(tile, theme, face, closed=closed)
+    _paint_ground(tile, theme, ground, closed=closed)
     mask = glyphs.box(tile.shape[1], tile.shape[0], theme.radius * min(width, height))
     share = mask[:, :, None].astype(np.uint16)
     inside[:] = ((inside * (255 - share) + tile * share + 127) // 255).astype(np.uint8)
@@ -53,9 +53,9 @@ def _inside(picture: Pixels, theme: Theme) -> Pixels:
     return picture[before : picture.shape[0] - after, before : picture.shape[1] - after]
 
 
-def _paint_face(tile: Pixels, theme: Theme, face: Colour, *, closed: bool) -> None:
+def _paint_ground(tile: Pixels, theme: Theme, ground: Colour, *, closed: bool) -> None:
     height, width = tile.shape[:2]
-    tile[:] = face
+    tile[:] = ground
     if closed and theme.gradient:
         slope = np.linspace(0, theme.gradient, height).astype(np.int16)[:, None, None]
         tile[:] = np.clip(tile.astype(np.int16) - slope, 0, 255).astype(np.uint8)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.errors import InputError
-from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.geometry import Frame, Lattice, Pixels, Region
 from gridseer.render import Drawing
 from gridseer.render.clutter import KINDS
 from gridseer.render.window import bevelled, write
@@ -33,13 +33,13 @@ def desktop(boards: Sequence[Drawing], width: int = 1920, height: int = 1080, *,
     for _ in range(int(rng.integers(2, 7))):
         _window(picture, rng)
     _taskbar(picture, rng)
-    taken: list[tuple[int, int, int, int]] = []
+    taken: list[Region] = []
     lattices = []
     for board in boards:
-        x, y = _free_place(board.frame, taken, width, height - 40, rng)
-        picture[y : y + board.frame.height, x : x + board.frame.width] = board.frame.pixels
-        taken.append((x, y, board.frame.width, board.frame.height))
-        lattices.append(board.lattice.moved(x, y))
+        window = _free_region(board.frame, taken, width, height - 40, rng)
+        picture[window.slices] = board.frame.pixels
+        taken.append(window)
+        lattices.append(board.lattice.moved(*window.corner))
     return Scene(Frame(picture), tuple(lattices))
 
 
@@ -79,18 +79,14 @@ def _taskbar(picture: Pixels, rng: np.random.Generator) -> None:
         bar[8:32, x : x + 24] = rng.integers(60, 256, 3)
 
 
-def _free_place(
-    frame: Frame, taken: list[tuple[int, int, int, int]], width: int, height: int, rng: np.random.Generator
-) -> tuple[int, int]:
+def _free_region(frame: Frame, taken: list[Region], width: int, height: int, rng: np.random.Generator) -> Region:
     if frame.width > width or frame.height > height:
         raise InputError(
             f"expected a board of at most {width}x{height} pixels for this screen, got {frame.width}x{frame.height}"
         )
     for _ in range(200):
         x, y = int(rng.integers(0, width - frame.width + 1)), int(rng.integers(0, height - frame.height + 1))
-        if all(
-            x >= left + wide + 8 or left >= x + frame.width + 8 or y >= top + high + 8 or top >= y + frame.height + 8
-            for left, top, wide, high in taken
-        ):
-            return x, y
+        region = Region(x, y, frame.width, frame.height)
+        if not any(region.grown(8).overlaps(other) for other in taken):
+            return region
     raise InputError(f"expected room for {len(taken) + 1} boards on {width}x{height} pixels, got none", "Draw fewer.")

@@ -1,4 +1,7 @@
-"""Load a picture from a file: whatever it is, either a frame comes out or one clear sentence, within bounded memory."""
+"""Load pictures and save them.
+
+Whatever a file holds, either a frame comes out or one clear sentence, within bounded memory.
+"""
 
 import io
 import struct
@@ -22,7 +25,7 @@ MOST_BYTES = 256 * 1024 * 1024
 
 _KINDS = "PNG, JPEG, BMP, GIF, WebP or TIFF"
 _DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
-"""How pictures with more than 8 bits a colour are called; they are all grey."""
+"""How pictures with more than 8 bits per colour are called; they are all grey."""
 
 
 def load(path: str | Path) -> Frame:
@@ -37,6 +40,23 @@ def load(path: str | Path) -> Frame:
     except OSError as error:
         raise InputError(f"expected a picture that can be read, got {str(path)!r}: {error.strerror}") from None
     return decode(content, str(path))
+
+
+def save(pixels: Pixels, path: Path) -> None:
+    """Write a picture; the end of its name says which kind of file it becomes."""
+    import cv2
+
+    suffix = path.suffix.lower() or ".png"
+    try:
+        done, content = cv2.imencode(suffix, cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
+    except cv2.error:
+        done = False
+    if not done:
+        raise InputError(f"expected a name that ends in .png or .jpg, got {str(path)!r}")
+    try:
+        path.write_bytes(content.tobytes())
+    except OSError as error:
+        raise InputError(f"expected a file that can be written, got {str(path)!r}: {error.strerror}") from None
 
 
 def decode(content: bytes, name: str = "the picture") -> Frame:

@@ -80,17 +80,17 @@ class Memory:
         """Remember the looks of a board that was read in full."""
         if len(self.looks) > MOST_LOOKS:
             self.looks.clear()
-        sights, chances = reading.sights.ravel().tolist(), reading.chances.ravel().tolist()
+        sights, probabilities = reading.sights.ravel().tolist(), reading.probabilities.ravel().tolist()
         pressed = _pressed(reading)
-        for place, (patch, sight, chance) in enumerate(zip(reading.patches, sights, chances, strict=True)):
+        for place, (patch, sight, probability) in enumerate(zip(reading.patches, sights, probabilities, strict=True)):
             if place in pressed:
                 continue
             look = patch.tobytes()
             before = self.looks.get(look)
             # What is known for sure is not unlearnt from a frame with doubts: a pressed cell can bring a whole sea of
             # open ones into doubt, for as long as it is pressed.
-            if before is None or before[1] < chance or (before[0] != sight and chance > SURELY_KNOWN):
-                self.looks[look] = (sight, chance)
+            if before is None or before[1] < probability or (before[0] != sight and probability > SURELY_KNOWN):
+                self.looks[look] = (sight, probability)
 
     def keep(self, remembered: Remembered) -> None:
         """Make a frame the last one."""
@@ -103,18 +103,18 @@ class Memory:
         if last is None or frame.pixels.shape != last.shape:
             return None
         changed = _changed(last, block(frame.pixels, last.lattice))
-        sights, chances = last.reading.sights.ravel().copy(), last.reading.chances.ravel().copy()
+        sights, probabilities = last.reading.sights.ravel().copy(), last.reading.probabilities.ravel().copy()
         for place, cell in zip(changed, cut_some(frame.pixels, last.lattice, changed), strict=True):
             known = self.looks.get(cell.tobytes())
             if known is None:
                 return None
-            sights[place], chances[place] = known
+            sights[place], probabilities[place] = known
         board = sights.reshape(last.reading.sights.shape)
         wrong = impossible(board) if changed else np.zeros(board.shape, bool)
         # A doubt of the last frame is no reason to doubt this one: it is read in full.
-        if wrong.any() or (changed and chances.min() <= SURELY_KNOWN):
+        if wrong.any() or (changed and probabilities.min() <= SURELY_KNOWN):
             return None
-        return Reading(board, chances.reshape(board.shape), wrong, _NO_PATCHES)
+        return Reading(board, probabilities.reshape(board.shape), wrong, _NO_PATCHES)
 
 
 def _changed(last: Remembered, now: Pixels) -> list[int]:
@@ -140,7 +140,5 @@ def counter_pixels(pixels: Pixels, counter: Counter) -> bytes:
     """The pixels of a counter and a little around it, or nothing."""
     if counter.box is None:
         return b""
-    left, top, width, height = counter.box
-    edge = max(2, height // 3)
-    part = pixels[max(0, top - 1) : top + height + 1, max(0, left - edge) : left + width + edge]
-    return part.tobytes()
+    edge = max(2, counter.box.height // 3)
+    return pixels[counter.box.grown(edge, 1).slices].tobytes()

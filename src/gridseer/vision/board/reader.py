@@ -9,24 +9,24 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.marks import told_marks
+from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import Known, Reading, read_cells
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
-from gridseer.vision.board.finder.extent import cut
+from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, counter_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
 
-_FEWEST_KNOWN = 0.08
+_FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
-_MANY_DOUBTS = 0.05
+_MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
-_WHOLE = 0.97
+_PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
-_STRANGE_LINE, _MOST_STRANGE_LINES = 0.3, 2
+_STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
 DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
@@ -63,7 +63,7 @@ def read(
             if lattice not in looked_at:
                 looked_at.add(lattice)
                 _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
-        if any(_doubts(each) < _MANY_DOUBTS and not each.reading.wrong.any() for each in kept):
+        if any(_doubts(each) < _MANY_DOUBTS_SHARE and not each.reading.wrong.any() for each in kept):
             break
     if not kept and given is not None:
         kept.append(_read_given(frame, given, mines, known))
@@ -112,7 +112,7 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
         return bool(other.reading.wrong.any())
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
-    part = area <= _WHOLE * other_area and board.reading.sights.shape != other.reading.sights.shape
+    part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
     return not part and _doubts(board) < _doubts(other)
 
 
@@ -129,14 +129,14 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
     rows, columns = strange.shape
     for count in range(1, _MOST_STRANGE_LINES + 1):
         for inner in (
-            (slice(count, rows), slice(0, columns)),
-            (slice(0, rows - count), slice(0, columns)),
-            (slice(0, rows), slice(count, columns)),
-            (slice(0, rows), slice(0, columns - count)),
+            CellRange(count, rows, 0, columns),
+            CellRange(0, rows - count, 0, columns),
+            CellRange(0, rows, count, columns),
+            CellRange(0, rows, 0, columns - count),
         ):
-            left_out = strange.size - strange[inner].size
-            if not strange[inner].any() and strange.sum() >= _STRANGE_LINE * left_out:
-                return cut(board.lattice, *inner)
+            left_out = strange.size - strange[inner.slices].size
+            if not strange[inner.slices].any() and strange.sum() >= _STRANGE_SHARE * left_out:
+                return inner.of(board.lattice)
     return None
 
 
@@ -167,7 +167,7 @@ def _reading(frame: Frame, lattice: Lattice, mines: int | None, known: Known | N
     """What the cells of a lattice show, with what a counter of flags tells of them."""
     reading = read_cells(frame.pixels, lattice, known)
     level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
-    return told_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
+    return counted_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
 
 
 def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
@@ -201,7 +201,7 @@ def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting 
         return None
     # One click can open most of a board; then fewer looks are known, and the board must be without a mistake.
     known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches) / len(kept.reading.patches)
-    if known < _FEWEST_KNOWN or (known < 0.5 and kept.sighting.doubtful):
+    if known < _FEWEST_KNOWN_SHARE or (known < 0.5 and kept.sighting.doubtful):
         return None
     memory.learn(kept.reading)
     memory.keep(kept)
@@ -239,9 +239,9 @@ def _flags(sights: Sights) -> int:
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
     sights, state = settle(reading.sights, counter.mines)
-    chances = reading.chances
-    doubtful = reading.wrong | (chances < DOUBT) | perhaps_flags(sights)
-    confidence = float(np.prod(np.unique(chances))) * (0.5 if reading.wrong.any() else 1.0)
+    probabilities = reading.probabilities
+    doubtful = reading.wrong | (probabilities < DOUBT) | perhaps_flags(sights)
+    confidence = float(np.prod(np.unique(probabilities))) * (0.5 if reading.wrong.any() else 1.0)
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left = counter.mines_left
     if mines_left is not None and state is not State.LOST and mines_left > closed:

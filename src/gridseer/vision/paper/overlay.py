@@ -7,10 +7,11 @@ import numpy.typing as npt
 from gridseer.geometry import Frame, Mesh, Pixels
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import cells_of
+from gridseer.vision.overlay import DOUBT, LABEL, LINE, paler, pixel_at
 from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting
 
 _SEA, _ISLAND = (25, 60, 120), (20, 150, 70)
-_LINE, _DOUBT, _REPAIR, _LABEL = (255, 0, 200), (255, 140, 0), (220, 0, 0), (0, 90, 255)
+_REPAIR = (220, 0, 0)
 _SHARE = 0.62
 """How much of the paper the colour of the sea hides: what is printed stays visible."""
 _INSET = 0.06
@@ -28,13 +29,13 @@ def draw_solution(frame: Frame, mesh: Mesh, board: Board) -> Frame:
     for cell in cells_of(board.width, board.height):
         if board.colour(cell) is Colour.ISLAND and not board.puzzle.clue(cell):
             radius = max(2, round(0.12 * mesh.pitch))
-            cv2.circle(picture, _point(mesh.centre(*cell)), radius, _ISLAND, -1, cv2.LINE_AA)
+            cv2.circle(picture, pixel_at(mesh.centre(*cell)), radius, _ISLAND, -1, cv2.LINE_AA)
     return Frame(picture, frame.origin)
 
 
 def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
     """The picture, paler, with the mesh, what was read, and frames around cells in doubt or repaired."""
-    picture = np.ascontiguousarray((frame.pixels // 2 + 127).astype(np.uint8))
+    picture = paler(frame)
     for sighting in sightings:
         crossings = np.rint(sighting.mesh.crossings).astype(np.int32)
         for line in [*crossings, *crossings.transpose(1, 0, 2)]:
@@ -42,7 +43,7 @@ def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
                 picture,
                 [np.ascontiguousarray(line)],
                 isClosed=False,
-                color=_LINE,
+                color=LINE,
                 thickness=_thickness(sighting.mesh, 0.03),
             )
         for y, row in enumerate(sighting.cells):
@@ -50,7 +51,7 @@ def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
                 if text != EMPTY:
                     _label(picture, sighting.mesh, x, y, text)
         repaired = [repair.cell for repair in sighting.repairs]
-        for cells, colour in ((sighting.doubtful, _DOUBT), (repaired, _REPAIR)):
+        for cells, colour in ((sighting.doubtful, DOUBT), (repaired, _REPAIR)):
             for cell in cells:
                 corners = [_corners(sighting.mesh, cell.x, cell.y)]
                 cv2.polylines(picture, corners, isClosed=True, color=colour, thickness=_thickness(sighting.mesh, 0.06))
@@ -58,9 +59,9 @@ def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
 
 
 def _label(picture: Pixels, mesh: Mesh, x: int, y: int, text: str) -> None:
-    place = _point(mesh.at(x + 0.06, y + 0.94))
+    place = pixel_at(mesh.at(x + 0.06, y + 0.94))
     size, thickness = mesh.pitch / 55, _thickness(mesh, 0.03)
-    cv2.putText(picture, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, _LABEL, thickness, cv2.LINE_AA)
+    cv2.putText(picture, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, LABEL, thickness, cv2.LINE_AA)
 
 
 def _thickness(mesh: Mesh, share: float) -> int:
@@ -71,7 +72,3 @@ def _corners(mesh: Mesh, x: int, y: int) -> npt.NDArray[np.int32]:
     near, far = _INSET, 1 - _INSET
     places = [mesh.at(x + right, y + down) for right, down in ((near, near), (far, near), (far, far), (near, far))]
     return np.rint(places).astype(np.int32)
-
-
-def _point(place: tuple[float, float]) -> tuple[int, int]:
-    return round(place[0]), round(place[1])

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice, Region
+from gridseer.geometry import Frame, Grey, Lattice, Region
 
 CELL = 16
 """The side of a cell in pixels."""
@@ -72,16 +72,17 @@ def read(frame: Frame, lattice: Lattice) -> tuple[str, ...]:
     return tuple("".join(row) for row in cells.tolist())
 
 
-def _boxes(mask: npt.NDArray[np.uint8], areas: tuple[int, int]) -> list[tuple[int, int, int, int]]:
+def _boxes(mask: Grey, areas: tuple[int, int]) -> list[Region]:
     """The boxes of the shapes in a mask whose area lies between two."""
     contours = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]
-    boxes = [cv2.boundingRect(contour) for contour in contours if areas[0] <= cv2.contourArea(contour) <= areas[1]]
-    return [(x, y, width, height) for x, y, width, height in boxes if max(width, height) <= CELL]
+    fitting = [contour for contour in contours if areas[0] <= cv2.contourArea(contour) <= areas[1]]
+    boxes = [Region(*cv2.boundingRect(contour)) for contour in fitting]
+    return [box for box in boxes if max(box.width, box.height) <= CELL]
 
 
-def _mark(cells: npt.NDArray[np.str_], boxes: list[tuple[int, int, int, int]], symbol: str) -> None:
+def _mark(cells: npt.NDArray[np.str_], boxes: list[Region], symbol: str) -> None:
     rows, columns = cells.shape
-    for x, y, width, height in boxes:
-        row, column = (y + height // 2) // CELL, (x + width // 2) // CELL
+    for box in boxes:
+        row, column = box.middle.y // CELL, box.middle.x // CELL
         if row < rows and column < columns:
             cells[row, column] = symbol

@@ -14,13 +14,13 @@ LOST = ["*2*1", "2321", "1*21", "12@1"]
 
 
 def decoder(misread: dict[str, dict[str, float]], board: list[str] = BOARD) -> tuple[Decoder, str]:
-    """A decoder of a board, one cluster a symbol, in which some symbols have other chances than certainty."""
+    """A decoder of a board, one cluster a symbol, in which some symbols have other probabilities than certainty."""
     symbols = sorted(set("".join(board)))
     of_cell = np.array([[symbols.index(symbol) for symbol in row] for row in board])
     costs = np.full((len(symbols), len(SYMBOLS)), 30.0)
     for number, symbol in enumerate(symbols):
-        for name, chance in misread.get(symbol, {symbol: 0.9999}).items():
-            costs[number, SYMBOLS.index(name)] = -np.log(chance)
+        for name, probability in misread.get(symbol, {symbol: 0.9999}).items():
+            costs[number, SYMBOLS.index(name)] = -np.log(probability)
     return Decoder(of_cell, alone(costs)), "".join(symbols)
 
 
@@ -38,7 +38,7 @@ def test_a_board_that_is_read_well_is_left_alone() -> None:
     reader, symbols = decoder({})
     decoding = reader.decode()
     assert names(decoding.names) == symbols
-    assert min(decoding.chances) > 0.999
+    assert min(decoding.probabilities) > 0.999
     assert not decoding.wrong.any()
 
 
@@ -46,7 +46,7 @@ def test_a_misread_number_is_put_right() -> None:
     reader, symbols = decoder({"2": {"7": 0.8, "2": 0.2}})
     decoding = reader.decode()
     assert names(decoding.names) == symbols
-    assert decoding.chances[symbols.index("2")] > 0.9, "every rival breaks a rule"
+    assert decoding.probabilities[symbols.index("2")] > 0.9, "every rival breaks a rule"
 
 
 def test_closed_and_open_are_told_apart_by_what_they_touch() -> None:
@@ -69,14 +69,14 @@ def test_what_the_rules_cannot_tell_stays_in_doubt() -> None:
     costs[1, SYMBOLS.index("2")] = -np.log(0.4)
     decoding = Decoder(board, alone(costs)).decode()
     assert SYMBOLS[decoding.names[1]] == "1"
-    assert 0.5 < decoding.chances[1] < 0.7
+    assert 0.5 < decoding.probabilities[1] < 0.7
 
 
 def test_the_numbers_of_a_lost_game_tell_mines_from_wrong_flags() -> None:
     reader, symbols = decoder({"*": {"%": 0.7, "*": 0.3}}, LOST)
     decoding = reader.decode()
     assert names(decoding.names) == symbols
-    assert decoding.chances[symbols.index("*")] > 0.95
+    assert decoding.probabilities[symbols.index("*")] > 0.95
 
 
 Chances = dict[str, float]
@@ -85,14 +85,14 @@ Chances = dict[str, float]
 def split(board: list[str], looks: dict[str, list[Chances]]) -> str:
     """The board as decoded, in which some symbols have several looks of one colour, dealt out cell by cell."""
     known = {symbol: looks.get(symbol, [{symbol: 0.9999}]) for symbol in sorted(set("".join(board)))}
-    kinds = [(symbol, part) for symbol, chances in known.items() for part in range(len(chances))]
+    kinds = [(symbol, part) for symbol, probabilities in known.items() for part in range(len(probabilities))]
     of_cell = np.array(
         [[kinds.index((s, (x + 2 * y) % len(known[s]))) for x, s in enumerate(row)] for y, row in enumerate(board)]
     )
     costs = np.full((len(kinds), len(SYMBOLS)), 30.0)
     for number, (symbol, part) in enumerate(kinds):
-        for name, chance in known[symbol][part].items():
-            costs[number, SYMBOLS.index(name)] = -np.log(chance)
+        for name, probability in known[symbol][part].items():
+            costs[number, SYMBOLS.index(name)] = -np.log(probability)
     coloured = np.array([[one[0] == other[0] for other in kinds] for one in kinds])
     reader = Decoder(of_cell, replace(alone(costs), coloured=coloured))
     return "\n".join("".join(SYMBOLS[sight] for sight in row) for row in reader.sights(reader.decode().names))

@@ -73,7 +73,7 @@ def test_windows_of_third_party_games_are_exact_or_in_doubt() -> None:
         reading = read_cells(np.ascontiguousarray(picture[..., ::-1]), Lattice(*place))
         rows = [row.ljust(truth["columns"]) for row in truth["board"].splitlines()]
         covered = any(" " in row for row in rows)
-        if not covered and rows_of(reading) != rows and float(reading.chances.min()) > DOUBT:
+        if not covered and rows_of(reading) != rows and float(reading.probabilities.min()) > DOUBT:
             wrong.append(truth["file"])
     # Two skins draw a flag as a bomb: cells alone cannot tell, the state of the game does.
     assert [name for name in wrong if "_2.9_" not in name and "_2.0_" not in name] == []
@@ -83,4 +83,4 @@ def test_thousands_of_cells_that_all_differ_are_given_up() -> None:
     noise = np.random.default_rng(1).integers(0, 256, (600, 800, 3), np.uint8)
     reading = read_cells(noise, Lattice(0, 0, 10, 10, 80, 60))
     assert reading.sights.shape == (60, 80)
-    assert (set("".join(rows_of(reading))), float(reading.chances.max())) == ({" "}, 0.0)
+    assert (set("".join(rows_of(reading))), float(reading.probabilities.max())) == ({" "}, 0.0)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from gridseer.minesweeper.sight import SYMBOLS, Sights
-from gridseer.vision.board.cells.rules import around, conflict, impossible, unaccounted
+from gridseer.vision.board.cells.rules import conflict, count_around, impossible, unaccounted
 from tests.support.seen_boards import in_progress, lost, won
 
 
@@ -16,7 +16,7 @@ def sights_of(*rows: str) -> Sights:
 
 @given(hnp.arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7))))
 def test_around_counts_the_eight_neighbours(mask: np.ndarray) -> None:
-    counted = around(mask)
+    counted = count_around(mask)
     rows, columns = mask.shape
     for y in range(rows):
         for x in range(columns):

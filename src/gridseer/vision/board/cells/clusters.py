@@ -8,11 +8,11 @@ import numpy.typing as npt
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.patches import cut, edges, sample
 
-FEW = 90
+FEW_LOOKS = 90
 """So many looks are named one by one; only when there are more is it worth comparing them."""
-TOLERANCE = 10
+SAME_PIXEL = 10
 """How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
-MOST = 600
+MOST_LOOKS = 600
 """No board has more looks than this, however noisy it is; a photograph has as many as cells."""
 _COARSE = 16
 
@@ -36,7 +36,7 @@ def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
     patches = cut(pixels, lattice)
     kinds, firsts = equal_patches(patches)
     squares = _squares(pixels, lattice, firsts)
-    if len(firsts) > FEW:
+    if len(firsts) > FEW_LOOKS:
         merged, leaders = _merge(squares)
         kinds, squares = merged[kinds], squares[leaders]
     shape = (lattice.rows, lattice.columns)
@@ -79,13 +79,13 @@ def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
     for place in range(count):
         if cluster[place] >= 0:
             continue
-        if len(leaders) == MOST:
+        if len(leaders) == MOST_LOOKS:
             # So many are no board. The rest is not looked at any more.
-            cluster[cluster < 0] = MOST
+            cluster[cluster < 0] = MOST_LOOKS
             leaders.append(place)
             break
         open_places = np.flatnonzero(cluster < 0)
         gaps = np.abs(coarse[open_places] - coarse[place]).max(axis=1)
-        cluster[open_places[gaps <= TOLERANCE]] = len(leaders)
+        cluster[open_places[gaps <= SAME_PIXEL]] = len(leaders)
         leaders.append(place)
     return cluster, np.array(leaders, np.intp)

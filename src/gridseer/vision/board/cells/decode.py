@@ -1,4 +1,4 @@
-"""Decoding: from the chances of each look to one board that the rules allow.
+"""Decoding: from the probabilities of each look to one board that the rules allow.
 
 The network names looks one by one and may be wrong; a board of Minesweeper contradicts itself soon when a number is
 misread. So the names are chosen together: the likeliest that break no rule.
@@ -20,24 +20,24 @@ from gridseer.vision.board.cells.rules import conflict, impossible, unaccounted
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
-MOST_QUESTIONS = 25
+MOST_ENGINE_QUESTIONS = 25
 """How many of them the exact engine is asked about."""
-MOST_INVOLVED = 8
+MOST_LOOKS_CHANGED = 8
 """How many looks are changed to resolve a conflict."""
 MOST_BLANKS = 6
 """How many blank looks are tried both closed and empty."""
-FARTHEST = 8.0
+NEVER_TRIED_COST = 8.0
 """A name that is e^8 times less likely than the best is never tried."""
-SURE = 0.999
-"""At this chance a name is not questioned any further."""
-CHANCE = 4.0
+SURE_ENOUGH = 0.999
+"""At this probability a name is not questioned any further."""
+CLOSED_BY_CHANCE_COST = 4.0
 """What it may cost to call a closed look empty that touches no other closed one."""
-SMALL = 0.01
-"""A rival with less chance than this is not worth asking the rules about."""
-UNTOLD = 3.0
+WORTH_ASKING = 0.01
+"""A rival with less probability than this is not worth asking the rules about."""
+UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
-REFUTED = 0.02
-"""What is left of a rival's chance when it breaks a rule: the mistake may be elsewhere."""
+LEFT_WHEN_REFUTED = 0.02
+"""What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Decoding:
 
     names: tuple[int, ...]
     """For each cluster a sight."""
-    chances: tuple[float, ...]
+    probabilities: tuple[float, ...]
     """For each cluster how likely its name is, given that its rivals may break a rule."""
     wrong: Mask
     """Cells that break a rule whatever the names; none on a board that was read well."""
@@ -65,10 +65,12 @@ class Decoder:
         """The likeliest names that break no rule, or those that break the fewest."""
         names, wrong = self._search()
         if not wrong.any():
-            names = self._told(self._opened_up(names))
+            names = self._mines_fitted(self._opened_up(names))
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
-        chances = tuple(self._chance(names, cluster, table, possible=possible) for cluster in range(len(names)))
-        return Decoding(names, chances, wrong)
+        probabilities = tuple(
+            self._probability(names, cluster, table, possible=possible) for cluster in range(len(names))
+        )
+        return Decoding(names, probabilities, wrong)
 
     def _opened_up(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """Closed looks called empty where that breaks no rule either.
@@ -82,7 +84,7 @@ class Decoder:
         cost = self._cost(names)
         for group in {tuple(group): group for group in groups if group}.values():
             opened = _renamed(names, group, EMPTY)
-            least = CHANCE if self.sizes[group].sum() >= 3 else 0.0
+            least = CLOSED_BY_CHANCE_COST if self.sizes[group].sum() >= 3 else 0.0
             new_cost = self._cost(opened)
             if new_cost - cost < least and not self._broken(opened)[1]:
                 names, cost = opened, new_cost
@@ -105,21 +107,21 @@ class Decoder:
             groups.append(sorted(group))
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
-    def _told(self, names: tuple[int, ...]) -> tuple[int, ...]:
+    def _mines_fitted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
-        for _ in range(MOST_INVOLVED):
-            if not self._untold(names):
+        for _ in range(MOST_LOOKS_CHANGED):
+            if not self._misfit(names):
                 break
             table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
-            near = table - table.min(axis=1, keepdims=True) < FARTHEST
+            near = table - table.min(axis=1, keepdims=True) < NEVER_TRIED_COST
             changes = []
             for cluster, name in np.argwhere(near).tolist():
                 if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}:
                     changed = _renamed(names, [cluster], name)
                     difference = float(table[cluster, name] - table[cluster, names[cluster]])
-                    changes.append((total + difference + self._untold(changed), changed))
+                    changes.append((total + difference + self._misfit(changed), changed))
             better = min(changes, default=(0.0, names))[1]
-            if self._cost(better) >= total + self._untold(names) - 0.01 or self._broken(better)[1]:
+            if self._cost(better) >= total + self._misfit(names) - 0.01 or self._broken(better)[1]:
                 break
             names = better
         return names
@@ -201,7 +203,7 @@ class Decoder:
         """The cells that break a rule, by themselves or together."""
         sights = self.sights(names)
         wrong = impossible(sights)
-        if not wrong.any() and self.questions < MOST_QUESTIONS:
+        if not wrong.any() and self.questions < MOST_ENGINE_QUESTIONS:
             self.questions += 1
             clues = conflict(sights)
             for x, y in clues or ():
@@ -220,46 +222,46 @@ class Decoder:
             votes[int(self.of_cell[y, x])] = votes.get(int(self.of_cell[y, x]), 0) + 1
             for cluster in set(self.of_cell[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].ravel().tolist()):
                 votes[cluster] = votes.get(cluster, 0) + 0.3
-        involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_INVOLVED]
+        involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_LOOKS_CHANGED]
         changes: list[tuple[float, tuple[int, ...]]] = []
         table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
         for cluster in involved:
             row = table[cluster]
-            for name in np.flatnonzero(row - row.min() < FARTHEST).tolist():
+            for name in np.flatnonzero(row - row.min() < NEVER_TRIED_COST).tolist():
                 if name != names[cluster]:
                     changed = _renamed(names, [cluster], name)
-                    changes.append((total + float(row[name] - row[names[cluster]]) + self._untold(changed), changed))
+                    changes.append((total + float(row[name] - row[names[cluster]]) + self._misfit(changed), changed))
         return changes
 
     def _cost(self, names: tuple[int, ...]) -> float:
-        return self.costs.total(np.asarray(names)) + self._untold(names)
+        return self.costs.total(np.asarray(names)) + self._misfit(names)
 
-    def _untold(self, names: tuple[int, ...]) -> float:
+    def _misfit(self, names: tuple[int, ...]) -> float:
         """What it costs when the mines that a board shows are not those that its numbers tell of."""
-        return UNTOLD * math.log1p(unaccounted(self.sights(names)))
+        return UNFITTING_MINES_COST * math.log1p(unaccounted(self.sights(names)))
 
-    def _chance(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:
+    def _probability(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:
         """How likely the name of a cluster is among those that break no rule."""
         row = np.exp(-(table[cluster] - table[cluster].min()))
         row = row / row.sum()
         name = names[cluster]
-        if row[name] >= SURE:
+        if row[name] >= SURE_ENOUGH:
             return float(row[name])
-        total, untold = float(row[name]), self._untold(names)
+        total, misfit = float(row[name]), self._misfit(names)
         for rival in np.argsort(-row).tolist():
             if rival != name:
-                left = self._left(names, cluster, rival, untold) if possible and row[rival] > SMALL else 1.0
+                left = self._left(names, cluster, rival, misfit) if possible and row[rival] > WORTH_ASKING else 1.0
                 total += float(row[rival]) * left
         return float(row[name]) / total
 
-    def _left(self, names: tuple[int, ...], cluster: int, rival: int, untold: float) -> float:
-        """What is left of a rival's chance when the whole board is asked."""
+    def _left(self, names: tuple[int, ...], cluster: int, rival: int, misfit: float) -> float:
+        """What is left of a rival's probability when the whole board is asked."""
         changed = (*names[:cluster], rival, *names[cluster + 1 :])
         if self._broken(changed)[1]:
-            return REFUTED
-        left = math.exp(min(0.0, untold - self._untold(changed)))
+            return LEFT_WHEN_REFUTED
+        left = math.exp(min(0.0, misfit - self._misfit(changed)))
         if (names[cluster], rival) == (EMPTY, CLOSED) and np.count_nonzero(self.of_cell == cluster) >= 3:
-            left *= math.exp(-CHANCE)
+            left *= math.exp(-CLOSED_BY_CHANCE_COST)
         return left
 
 

@@ -1,4 +1,4 @@
-"""Faces: what the looks of one game tell about each other.
+"""Grounds: what the looks of one game tell about each other.
 
 A game draws one thing in one way. So two looks on the same ground are both open or both closed, and two looks that
 differ are hardly the same number, nor both a closed cell; unless it is a checker board, or the pointer lies on one.
@@ -13,23 +13,23 @@ from gridseer.geometry import Floats, Pixels
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight
 from gridseer.vision.board.cells.clusters import Clusters
 from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
-from gridseer.vision.board.cells.rules import around
+from gridseer.vision.board.cells.rules import count_around
 
-_ALIKE = 6.0
+_ALIKE_GROUND = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
-_HIGHEST = 30.0
+_IMPOSSIBLE_COST = 30.0
 """What an impossible sight costs."""
-_FEW = 14
+_FEW_LOOKS = 14
 """With more looks than this a flag may have several looks by the way that it falls on the pixels."""
-_OTHER_MINE, _BOMB_FLAG = 7.5, 6.0
+_SECOND_MINE_LOOK_COST, _MINE_AS_FLAG_COST = 7.5, 6.0
 """What a second look of mines costs; and what it costs at most to call a mine a flag, since some skins do so."""
-_MANY_MINES = 0.3
+_MANY_MINES_SHARE = 0.3
 """Hardly a board has a larger share of mines than this."""
-_TWICE = 3.0
+_SECOND_BLAST_COST = 3.0
 """What a second look of exploded mines costs, or a wrong flag where no mine is shown."""
-_ALONE = 1.0
+_LONE_BLAST_COST = 1.0
 """What an exploded mine costs where no other mine is shown; where some are, one of them must have exploded."""
-_RARITY = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
+_RARITY_COST = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
 OPENNESS = np.full(len(Sight), -1)
@@ -41,7 +41,7 @@ _BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in Sight]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Costs:
-    """What names cost, as negative logarithms of chances: alone, and two by two."""
+    """What names cost, as negative logarithms of probabilities: alone, and two by two."""
 
     alone: Floats
     """For each look and each sight."""
@@ -79,11 +79,11 @@ class Costs:
         total[:, MINE] += self.ground @ same[:, EXPLODED]
         # One mine explodes, and its ground tells it from the others.
         others = same[:, EXPLODED].sum() - same[:, EXPLODED]
-        total[:, EXPLODED] += np.where(others > 0, _TWICE, 0.0) + self.ground @ same[:, MINE]
+        total[:, EXPLODED] += np.where(others > 0, _SECOND_BLAST_COST, 0.0) + self.ground @ same[:, MINE]
         # A wrong flag is shown when the game is over, and so are the mines.
         mines = same[:, MINE].sum() - same[:, MINE]
-        total[:, WRONG_FLAG] += np.where(mines + others > 0, 0.0, _TWICE)
-        total[:, EXPLODED] += np.select([mines == 0, others == 0], [_ALONE, -_ALONE], 0.0)
+        total[:, WRONG_FLAG] += np.where(mines + others > 0, 0.0, _SECOND_BLAST_COST)
+        total[:, EXPLODED] += np.select([mines == 0, others == 0], [_LONE_BLAST_COST, -_LONE_BLAST_COST], 0.0)
         total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
         return total
@@ -95,16 +95,16 @@ class Costs:
         return float(alone + (beside - alone) / 2)
 
 
-def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats, looks: int) -> Costs:
-    """The costs of the names of looks, from the network's chances and its score for a closed face.
+def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks: int) -> Costs:
+    """The costs of the names of looks, from the network's probabilities and its score for a closed ground.
 
     ``looks`` is how many there were before kin were joined.
     """
     squares, sizes = clusters.squares, clusters.sizes
-    alone = _alone(log_chances, closed, sizes / clusters.of_cell.size, sizes)
-    alone[_lonely(clusters, log_chances), COVERED] += 2.0
+    alone = _alone(log_probability, closed, sizes / clusters.of_cell.size, sizes)
+    alone[_lonely(clusters, log_probability), COVERED] += 2.0
     grounds = ground_gaps(squares)
-    ground = 2.0 * np.clip((_ALIKE - grounds) / _ALIKE, 0, 1)
+    ground = 2.0 * np.clip((_ALIKE_GROUND - grounds) / _ALIKE_GROUND, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
     ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
     ground = (ground + ground.T) / 2
@@ -112,47 +112,49 @@ def costs_of(clusters: Clusters, log_chances: Floats, closed: Floats, looks: int
     large = np.minimum.outer(sizes, sizes) >= 3
     middles = squares[:, 12:20, 12:20].mean(axis=(1, 2))
     apart = np.abs(middles[:, None] - middles[None]).max(axis=2)
-    farther = apart > (_ALIKE if len(sizes) <= _FEW else 2 * _ALIKE)
-    unlike = np.where(~checkered & large & (farther | (grounds > 2 * _ALIKE)), 3.0, 0.0)
+    farther = apart > (_ALIKE_GROUND if len(sizes) <= _FEW_LOOKS else 2 * _ALIKE_GROUND)
+    unlike = np.where(~checkered & large & (farther | (grounds > 2 * _ALIKE_GROUND)), 3.0, 0.0)
     number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
-    flag = np.where((grounds < _ALIKE) & (looks <= _FEW), 2.5, 0.0)
-    mine = np.where((grounds > 2 * _ALIKE) & ~checkered & (len(sizes) <= _FEW), _OTHER_MINE, 0.0)
+    flag = np.where((grounds < _ALIKE_GROUND) & (looks <= _FEW_LOOKS), 2.5, 0.0)
+    mine = np.where(
+        (grounds > 2 * _ALIKE_GROUND) & ~checkered & (len(sizes) <= _FEW_LOOKS), _SECOND_MINE_LOOK_COST, 0.0
+    )
     for matrix in (ground, unlike, number, flag):
         np.fill_diagonal(matrix, 0.0)
-    return Costs(alone, ground, number, unlike, flag, mine, apart <= _ALIKE)
+    return Costs(alone, ground, number, unlike, flag, mine, apart <= _ALIKE_GROUND)
 
 
-def _alone(log_chances: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
+def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
     """What each sight costs by the look alone.
 
     A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
     hardly something that covers the board, nor a mine that exploded.
     """
-    costs = np.full((len(log_chances), len(Sight)), _HIGHEST)
+    costs = np.full((len(log_probability), len(Sight)), _IMPOSSIBLE_COST)
     for label, sight in SIGHT_OF_LABEL.items():
-        costs[:, sight] = _RARITY.get(sight, 0.0) - log_chances[:, label]
+        costs[:, sight] = _RARITY_COST.get(sight, 0.0) - log_probability[:, label]
     costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
-    costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES, 3.0, 0.0)[:, None]
+    costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES_SHARE, 3.0, 0.0)[:, None]
     costs[:, WRONG_FLAG] += np.where(sizes > 20, 3.0, 0.0)
     costs[:, [QUESTION, WRONG_FLAG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
     costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
-    costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _BOMB_FLAG)
-    best = log_chances.argmax(axis=1)
-    numbers = (best >= 1) & (best <= 8) & (log_chances.max(axis=1) > np.log(0.5))
+    costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _MINE_AS_FLAG_COST)
+    best = log_probability.argmax(axis=1)
+    numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5))
     lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
-    blank = -log_chances[:, Label.BLANK]
+    blank = -log_probability[:, Label.BLANK]
     blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
     costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
     costs[:, EMPTY] = blank + np.logaddexp(0, lean)
-    np.minimum(costs, _HIGHEST, out=costs)
+    np.minimum(costs, _IMPOSSIBLE_COST, out=costs)
     costs[:, WALL] = np.inf  # no game shows one
     return costs
 
 
-def _lonely(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.bool_]:
+def _lonely(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.bool_]:
     """The looks that touch nothing strange: what covers a board covers more than one cell."""
-    strange = (log_chances.argmax(axis=1) == Label.OTHER)[clusters.of_cell]
-    touching = np.bincount(clusters.of_cell.ravel(), (around(strange) > 0).ravel(), minlength=len(clusters.sizes))
+    strange = (log_probability.argmax(axis=1) == Label.OTHER)[clusters.of_cell]
+    touching = np.bincount(clusters.of_cell.ravel(), (count_around(strange) > 0).ravel(), minlength=len(clusters.sizes))
     return np.asarray(touching == 0)
 
 

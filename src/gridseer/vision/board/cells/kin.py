@@ -13,35 +13,35 @@ from gridseer.vision.board.cells.clusters import Clusters
 from gridseer.vision.board.cells.grounds import ground_gaps, likeness
 from gridseer.vision.board.cells.labels import Label
 
-MANY = 14
+MANY_LOOKS = 14
 """With fewer looks than this, each is drawn as it is on purpose."""
-SURE = 0.9
+SURE_OF_LABEL = 0.9
 """How likely a label must be for a look to join others by it."""
-NEAR = 8.0
+NEAR_GROUND = 8.0
 """How far apart the grounds of kin may be, 0 to 255."""
-ALIKE = 0.75
+ALIKE_DRAWING = 0.75
 """How alike the drawings of kin must be, 0 to 1."""
-TWINS = 0.98
+TWIN_DRAWING = 0.98
 """Drawings as alike as this are the same even when the network is not sure what they are."""
 
 
-def join_kin(clusters: Clusters, raw: Floats, log_chances: Floats) -> tuple[Clusters, Floats, Floats]:
-    """The looks with kin joined, the network's scores and log chances averaged over them."""
-    if len(clusters.sizes) < MANY:
-        return clusters, raw, log_chances
-    family = _families(clusters, log_chances)
+def join_kin(clusters: Clusters, raw: Floats, log_probability: Floats) -> tuple[Clusters, Floats, Floats]:
+    """The looks with kin joined, the network's scores and log probabilities averaged over them."""
+    if len(clusters.sizes) < MANY_LOOKS:
+        return clusters, raw, log_probability
+    family = _families(clusters, log_probability)
     leaders = np.array([np.flatnonzero(family == number)[0] for number in range(family.max() + 1)])
     weights = np.zeros((len(leaders), len(family)))
     weights[family, np.arange(len(family))] = clusters.sizes
     weights /= weights.sum(axis=1, keepdims=True)
     sizes = np.bincount(family, clusters.sizes).astype(np.intp)
     joined = Clusters(family[clusters.of_cell], clusters.squares[leaders], sizes, clusters.patches)
-    return joined, weights @ raw, weights @ log_chances
+    return joined, weights @ raw, weights @ log_probability
 
 
-def _families(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.intp]:
+def _families(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.intp]:
     """The number of each look's family; the largest look of a family leads it."""
-    best, sure = log_chances.argmax(axis=1), log_chances.max(axis=1) > np.log(SURE)
+    best, sure = log_probability.argmax(axis=1), log_probability.max(axis=1) > np.log(SURE_OF_LABEL)
     gaps, alike = ground_gaps(clusters.squares), likeness(clusters.squares)
     blocks = clusters.squares[:, 4:28, 4:28].reshape(-1, 6, 4, 6, 4, 3).mean(axis=(2, 4)).reshape(len(best), -1)
     family = np.full(len(best), -1, np.intp)
@@ -50,11 +50,11 @@ def _families(clusters: Clusters, log_chances: Floats) -> npt.NDArray[np.intp]:
         if family[look] >= 0:
             continue
         family[look] = count
-        kin = (family < 0) & (best == best[look]) & (gaps[look] < NEAR)
+        kin = (family < 0) & (best == best[look]) & (gaps[look] < NEAR_GROUND)
         if best[look] == Label.BLANK:
-            kin &= np.abs(blocks - blocks[look]).max(axis=1) < NEAR
+            kin &= np.abs(blocks - blocks[look]).max(axis=1) < NEAR_GROUND
         else:
-            kin &= (alike[look] > TWINS) | (sure & sure[look] & (alike[look] > ALIKE))
+            kin &= (alike[look] > TWIN_DRAWING) | (sure & sure[look] & (alike[look] > ALIKE_DRAWING))
         family[kin] = count
         count += 1
     return family

@@ -11,21 +11,21 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, W
 from gridseer.vision.board.cells.progress import perhaps_flags
 from gridseer.vision.board.cells.reading import Reading
 
-_ALIKE = 12.0
+_ALIKE_EDGES = 12.0
 """Edges that differ by less than this on average, 0 to 255, are the same."""
-TOLD = 0.97
+COUNTER_CERTAINTY = 0.97
 """How sure a mark is that the counter tells."""
 _MARKS = (FLAG, MINE, WRONG_FLAG)
 
 
-def told_marks(reading: Reading, flags_shown: Callable[[], set[int]], doubt: float) -> Reading:
+def counted_marks(reading: Reading, flags_shown: Callable[[], set[int]], doubt: float) -> Reading:
     """The reading with its doubtful marks called flags or question marks, if the flags that are shown leave one way.
 
     Some games draw a question mark as another flag. While a game is on, what stands on a closed cell is one or the
     other, and all doubtful ones together must be what is missing.
     """
     sights = reading.sights
-    doubtful = (np.isin(sights, _MARKS) & (reading.chances < doubt)) | perhaps_flags(sights)
+    doubtful = (np.isin(sights, _MARKS) & (reading.probabilities < doubt)) | perhaps_flags(sights)
     over = np.any(sights == EXPLODED) or np.any((sights == WRONG_FLAG) & ~doubtful)
     if not doubtful.any() or over or reading.wrong.any() or not _are_closed(reading, doubtful):
         return reading
@@ -34,8 +34,9 @@ def told_marks(reading: Reading, flags_shown: Callable[[], set[int]], doubt: flo
     if len(shown) != 1:
         return reading
     name = QUESTION if shown == {sure} else FLAG
-    told: Sights = np.where(doubtful, np.uint8(name), sights)
-    return replace(reading, sights=told, chances=np.where(doubtful, np.maximum(reading.chances, TOLD), reading.chances))
+    counted: Sights = np.where(doubtful, np.uint8(name), sights)
+    surer = np.where(doubtful, np.maximum(reading.probabilities, COUNTER_CERTAINTY), reading.probabilities)
+    return replace(reading, sights=counted, probabilities=surer)
 
 
 def _are_closed(reading: Reading, some: Mask) -> bool:
@@ -53,4 +54,4 @@ def _are_closed(reading: Reading, some: Mask) -> bool:
         return np.asarray(np.abs(grounds[some.ravel()] - usual).mean(axis=(1, 2)), np.float64)
 
     near = gaps(closed)
-    return bool(np.all(near < _ALIKE) and (not len(opened) or np.all(near < gaps(opened))))
+    return bool(np.all(near < _ALIKE_EDGES) and (not len(opened) or np.all(near < gaps(opened))))

@@ -4,6 +4,7 @@ import numpy as np
 
 from gridseer.geometry import Mask
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.cells.rules import refuted_by
 from gridseer.vision.board.sighting import State
 
 
@@ -56,20 +57,7 @@ def _all_open(sights: Sights, mines: int | None) -> bool:
 
 
 def _surely_mines(sights: Sights) -> bool:
-    """Whether the numbers prove a mine in every closed cell."""
-    from gridseer.errors import GridseerError
-    from gridseer.minesweeper.board import Board
-    from gridseer.minesweeper.solving.engine import analyse
-
+    """Whether the numbers prove a mine in every closed cell: all of them mines must fit, and one fewer must not."""
     cells = np.where(sights >= CLOSED, np.uint8(CLOSED), sights)
-    closed = cells == CLOSED
-    try:
-        # All of them mines must fit; one mine less must not.
-        analyse(Board(cells, int(closed.sum())))
-    except GridseerError:
-        return False
-    try:
-        analyse(Board(cells, int(closed.sum()) - 1))
-    except GridseerError:
-        return True
-    return False
+    closed = int(np.count_nonzero(cells == CLOSED))
+    return refuted_by(cells, closed) is None and refuted_by(cells, closed - 1) is not None

@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Lattice, Mask, Pixels
+from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.minesweeper.sight import CLOSED, COVERED, Sights
-from gridseer.vision.board.cells.clusters import MOST, Clusters, find_clusters
+from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clusters
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.grounds import costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
@@ -19,16 +18,16 @@ from gridseer.vision.network import log_probabilities, scores
 Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
 SURELY_KNOWN = 0.9
-"""A look that was named with less chance than this is named anew."""
-SECOND_CLOSED = 4.0
+"""A look that was named with less probability than this is named anew."""
+SECOND_CLOSED_LOOK_COST = 4.0
 """What it costs to call a new look closed in a game whose closed cells are known and look otherwise."""
-UNLIKE = 12.0
+UNLIKE_GROUND = 12.0
 """Grounds that differ by more than this on average, 0 to 255, are not the same."""
 FRINGE, ONE_COLOUR = 6, 6
 """Without so many of its 32 pixels at each side, a look whose colours differ no more than this has nothing on it."""
-OTHERWISE = 0.01
-"""The chance that there is something on it all the same."""
-IMPOSSIBLE = 60.0
+NOT_BLANK_AFTER_ALL = 0.01
+"""The probability that there is something on it all the same."""
+OTHER_NAME_COST = 60.0
 """What another name of a known look costs."""
 
 
@@ -38,7 +37,7 @@ class Reading:
 
     sights: Sights
     """As rows and columns."""
-    chances: npt.NDArray[np.float64]
+    probabilities: Floats
     """How likely each of them is right."""
     wrong: Mask
     """Cells that break a rule of the game: something there is misread, or this is no board."""
@@ -60,39 +59,39 @@ def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> 
 
 def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     clusters = find_clusters(pixels, lattice)
-    if len(clusters.sizes) > MOST:
+    if len(clusters.sizes) > MOST_LOOKS:
         shape = clusters.of_cell.shape
         nothing = np.full(shape, COVERED, np.uint8)
         return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
     raw = scores(clusters.squares)
     looks = len(raw)
-    clusters, raw, log_chances = join_kin(clusters, raw, _chances(clusters, raw))
-    costs = costs_of(clusters, log_chances, raw[:, -1], looks)
+    clusters, raw, log_probability = join_kin(clusters, raw, _label_probabilities(clusters, raw))
+    costs = costs_of(clusters, log_probability, raw[:, -1], looks)
     names = _known_names(clusters, known)
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
     gaps = ground_gaps(clusters.squares)[:, closed] if closed else np.empty((0, 0))
-    if closed and (gaps[closed] > UNLIKE).any():
+    if closed and (gaps[closed] > UNLIKE_GROUND).any():
         # One of them was an open look that seemed closed while its cell was pressed: all of them are read anew.
         names = {cluster: sight for cluster, sight in names.items() if sight != CLOSED}
     elif closed:
-        costs.alone[(gaps > UNLIKE).all(axis=1), CLOSED] += SECOND_CLOSED
+        costs.alone[(gaps > UNLIKE_GROUND).all(axis=1), CLOSED] += SECOND_CLOSED_LOOK_COST
     for cluster, sight in names.items():
-        costs.alone[cluster] = IMPOSSIBLE
+        costs.alone[cluster] = OTHER_NAME_COST
         costs.alone[cluster, sight] = 0.0
     decoding = Decoder(clusters.of_cell, costs).decode()
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
-    chances = np.asarray(decoding.chances)[clusters.of_cell]
-    return Reading(sights, chances, decoding.wrong, clusters.patches, len(clusters.sizes))
+    probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
+    return Reading(sights, probabilities, decoding.wrong, clusters.patches, len(clusters.sizes))
 
 
-def _chances(clusters: Clusters, raw: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The logarithms of the chances of each label; what has one colour is blank, whatever the network makes of it."""
-    chances = log_probabilities(raw[:, :-1])
+def _label_probabilities(clusters: Clusters, raw: Floats) -> Floats:
+    """The logarithms of each label's probabilities; what has one colour is blank, whatever the network calls it."""
+    probabilities = log_probabilities(raw[:, :-1])
     inner = clusters.squares[:, FRINGE:-FRINGE, FRINGE:-FRINGE].reshape(len(raw), -1, 3)
     flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
-    chances[flat] += math.log(OTHERWISE)
-    chances[flat, Label.BLANK] = math.log(1 - OTHERWISE)
-    return chances
+    probabilities[flat] += math.log(NOT_BLANK_AFTER_ALL)
+    probabilities[flat, Label.BLANK] = math.log(1 - NOT_BLANK_AFTER_ALL)
+    return probabilities
 
 
 def _known_names(clusters: Clusters, known: Known) -> dict[int, int]:
@@ -100,7 +99,7 @@ def _known_names(clusters: Clusters, known: Known) -> dict[int, int]:
     names: dict[int, set[int]] = {}
     if known:
         for cluster, patch in zip(clusters.of_cell.ravel().tolist(), clusters.patches, strict=True):
-            sight, chance = known.get(patch.tobytes(), (-1, 0.0))
-            if chance > SURELY_KNOWN:
+            sight, probability = known.get(patch.tobytes(), (-1, 0.0))
+            if probability > SURELY_KNOWN:
                 names.setdefault(cluster, set()).add(sight)
     return {cluster: next(iter(sights)) for cluster, sights in names.items() if len(sights) == 1}

@@ -4,14 +4,14 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Mask
-from gridseer.grid import Cell
+from gridseer.grid import MAX_SIDE, Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
 
-_ENGINE_WORK, _ENGINE_SECONDS = 200_000, 0.05
-"""What asking the engine may cost: past it a board counts as possible."""
+_BRIEFLY = (200_000, 0.05)
+"""The work and the seconds that a brief question to the engine may cost."""
 
 
-def around(mask: Mask) -> npt.NDArray[np.uint8]:
+def count_around(mask: Mask) -> npt.NDArray[np.uint8]:
     """How many of the eight neighbours are in a mask."""
     rows, columns = mask.shape
     padded = np.zeros((rows + 2, columns + 2), np.uint8)
@@ -31,9 +31,9 @@ def impossible(sights: Sights) -> Mask:
     numbers = (sights >= 1) & (sights <= 8)
     unopened = sights >= CLOSED
     shown = (sights == MINE) | (sights == EXPLODED)
-    empty_beside_closed = (sights == EMPTY) & (around((sights == CLOSED) | shown) > 0)
-    too_few = numbers & (around(unopened) < sights)
-    too_many = numbers & (around(shown) > sights)
+    empty_beside_closed = (sights == EMPTY) & (count_around((sights == CLOSED) | shown) > 0)
+    too_few = numbers & (count_around(unopened) < sights)
+    too_many = numbers & (count_around(shown) > sights)
     result: Mask = empty_beside_closed | too_few | too_many
     return result
 
@@ -48,17 +48,13 @@ def unaccounted(sights: Sights) -> int:
     if np.count_nonzero(shown | (sights == WRONG_FLAG)) < 2:
         return 0
     numbers = (sights >= 1) & (sights <= 8)
-    mines = around(shown | (sights == FLAG))
-    unknown = around((sights == QUESTION) | (sights == COVERED))
+    mines = count_around(shown | (sights == FLAG))
+    unknown = count_around((sights == QUESTION) | (sights == COVERED))
     return int(np.count_nonzero(numbers & ((mines > sights) | (mines + unknown < sights))))
 
 
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:
-    """Numbers that cannot all be true together, as the exact engine finds them; None when the board is possible."""
-    from gridseer.errors import ContradictionError
-    from gridseer.minesweeper.board import Board
-    from gridseer.minesweeper.solving.engine import Limits, analyse
-
+    """Numbers that cannot all be true together; None when the board is possible."""
     cells = np.where(sights >= CLOSED, np.uint8(CLOSED), sights)
     cells[(sights == MINE) | (sights == EXPLODED)] = FLAG
     if not np.any((cells >= 1) & (cells <= 8)):
@@ -70,13 +66,26 @@ def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | Non
         spare = -(-closed // columns)
         wall = np.full((1, columns), WALL, np.uint8)
         cells = np.vstack([cells, wall, np.full((max(1, spare), columns), CLOSED, np.uint8)])
-        if cells.shape[0] > 1000:
+        if cells.shape[0] > MAX_SIDE:
             return None
     left = closed if mines is None else mines - int(np.count_nonzero(cells == FLAG))
     if not 0 <= left <= int(np.count_nonzero(cells == CLOSED)):
         return ()
+    return refuted_by(cells, left, briefly=True)
+
+
+def refuted_by(cells: Sights, mines_left: int, *, briefly: bool = False) -> tuple[Cell, ...] | None:
+    """The numbers of a board that cannot all be true, as the exact engine finds them; None when it is possible.
+
+    This is all that vision asks of the engine. A board that takes too long to check, when it is asked ``briefly``,
+    counts as possible.
+    """
+    from gridseer.errors import ContradictionError
+    from gridseer.minesweeper.board import Board
+    from gridseer.minesweeper.solving.engine import Limits, analyse
+
     try:
-        analyse(Board(cells, left), Limits(_ENGINE_WORK, _ENGINE_SECONDS))
+        analyse(Board(cells, mines_left), Limits(*_BRIEFLY) if briefly else Limits())
     except ContradictionError as error:
         return error.clues
     return None

@@ -32,6 +32,6 @@ def name_glyphs(squares: Grey) -> tuple[str, npt.NDArray[np.float64]]:
     """The character of each square, and how likely it is; one too unsure to be named is a question mark."""
     if not len(squares):
         return "", np.empty(0)
-    chances = np.exp(log_probabilities(scores(squares[..., None], "glyphs.onnx")))
-    best, sure = chances.argmax(axis=1), chances.max(axis=1)
+    probabilities = np.exp(log_probabilities(scores(squares[..., None], "glyphs.onnx")))
+    best, sure = probabilities.argmax(axis=1), probabilities.max(axis=1)
     return "".join(GLYPHS[b] if s > 0.5 else "?" for b, s in zip(best.tolist(), sure.tolist(), strict=True)), sure

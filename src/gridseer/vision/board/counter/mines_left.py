@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.geometry import Lattice, Pixels
-from gridseer.vision.board.counter.segments import Shown, overlap, read_displays
+from gridseer.geometry import Lattice, Pixels, Place, Region
+from gridseer.vision.board.counter.segments import ShownNumber, read_displays
 from gridseer.vision.board.counter.text import SHARES, Line, lines_of, prints
 
 _FRACTION = re.compile(r"(?<![\d/?-])(?<!\d:)(?<!\d )(\d{1,4}) {0,2}/ {0,2}(\d{1,4})(?![\d:/?])(?! \d)")
@@ -32,8 +32,8 @@ class Counter:
     """What the counter shows, or what the size tells, or None."""
     mines: int | None
     """All mines of the board, where that is known."""
-    box: tuple[int, int, int, int] | None = None
-    """Where the counter is in the frame: left, top, width, height; None when the size told."""
+    box: Region | None = None
+    """Where the counter is in the frame; None when the number follows from the size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,9 @@ class Situation:
 class Band:
     """A strip beside the board."""
 
-    left: int
-    """Of the frame."""
-    top: int
-    """Of the frame."""
+    corner: Place
+    """Its first pixel in the frame."""
     pixels: Pixels
-    """What it shows."""
     side: str
     """Where it lies: above, below, right or left."""
 
@@ -77,7 +74,7 @@ def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Coun
         shown = _chosen(read_displays(band.pixels, cell), situation) if band.level else None
         if shown is not None:
             return _counter(shown, band, situation)
-    named: list[tuple[Band, Shown]] = []
+    named: list[tuple[Band, ShownNumber]] = []
     for band in bands:
         if not band.level and (situation.level is not None or _only(named, situation).mines is not None):
             break
@@ -104,14 +101,14 @@ def flags_shown(pixels: Pixels, lattice: Lattice, level: int | None) -> set[int]
     return flags
 
 
-def _is_told(shown: Shown, situation: Situation) -> bool:
+def _is_told(shown: ShownNumber, situation: Situation) -> bool:
     """Whether a number must be the counter, since it fits the flags or the level so well."""
     if shown.total is not None:
         return _fits_fraction(shown, situation)
     return situation.level is not None and shown.value == situation.level - situation.flags
 
 
-def _only(named: list[tuple[Band, Shown]], situation: Situation) -> Counter:
+def _only(named: list[tuple[Band, ShownNumber]], situation: Situation) -> Counter:
     """The counter, if there is only one number that can be it; one after a colon goes before others."""
     possible = [
         (band, shown) for band, shown in named if shown.total is None and _fits(shown.value, situation, narrow=True)
@@ -130,23 +127,22 @@ def _bands(pixels: Pixels, lattice: Lattice) -> list[Band]:
     top, bottom = round(lattice.y), round(lattice.y + lattice.height)
     edge = round(max(8, cell))
     deep, wide = round(max(80, 5 * cell)), round(max(160, 6 * cell))
-    boxes = {
-        "above": (left - edge, top - deep, right + edge, top - 1),
-        "below": (left - edge, bottom + 1, right + edge, bottom + round(max(60, 3 * cell))),
-        "right": (right + 1, top - 8, right + wide, bottom),
-        "left": (left - wide, top - 8, left - 1, bottom),
+    regions = {
+        "above": Region.between(left - edge, top - deep, right + edge, top - 1),
+        "below": Region.between(left - edge, bottom + 1, right + edge, bottom + round(max(60, 3 * cell))),
+        "right": Region.between(right + 1, top - 8, right + wide, bottom),
+        "left": Region.between(left - wide, top - 8, left - 1, bottom),
     }
-    height, width = pixels.shape[:2]
     bands = []
-    for side, (x0, y0, x1, y1) in boxes.items():
-        x, y = max(0, x0), max(0, y0)
-        part = pixels[y : max(y, min(height, y1)), x : max(x, min(width, x1))]
+    for side, region in regions.items():
+        part = pixels[region.slices]
         if min(part.shape[:2]) >= 8:
-            bands.append(Band(x, y, np.ascontiguousarray(part), side))
+            corner = Place(max(0, region.x), max(0, region.y))
+            bands.append(Band(corner, np.ascontiguousarray(part), side))
     return bands
 
 
-def _numbers(band: Band, cell: float) -> list[Shown]:
+def _numbers(band: Band, cell: float) -> list[ShownNumber]:
     """The numbers in the text of a band, fractions and lone numbers: those that no second reading contradicts."""
     strips = prints(band.pixels, cell)
     first = [(strip, line) for strip, line in lines_of(strips, SHARES[0]) if line.has_digit]
@@ -154,68 +150,67 @@ def _numbers(band: Band, cell: float) -> list[Shown]:
     lines = [line for _, line in first + second]
     readings = [shown for line in lines for shown in _numbers_of(line, cell)]
     readings = [shown for shown in readings if shown.labelled or shown.total is not None or _is_near(band, shown, cell)]
-    agreed: list[Shown] = []
+    agreed: list[ShownNumber] = []
     for shown in readings:
-        if not any(_denies(line, shown) for line in lines) and not any(overlap(shown.box, one.box) for one in agreed):
+        if not any(_denies(line, shown) for line in lines) and not any(shown.box.overlaps(one.box) for one in agreed):
             agreed.append(shown)
     return agreed
 
 
-def _is_near(band: Band, shown: Shown, cell: float) -> bool:
+def _is_near(band: Band, shown: ShownNumber, cell: float) -> bool:
     """Whether a number without a name belongs to the board: nothing lies between them.
 
     Beside a board other windows begin, and above it too: a calendar is full of numbers.
     """
-    x, y, width, height = shown.box
+    box = shown.box
     end, skip = band.pixels.shape[0], round(0.6 * cell)
-    rows = {"above": (y + height + 1, end - skip), "below": (skip, y - 1)}.get(band.side)
+    rows = {"above": (box.bottom + 1, end - skip), "below": (skip, box.y - 1)}.get(band.side)
     if rows is None:
         return False
     # What is just above and below the number: small digits leave less ground than ink between them.
-    above, below = band.pixels[max(0, y - 2) : max(0, y - 1)], band.pixels[y + height + 1 : y + height + 2]
-    beside = np.concatenate([above, below])[:, x : x + width].reshape(-1, 3)
+    above, below = band.pixels[max(0, box.y - 2) : max(0, box.y - 1)], band.pixels[box.bottom + 1 : box.bottom + 2]
+    beside = np.concatenate([above, below])[:, box.x : box.right].reshape(-1, 3)
     if not beside.size:
         return False
     ground = np.median(beside, axis=0)
-    between = band.pixels[rows[0] : max(rows), x : x + width].reshape(-1, 3)
+    between = band.pixels[rows[0] : max(rows), box.x : box.right].reshape(-1, 3)
     alike = np.abs(between.astype(np.float64) - ground).max(axis=1, initial=0) < _SAME_GROUND
     return not between.size or bool(alike.mean() > 0.8)
 
 
-def _denies(line: Line, shown: Shown) -> bool:
+def _denies(line: Line, shown: ShownNumber) -> bool:
     """Whether a line reads another number in the place of this one, no shorter; a part of it denies nothing."""
     said = [shown.value] if shown.total is None else [shown.value, shown.total]
     for run in _RUN.finditer(line.text):
-        if any(overlap(box, shown.box) for box in line.boxes[run.start() : run.end()]):
+        if any(box.overlaps(shown.box) for box in line.boxes[run.start() : run.end()]):
             near = run[0].split("/")
             return len("".join(near)) >= len("".join(map(str, said))) and [int(each) for each in near] != said
     return False
 
 
-def _numbers_of(line: Line, cell: float) -> list[Shown]:
+def _numbers_of(line: Line, cell: float) -> list[ShownNumber]:
     fractions = list(_FRACTION.finditer(line.text))
     if fractions:
-        return [Shown(int(match[1]), _place(line, match), int(match[2])) for match in fractions]
+        return [ShownNumber(int(match[1]), _box(line, match), int(match[2])) for match in fractions]
     found = []
     for match in _NUMBER.finditer(line.text):
-        shown = Shown(int(match[0]), _place(line, match), labelled=line.text[: match.start()].rstrip().endswith(":"))
+        shown = ShownNumber(
+            int(match[0]), _box(line, match), labelled=line.text[: match.start()].rstrip().endswith(":")
+        )
         # A single digit may be a letter misread, or the edge of something: it counts after a colon, or by itself. A
         # number in the middle of other text is no counter.
-        alone = match[0] == line.text.strip() and shown.box[3] < 1.4 * cell
+        alone = match[0] == line.text.strip() and shown.box.height < 1.4 * cell
         several = len(match[0].lstrip("-")) > 1 and line.text.count("?") <= _MOST_BESIDE
         if shown.labelled or several or alone:
             found.append(shown)
     return found
 
 
-def _place(line: Line, match: re.Match[str]) -> tuple[int, int, int, int]:
-    boxes = np.array(line.boxes[match.start() : match.end()])
-    left, top = boxes[:, 0].min(), boxes[:, 1].min()
-    right, bottom = (boxes[:, 0] + boxes[:, 2]).max(), (boxes[:, 1] + boxes[:, 3]).max()
-    return int(left), int(top), int(right - left), int(bottom - top)
+def _box(line: Line, match: re.Match[str]) -> Region:
+    return Region.around(line.boxes[match.start() : match.end()])
 
 
-def _chosen(displays: list[Shown], situation: Situation) -> Shown | None:
+def _chosen(displays: list[ShownNumber], situation: Situation) -> ShownNumber | None:
     """Which of the displays counts mines: the one that fits the level, else the first that can be."""
     if situation.level is not None:
         for shown in displays:
@@ -231,7 +226,7 @@ def _fits(mines_left: int, situation: Situation, *, narrow: bool = False) -> boo
     return low * situation.cells <= mines <= high * situation.cells and mines_left <= situation.closed
 
 
-def _fits_fraction(shown: Shown, situation: Situation) -> bool:
+def _fits_fraction(shown: ShownNumber, situation: Situation) -> bool:
     """Flags of all mines; or mines left of all mines."""
     assert shown.total is not None
     low, high = DENSITIES
@@ -239,9 +234,8 @@ def _fits_fraction(shown: Shown, situation: Situation) -> bool:
     return in_range and shown.value in {situation.flags, shown.total - situation.flags}
 
 
-def _counter(shown: Shown, band: Band, situation: Situation) -> Counter:
-    x, y, width, height = shown.box
-    box = (band.left + x, band.top + y, width, height)
+def _counter(shown: ShownNumber, band: Band, situation: Situation) -> Counter:
+    box = shown.box.moved(*band.corner)
     if shown.total is None:
         return Counter(shown.value, shown.value + situation.flags, box)
     return Counter(shown.total - situation.flags, shown.total, box)

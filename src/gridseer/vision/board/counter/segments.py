@@ -1,11 +1,11 @@
 """Seven-segment displays: lit bars on a dark panel, in any colour and at any scale."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Mask, Pixels
+from gridseer.geometry import Grey, Mask, Pixels, Region
 
 _PATTERNS = {
     "abcdef": "0", "bc": "1", "ef": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5", "acdefg": "6",
@@ -13,10 +13,20 @@ _PATTERNS = {
 }  # fmt: skip
 """Lit segments, a on top then clockwise, g in the middle; some digits have a second form."""
 
-# Where a segment is looked for, as shares of the digit's box: left, top, right, bottom.
+
+class _Zone(NamedTuple):
+    """Where a segment is looked for, in shares of the digit's box."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 _ZONES = {
-    "a": (0.3, 0.0, 0.7, 0.17), "g": (0.3, 0.4, 0.7, 0.6), "d": (0.3, 0.83, 0.7, 1.0),
-    "f": (0.0, 0.18, 0.3, 0.42), "b": (0.7, 0.18, 1.0, 0.42), "e": (0.0, 0.58, 0.3, 0.82), "c": (0.7, 0.58, 1.0, 0.82),
+    "a": _Zone(0.3, 0.0, 0.7, 0.17), "g": _Zone(0.3, 0.4, 0.7, 0.6), "d": _Zone(0.3, 0.83, 0.7, 1.0),
+    "f": _Zone(0.0, 0.18, 0.3, 0.42), "b": _Zone(0.7, 0.18, 1.0, 0.42),
+    "e": _Zone(0.0, 0.58, 0.3, 0.82), "c": _Zone(0.7, 0.58, 1.0, 0.82),
 }  # fmt: skip
 _MOST_DIGITS = 4
 _TALLEST = 3.5
@@ -26,20 +36,18 @@ _ONE_COLOUR = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownNumber:
     """A number that was seen on a counter."""
 
     value: int
-    """The number."""
-    box: tuple[int, int, int, int]
-    """Left, top, width and height in pixels."""
+    box: Region
     total: int | None = None
     """The number after a stroke, as in 10/40."""
     labelled: bool = False
     """Whether a colon stands before it."""
 
 
-def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
+def read_displays(pixels: Pixels, cell: float) -> list[ShownNumber]:
     """Every number on seven-segment displays in a picture, from left to right; ``cell`` is the side of a board's cell.
 
     Bars of a bright colour are looked for first; where there are none, white bars on a black panel.
@@ -49,22 +57,26 @@ def read_displays(pixels: Pixels, cell: float) -> list[Shown]:
     red, green, blue = cv2.split(pixels)
     bright = np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
     coloured = (bright >= 140) & (bright - cv2.min(cv2.min(red, green), blue) >= 70) & _beside_dark(bright, cell)
-    found: list[Shown] = []
+    found: list[ShownNumber] = []
     # The brightest bars first: a title bar of a duller colour may touch their panel. And a thin 1 stands far from the
     # digit before it: first the bars are joined over wide gaps, then over narrow ones.
     for least in (0.7 * float(bright[coloured].max()), 0.0) if coloured.any() else ():
         lit = coloured & (bright > least)
         for box in (box for reach in (1.1, 0.3) for box in _groups(lit, cell, reach)):
-            if not any(overlap(box, other.box) for other in found):
+            if not any(box.overlaps(other.box) for other in found):
                 found += _read_box(pixels, bright, lit, box)
     if not found:
-        panels = [box for box in _groups(bright < 110, cell, 0.0) if box[3] >= 0.7 * cell and box[2] >= 1.2 * box[3]]
+        panels = [
+            box
+            for box in _groups(bright < 110, cell, 0.0)
+            if box.height >= 0.7 * cell and box.width >= 1.2 * box.height
+        ]
         for box in panels:
             found += _read_box(pixels, bright, bright >= 150, box)
-    return sorted(found, key=lambda shown: shown.box[0])
+    return sorted(found, key=lambda shown: shown.box.x)
 
 
-def _beside_dark(bright: npt.NDArray[np.uint8], cell: float) -> Mask:
+def _beside_dark(bright: Grey, cell: float) -> Mask:
     """Where something much darker is near: bars are lit on a dark panel, a bright title bar is bright all over."""
     import cv2
 
@@ -73,7 +85,7 @@ def _beside_dark(bright: npt.NDArray[np.uint8], cell: float) -> Mask:
     return np.asarray(darkest < 0.6 * bright)
 
 
-def _groups(mask: Mask, cell: float, reach: float) -> list[tuple[int, int, int, int]]:
+def _groups(mask: Mask, cell: float, reach: float) -> list[Region]:
     """Boxes around what lies close together, where they have the shape of a display."""
     import cv2
 
@@ -81,24 +93,16 @@ def _groups(mask: Mask, cell: float, reach: float) -> list[tuple[int, int, int, 
     joined = cv2.dilate(mask.astype(np.uint8), np.ones((down, across), np.uint8))
     _, _, boxes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     return [
-        (left, top, width, height)
+        Region(left, top, width, height)
         for left, top, width, height, area in boxes[1:].tolist()
         if 0.4 * cell <= height <= _TALLEST * cell and 0.6 * height <= width <= 5 * height and area > 20
     ]
 
 
-def overlap(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) -> bool:
-    """Whether two boxes share a pixel."""
-    apart_x = first[0] >= second[0] + second[2] or second[0] >= first[0] + first[2]
-    apart_y = first[1] >= second[1] + second[3] or second[1] >= first[1] + first[3]
-    return not (apart_x or apart_y)
-
-
-def _read_box(pixels: Pixels, bright: npt.NDArray[np.uint8], lit: Mask, box: tuple[int, int, int, int]) -> list[Shown]:
-    left, top, width, height = box
-    part = np.s_[top : top + height, left : left + width]
+def _read_box(pixels: Pixels, bright: Grey, lit: Mask, box: Region) -> list[ShownNumber]:
+    part = box.slices
     value = _read_display(bright[part], lit[part])
-    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [Shown(value, box)]
+    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [ShownNumber(value, box)]
 
 
 def _is_panel(pixels: Pixels, lit: Mask) -> bool:
@@ -112,7 +116,7 @@ def _is_panel(pixels: Pixels, lit: Mask) -> bool:
     return bool(alike.mean() > 0.7 and dark)
 
 
-def _read_display(bright: npt.NDArray[np.uint8], lit: Mask) -> int | None:
+def _read_display(bright: Grey, lit: Mask) -> int | None:
     """The number in one group of lit bars."""
     strong = lit & (bright > 0.62 * float(bright.max()))
     rows = np.flatnonzero(strong.any(axis=1))
@@ -148,11 +152,11 @@ def _digit(lit: Mask) -> str:
     return _PATTERNS.get(on, "?")
 
 
-def _is_lit(lit: Mask, zone: tuple[float, float, float, float]) -> bool:
+def _is_lit(lit: Mask, zone: _Zone) -> bool:
     height, width = lit.shape
-    left, right = round(zone[0] * width), max(round(zone[0] * width) + 1, round(zone[2] * width))
-    top, bottom = round(zone[1] * height), max(round(zone[1] * height) + 1, round(zone[3] * height))
+    left, top = round(zone.left * width), round(zone.top * height)
+    right, bottom = max(left + 1, round(zone.right * width)), max(top + 1, round(zone.bottom * height))
     part = lit[top:bottom, left:right]
     # A bar runs along its zone: lit in most columns of a lying one, in most rows of a standing one.
-    along = part.any(axis=0) if zone[2] - zone[0] > 0.35 else part.any(axis=1)
+    along = part.any(axis=0) if zone.right - zone.left > 0.35 else part.any(axis=1)
     return bool(along.mean() > 0.55)

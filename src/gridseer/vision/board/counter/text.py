@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Grey, Pixels
+from gridseer.geometry import Grey, Mask, Pixels, Place, Region
 from gridseer.vision.board.counter.glyphs import name_glyphs, normalised
 
 _STEP = 10
@@ -24,7 +24,6 @@ both: a blurred gap between characters is open with the second, a thin stroke is
 _WIDE = 0.75
 """A box wider than this share of its height may be several characters."""
 
-Box = tuple[int, int, int, int]
 Strength = npt.NDArray[np.int16]
 
 
@@ -34,8 +33,8 @@ class Line:
 
     text: str
     """Its characters, with a blank where words are apart."""
-    boxes: tuple[Box, ...]
-    """The place of each character, blanks included: left, top, width, height."""
+    boxes: tuple[Region, ...]
+    """The place of each character, blanks included."""
 
     @property
     def has_digit(self) -> bool:
@@ -47,10 +46,8 @@ class Line:
 class Print:
     """A strip of a picture that may be a line of text, finer than it came, with its ink told from its ground."""
 
-    left: int
-    """Of the picture."""
-    top: int
-    """Of the picture."""
+    corner: Place
+    """Its first pixel in the picture."""
     fine: int
     """So many of its pixels make one of the picture."""
     dark: bool
@@ -72,57 +69,59 @@ def prints(pixels: Pixels, cell: float) -> list[Print]:
     for sign in (-1, 1):
         signed = strength * np.int16(sign)
         words = _components((signed > _STEP).astype(np.uint8), max(14.0, 2.2 * cell))
-        words = [box for box in words if box[3] >= max(5, 0.12 * cell) and _is_strong(signed, box)]
+        words = [box for box in words if box.height >= max(5, 0.12 * cell) and _is_strong(signed, box)]
         if len(words) <= _MOST_WORDS:
             rows = [row for row in _rows(words) if len(row) <= _LONGEST]
             strips += [_strip(grey, signed, row, dark=sign < 0) for row in rows]
     return strips
 
 
-def _is_strong(strength: Strength, box: Box) -> bool:
-    x, y, w, h = box
-    return int(strength[y : y + h, x : x + w].max()) >= _LEAST_CONTRAST
+def _is_strong(strength: Strength, box: Region) -> bool:
+    return int(strength[box.slices].max()) >= _LEAST_CONTRAST
 
 
-def _strip(grey: Grey, strength: Strength, row: list[Box], *, dark: bool) -> Print:
+def _strip(grey: Grey, strength: Strength, row: list[Region], *, dark: bool) -> Print:
     """The pixels around a row of boxes; small ones are enlarged, so that characters come apart between pixels."""
     import cv2
 
-    height = max(box[3] for box in row)
+    height = max(box.height for box in row)
     away, fine = 2 + height // 3, 3 if height < 18 else 2 if height < 36 else 1
-    left, top = max(0, min(box[0] for box in row) - away), max(0, min(box[1] for box in row) - away)
-    right, bottom = max(box[0] + box[2] for box in row) + away, max(box[1] + box[3] for box in row) + away
-    part, ink = grey[top:bottom, left:right], strength[top:bottom, left:right]
+    around = Region.around(row).grown(away)
+    part, ink = grey[around.slices], strength[around.slices]
     if fine > 1:
         size = (part.shape[1] * fine, part.shape[0] * fine)
         part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_CUBIC), np.uint8)
         ink = np.asarray(cv2.resize(ink, size, interpolation=cv2.INTER_CUBIC), np.int16)
-    return Print(left, top, fine, dark, part, ink)
+    return Print(Place(max(0, around.x), max(0, around.y)), fine, dark, part, ink)
 
 
-def find_characters(strip: Print, share: float) -> tuple[list[list[Box]], list[Box]]:
+def find_characters(strip: Print, share: float) -> tuple[list[list[Region]], list[Region]]:
     """Boxes that may be characters, in rows from left to right; and every box, dots and bars too."""
     boxes = _boxes(strip, share)
-    letters = [box for box in boxes if box[3] >= 5 * strip.fine and box[2] <= 4 * box[3]]
+    letters = [box for box in boxes if box.height >= 5 * strip.fine and box.width <= 4 * box.height]
     rows = _rows(letters)
     return ([] if sum(map(len, rows)) > _MOST_GLYPHS else rows), boxes
 
 
-def _boxes(strip: Print, share: float) -> list[Box]:
+def _boxes(strip: Print, share: float) -> list[Region]:
     """Boxes around ink; how strong ink is differs from word to word."""
     tallest = float(strip.grey.shape[0])
     ink = np.zeros(strip.strength.shape, np.uint8)
-    for x, y, w, h in _components((strip.strength > _STEP).astype(np.uint8), tallest):
-        part = strip.strength[y : y + h, x : x + w]
-        ink[y : y + h, x : x + w] |= part > max(_STEP, share * float(part.max()))
+    for box in _components((strip.strength > _STEP).astype(np.uint8), tallest):
+        part = strip.strength[box.slices]
+        ink[box.slices] |= part > max(_STEP, share * float(part.max()))
     return _components(ink, tallest)
 
 
-def _components(ink: Grey, tallest: float) -> list[Box]:
+def _components(ink: Grey, tallest: float) -> list[Region]:
     import cv2
 
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    return [(x, y, w, h) for x, y, w, h, area in stats[1:].tolist() if h <= tallest and w <= 4 * tallest and area >= 2]
+    return [
+        Region(x, y, width, height)
+        for x, y, width, height, area in stats[1:].tolist()
+        if height <= tallest and width <= 4 * tallest and area >= 2
+    ]
 
 
 def lines_of(strips: list[Print], share: float) -> list[tuple[Print, Line]]:
@@ -136,8 +135,8 @@ def lines_of(strips: list[Print], share: float) -> list[tuple[Print, Line]]:
         for way in some
         for part in way
     ]
-    names, chances = name_glyphs(np.stack(squares)) if squares else ("", np.empty(0))
-    named = iter(_likeliest(ways, names, chances))
+    names, probabilities = name_glyphs(np.stack(squares)) if squares else ("", np.empty(0))
+    named = iter(_likeliest(ways, names, probabilities))
     return [
         (strip, _spelt([part for _ in row for part in next(named)], boxes, strip))
         for strip, rows, boxes in found
@@ -146,16 +145,16 @@ def lines_of(strips: list[Print], share: float) -> list[tuple[Print, Line]]:
 
 
 def _likeliest(
-    ways: list[list[list[Box]]], names: str, chances: npt.NDArray[np.float64]
-) -> list[list[tuple[Box, str]]]:
+    ways: list[list[list[Region]]], names: str, probabilities: npt.NDArray[np.float64]
+) -> list[list[tuple[Region, str]]]:
     """For each box the way to take it apart whose least sure character is surest, with the characters."""
-    chosen: list[list[tuple[Box, str]]] = []
+    chosen: list[list[tuple[Region, str]]] = []
     start = 0
     for some in ways:
-        best, kept = -1.0, list[tuple[Box, str]]()
+        best, kept = -1.0, list[tuple[Region, str]]()
         for way in some:
             end = start + len(way)
-            sure = float(chances[start:end].min())
+            sure = float(probabilities[start:end].min())
             if sure > best:
                 best, kept = sure, list(zip(way, names[start:end], strict=True))
             start = end
@@ -163,47 +162,45 @@ def _likeliest(
     return chosen
 
 
-def _ways(strip: Print, box: Box, share: float) -> list[list[Box]]:
+def _ways(strip: Print, box: Region, share: float) -> list[list[Region]]:
     """The box as one character, and taken apart: small characters run into each other."""
-    x, y, w, h = box
     ways = [[box]]
-    if w >= _WIDE * h:
-        part = strip.strength[y : y + h, x : x + w]
+    if box.width >= _WIDE * box.height:
+        part = strip.strength[box.slices]
         ink = part > max(_STEP, share * float(part.max()))
-        counts = [count for count in range(2, 6) if 0.3 * h <= w / count <= 0.85 * h]
+        counts = [count for count in range(2, 6) if 0.3 * box.height <= box.width / count <= 0.85 * box.height]
         ways += [_cut_parts(ink, part, box, count) for count in counts]
     return ways
 
 
-def _cut_parts(ink: npt.NDArray[np.bool_], strength: Strength, box: Box, count: int) -> list[Box]:
+def _cut_parts(ink: Mask, strength: Strength, box: Region, count: int) -> list[Region]:
     """The box cut where the least ink is."""
-    x, y, w, _ = box
     columns = np.maximum(strength, 0).sum(axis=0)
-    reach = max(1, w // (4 * count))
+    reach = max(1, box.width // (4 * count))
     cuts = [0]
     for number in range(1, count):
-        middle = round(w * number / count)
+        middle = round(box.width * number / count)
         low = max(cuts[-1] + 2, middle - reach)
         cuts.append(low + int(np.argmin(columns[low : middle + reach + 1])) if low < middle + reach + 1 else middle)
-    parts = [(a + (a > 0), b) for a, b in zip(cuts, [*cuts[1:], w], strict=True)]
-    return [_tight(ink[:, a:b], x + a, y) for a, b in parts if ink[:, a:b].any()]
+    parts = [(a + (a > 0), b) for a, b in zip(cuts, [*cuts[1:], box.width], strict=True)]
+    return [_tight(ink[:, a:b], box.x + a, box.y) for a, b in parts if ink[:, a:b].any()]
 
 
-def _tight(ink: npt.NDArray[np.bool_], x: int, y: int) -> Box:
+def _tight(ink: Mask, x: int, y: int) -> Region:
     """The box around ink whose upper left corner is at a place."""
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    width, height = int(columns[-1] - columns[0]) + 1, int(rows[-1] - rows[0]) + 1
-    return x + int(columns[0]), y + int(rows[0]), width, height
+    right, bottom = int(columns[-1]) + 1, int(rows[-1]) + 1
+    return Region.between(int(columns[0]), int(rows[0]), right, bottom).moved(x, y)
 
 
-def _rows(letters: list[Box]) -> list[list[Box]]:
+def _rows(letters: list[Region]) -> list[list[Region]]:
     """Characters that stand on one line, near each other and alike in height."""
-    rows: list[list[Box]] = []
+    rows: list[list[Region]] = []
     for box in sorted(letters):
         for row in rows:
-            x, y, w, h = row[-1]
-            level = abs((y + h) - (box[1] + box[3])) <= 0.35 * max(h, box[3]) and 0.55 < box[3] / h < 1.8
-            if level and -0.2 * h <= box[0] - (x + w) <= 1.6 * max(h, box[3]):
+            last, tallest = row[-1], max(row[-1].height, box.height)
+            level = abs(last.bottom - box.bottom) <= 0.35 * tallest and 0.55 < box.height / last.height < 1.8
+            if level and -0.2 * last.height <= box.x - last.right <= 1.6 * tallest:
                 row.append(box)
                 break
         else:
@@ -211,30 +208,27 @@ def _rows(letters: list[Box]) -> list[list[Box]]:
     return rows
 
 
-def square_of(grey: Grey, box: Box) -> Grey:
+def square_of(grey: Grey, box: Region) -> Grey:
     """The ink of one character: how far each pixel is from the ground, the ground being what its edge shows most."""
-    x, y, w, h = box
-    away = 1 + h // 10
-    top, left = max(0, y - away), max(0, x - away)
-    around = grey[top : y + h + away, left : x + w + away].astype(np.int16)
+    around = grey[box.grown(1 + box.height // 10).slices].astype(np.int16)
     border = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]])
     ground = int(np.sort(border)[border.size // 2])
-    part = np.abs(grey[y : y + h, x : x + w].astype(np.int16) - ground)
+    part = np.abs(grey[box.slices].astype(np.int16) - ground)
     return normalised((part * (255.0 / max(1, int(part.max())))).astype(np.uint8))
 
 
-def _spelt(named: list[tuple[Box, str]], boxes: list[Box], strip: Print) -> Line:
+def _spelt(named: list[tuple[Region, str]], boxes: list[Region], strip: Print) -> Line:
     """The line as text, with blanks, and with the colons and minus signs that are too small for characters."""
-    height = float(np.median([box[3] for box, _ in named]))
-    text, places = "", list[Box]()
+    height = float(np.median([box.height for box, _ in named]))
+    text, places = "", list[Region]()
     for number, (box, name) in enumerate(named):
         if number:
             before = named[number - 1][0]
-            gap, wide = box[0] - (before[0] + before[2]), 0.42 * height
+            gap, wide = box.x - before.right, 0.42 * height
             dots = _colon(before, box, boxes, height)
             if dots:
                 text, places = text + ":", [*places, dots[0]]
-                gap, wide = box[0] - max(b[0] + b[2] for b in dots), 0.34 * height
+                gap, wide = box.x - max(dot.right for dot in dots), 0.34 * height
             if gap > wide:
                 text, places = (
                     text + (" " if gap < 0.8 * height else "  "),
@@ -246,38 +240,41 @@ def _spelt(named: list[tuple[Box, str]], boxes: list[Box], strip: Print) -> Line
     fine = strip.fine
     return Line(
         text,
-        tuple((strip.left + x // fine, strip.top + y // fine, -(-w // fine), -(-h // fine)) for x, y, w, h in places),
+        tuple(
+            Region(box.x // fine, box.y // fine, -(-box.width // fine), -(-box.height // fine)).moved(*strip.corner)
+            for box in places
+        ),
     )
 
 
-def _colon(before: Box, box: Box, boxes: list[Box], height: float) -> list[Box]:
+def _colon(before: Region, box: Region, boxes: list[Region], height: float) -> list[Region]:
     """The two dots between two characters, one above the other; nothing where there are none."""
-    left, right = before[0] + before[2], box[0]
     dots = [
-        (x, y, w, h)
-        for x, y, w, h in boxes
-        if left <= x and x + w <= right and h < 0.45 * height and w < 2 * h and _level((x, y, w, h), box)
-    ]
+        dot
+        for dot in boxes
+        if before.right <= dot.x and dot.right <= box.x
+        and dot.height < 0.45 * height and dot.width < 2 * dot.height and _level(dot, box)
+    ]  # fmt: skip
     return dots if len(dots) == 2 and _one_above_the_other(*dots) else []
 
 
-def _one_above_the_other(first: Box, second: Box) -> bool:
-    return min(first[0] + first[2], second[0] + second[2]) > max(first[0], second[0])
+def _one_above_the_other(first: Region, second: Region) -> bool:
+    return min(first.right, second.right) > max(first.x, second.x)
 
 
-def _level(small: Box, box: Box) -> bool:
-    return box[1] - 0.25 * box[3] <= small[1] and small[1] + small[3] <= box[1] + 1.25 * box[3]
+def _level(small: Region, box: Region) -> bool:
+    return box.y - 0.25 * box.height <= small.y and small.bottom <= box.y + 1.25 * box.height
 
 
-def _is_minus_before(box: Box, boxes: list[Box]) -> bool:
+def _is_minus_before(box: Region, boxes: list[Region]) -> bool:
     """Whether a short flat bar stands just before a character, half way up, and nothing above or below it."""
-    height = box[3]
+    height = box.height
     for bar in boxes:
-        x, y, w, h = bar
-        flat = h <= 0.34 * height and 0.2 * height <= w <= 0.9 * height and w >= 1.3 * h
-        near = -1 <= box[0] - (x + w) <= 0.5 * height
-        middle = 0.3 <= (y + h / 2 - box[1]) / height <= 0.8
+        short = 0.2 * height <= bar.width <= 0.9 * height
+        flat = bar.height <= 0.34 * height and short and bar.width >= 1.3 * bar.height
+        near = -1 <= box.x - bar.right <= 0.5 * height
+        middle = 0.3 <= (bar.y + bar.height / 2 - box.y) / height <= 0.8
         if flat and near and middle:
-            stack = [b for b in boxes if b != bar and _level(b, box) and _one_above_the_other(b, bar) and b[3] < height]
-            return not stack
+            others = [each for each in boxes if each != bar and each.height < height]
+            return not any(_level(each, box) and _one_above_the_other(each, bar) for each in others)
     return False

@@ -9,7 +9,7 @@ from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.finder.edges import is_dithered, mixed
+from gridseer.vision.board.finder.colours import is_dithered, mixed
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
@@ -51,7 +51,7 @@ def is_board(
     ``counted`` says whether a counter of mines is beside it: asked only where the cells alone leave it open.
     """
     sights = reading.sights
-    strange = float(np.mean((sights == COVERED) | (reading.chances < 0.4)))
+    strange = float(np.mean((sights == COVERED) | (reading.probabilities < 0.4)))
     opened = sights < CLOSED
     wrong = float(reading.wrong.sum()) / max(1, int(opened.sum()))
     if told:
@@ -59,10 +59,10 @@ def is_board(
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
-    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.chances < _DOUBT) > _MOST_DOUBTS:
+    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.probabilities < _DOUBT) > _MOST_DOUBTS:
         return False
     numbers = (sights > EMPTY) & opened
-    if np.count_nonzero(numbers & (reading.chances >= _DOUBT)) >= _FEWEST_NUMBERS:
+    if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
     if opened.any() and not numbers.any():
         return False

@@ -27,7 +27,7 @@ Number = TypeVar("Number", np.uint8, np.int32, np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ink:
+class PaperInk:
     """The ink of an unrolled grid."""
 
     pixels: Singles
@@ -47,7 +47,7 @@ def per_pixel(cells: npt.NDArray[Number]) -> npt.NDArray[Number]:
     return np.repeat(np.repeat(cells, SIDE, axis=0), SIDE, axis=1)
 
 
-def paper_ink(flat: Grey) -> Ink:
+def paper_ink(flat: Grey) -> PaperInk:
     """How much darker than its paper each pixel is. White on black is turned round first."""
     cells = by_cell(flat)
     inner = cells[:, :, _RIM:-_RIM, _RIM:-_RIM]
@@ -58,7 +58,7 @@ def paper_ink(flat: Grey) -> Ink:
     paper = per_pixel(_paper(bright, filled))
     soft = np.asarray(cv2.blur(paper, (SIDE, SIDE), borderType=cv2.BORDER_REPLICATE), np.float32)
     paper = np.where(per_pixel(filled.astype(np.uint8)) > 0, soft, np.minimum(soft, _without_blobs(flat)))
-    return Ink(np.asarray(np.clip(1 - flat / np.maximum(paper, 1), -0.3, 1), np.float32), filled)
+    return PaperInk(np.asarray(np.clip(1 - flat / np.maximum(paper, 1), -0.3, 1), np.float32), filled)
 
 
 def _is_light_on_dark(cells: Grey) -> bool:

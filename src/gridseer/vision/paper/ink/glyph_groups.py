@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Grey, Mask, Singles
+from gridseer.geometry import Grey, Mask, Region, Singles
 from gridseer.vision.paper.ink.darkness import SIDE, by_cell, paper_ink, per_pixel
 from gridseer.vision.paper.ink.lines import without_lines
 
@@ -40,9 +40,6 @@ VIEWS = 3
 """How often the network is given each cell."""
 _USUAL = 160
 """How bright the network sees ink that is as dark as is usual in the picture."""
-
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom, in pixels of a cell."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,8 +116,8 @@ def _grain(inner: Singles, filled: Mask) -> Singles:
     return np.asarray(np.minimum(np.minimum(own, around), 2 * most), np.float32)
 
 
-def _boxes(written: _Written) -> dict[tuple[int, int], Box]:
-    """Where in each cell the ink of its glyphs is; only of cells that have some."""
+def _boxes(written: _Written) -> dict[tuple[int, int], Region]:
+    """Where in each cell the ink of its glyphs is, in pixels of the cell; only of cells that have some."""
     peaks = written.peaks
     low = np.maximum(np.maximum(_FAINT, 2 * written.grain), _EDGE * peaks)
     soft = np.asarray(cv2.GaussianBlur(written.ink, (0, 0), 0.6), np.float32)
@@ -134,26 +131,24 @@ def _boxes(written: _Written) -> dict[tuple[int, int], Box]:
     strong = soft > per_pixel(_STROKE * peaks)
     deep = np.bincount(by_cell(numbers)[:, :, _HEART:-_HEART, _HEART:-_HEART].ravel(), minlength=len(table))
     dark = np.bincount(numbers[strong & mask], minlength=len(table))
-    boxes: dict[tuple[int, int], Box] = {}
+    boxes: dict[tuple[int, int], Region] = {}
     for number, (left, top, width, height, area) in enumerate(table.tolist()):
         x, y = left // SIDE, top // SIDE
-        one = (left - x * SIDE, top - y * SIDE, left - x * SIDE + width, top - y * SIDE + height)
+        one = Region(left, top, width, height).moved(-x * SIDE, -y * SIDE)
         if number and area >= _FEWEST_PIXELS and dark[number] and (deep[number] or _is_beside(one, area)):
-            old = boxes.get((x, y), one)
-            boxes[x, y] = (min(one[0], old[0]), min(one[1], old[1]), max(one[2], old[2]), max(one[3], old[3]))
+            boxes[x, y] = Region.around([one, boxes.get((x, y), one)])
     return boxes
 
 
-def _is_beside(box: Box, area: int) -> bool:
+def _is_beside(box: Region, area: int) -> bool:
     """Whether ink near the edge of a cell is a stroke: off the edge, and shorter than what is left of a line."""
-    apart = min(box) > _RIM and max(box) < SIDE - _RIM
-    return apart and area >= 3 * _FEWEST_PIXELS and 10 <= box[3] - box[1] <= 30
+    apart = min(box.x, box.y) > _RIM and max(box.right, box.bottom) < SIDE - _RIM
+    return apart and area >= 3 * _FEWEST_PIXELS and 10 <= box.height <= 30
 
 
-def _enlarged(cell: Singles, box: Box, peak: float) -> Grey:
+def _enlarged(cell: Singles, box: Region, peak: float) -> Grey:
     """The ink in a box, as large as fits, in the middle of what the network sees."""
-    left, top, right, bottom = max(0, box[0] - 1), max(0, box[1] - 1), min(SIDE, box[2] + 1), min(SIDE, box[3] + 1)
-    part = cell[top:bottom, left:right] / max(peak, 1e-3)
+    part = cell[box.grown(1).slices] / max(peak, 1e-3)
     scale = min((HIGH - 2) / part.shape[0], (WIDE - 2) / part.shape[1])
     size = (max(1, round(part.shape[1] * scale)), max(1, round(part.shape[0] * scale)))
     large = np.clip(cv2.resize(part, size, interpolation=cv2.INTER_LINEAR) * 255, 0, 255)

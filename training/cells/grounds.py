@@ -1,4 +1,4 @@
-"""The faces of cells, closed and open, before anything is on them."""
+"""The grounds of cells, closed and open, before anything is on them."""
 
 from dataclasses import dataclass
 
@@ -12,11 +12,11 @@ Image = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Ground:
     """How the bare cell is painted; lengths are shares of its side."""
 
     colour: Colour
-    """The ground."""
+    """All of it, before its edges are painted."""
     window: Colour
     """What shows in the gaps between cells."""
     gap: float = 0.0
@@ -51,75 +51,75 @@ class Face:
     """How much lighter the upper half is."""
 
 
-def paint(face: Face, side: int, pixel: int, seed: int) -> Image:
-    """A face of ``side`` pixels, of which ``pixel`` by ``pixel`` make one pixel of the screen."""
+def paint(ground: Ground, side: int, pixel: int, seed: int) -> Image:
+    """A ground of ``side`` pixels, of which ``pixel`` by ``pixel`` make one pixel of the screen."""
     image = np.empty((side, side, 3), np.float32)
-    image[:] = np.asarray(face.colour, np.float32).reshape(-1)[:3]
+    image[:] = np.asarray(ground.colour, np.float32).reshape(-1)[:3]
     y, x = np.mgrid[0:side, 0:side].astype(np.float32) / side + 0.5 / side
-    if face.gradient:
-        ramp = np.hypot(x - 0.5, y - 0.5) * 1.4 if face.radial else y
-        image -= (face.gradient * (ramp - 0.5))[..., None]
-    if face.gloss:
-        image += (face.gloss * (y < 0.5))[..., None]
-    if face.texture:
-        image += _texture(face, side, pixel, seed)[..., None]
-    inset = _inset(x, y, face)
-    _bevel(image, x, y, face, pixel)
-    _lines(image, face, side, pixel)
+    if ground.gradient:
+        ramp = np.hypot(x - 0.5, y - 0.5) * 1.4 if ground.radial else y
+        image -= (ground.gradient * (ramp - 0.5))[..., None]
+    if ground.gloss:
+        image += (ground.gloss * (y < 0.5))[..., None]
+    if ground.texture:
+        image += _texture(ground, side, pixel, seed)[..., None]
+    inset = _inset(x, y, ground)
+    _bevel(image, x, y, ground, pixel)
+    _lines(image, ground, side, pixel)
     cover = np.clip(inset * side + 0.5, 0, 1)[..., None]
-    window = np.asarray(face.window, np.float32).reshape(-1)[:3]
+    window = np.asarray(ground.window, np.float32).reshape(-1)[:3]
     return np.asarray(np.clip(image * cover + window * (1 - cover), 0, 255), np.float32)
 
 
-def _inset(x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], face: Face) -> npt.NDArray[np.float32]:
+def _inset(x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], ground: Ground) -> npt.NDArray[np.float32]:
     """How far inside the rounded tile a point is; below zero outside."""
-    if not face.gap and not face.radius:
+    if not ground.gap and not ground.radius:
         return np.ones_like(x)
-    half = 0.5 - face.gap
-    radius = min(face.radius, half)
+    half = 0.5 - ground.gap
+    radius = min(ground.radius, half)
     across = np.abs(x - 0.5) - (half - radius)
     down = np.abs(y - 0.5) - (half - radius)
     outside = np.hypot(np.maximum(across, 0), np.maximum(down, 0)) + np.minimum(np.maximum(across, down), 0)
     return np.asarray(radius - outside, np.float32)
 
 
-def _bevel(image: Image, x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], face: Face, pixel: int) -> None:
-    if not face.bevel:
+def _bevel(image: Image, x: npt.NDArray[np.float32], y: npt.NDArray[np.float32], ground: Ground, pixel: int) -> None:
+    if not ground.bevel:
         return
     side = len(image)
-    width = max(pixel, round(face.bevel * side / pixel) * pixel) / side
-    low = np.minimum(x, y) - face.gap
-    high = np.minimum(1 - x, 1 - y) - face.gap
-    for edge, other, colour in ((low, high, face.light), (high, low, face.dark)):
+    width = max(pixel, round(ground.bevel * side / pixel) * pixel) / side
+    low = np.minimum(x, y) - ground.gap
+    high = np.minimum(1 - x, 1 - y) - ground.gap
+    for edge, other, colour in ((low, high, ground.light), (high, low, ground.dark)):
         there = (edge < width) & (edge <= other)
-        weight = np.where(there, np.clip(1 - edge / width, 0, 1) if face.soft else 1.0, 0.0)[..., None]
+        weight = np.where(there, np.clip(1 - edge / width, 0, 1) if ground.soft else 1.0, 0.0)[..., None]
         image *= 1 - weight
         image += weight * np.asarray(colour, np.float32).reshape(-1)[:3]
 
 
-def _lines(image: Image, face: Face, side: int, pixel: int) -> None:
-    width = max(pixel, round(face.line_width * side / pixel) * pixel)
-    colour = np.asarray(face.line, np.float32).reshape(-1)[:3]
+def _lines(image: Image, ground: Ground, side: int, pixel: int) -> None:
+    width = max(pixel, round(ground.line_width * side / pixel) * pixel)
+    colour = np.asarray(ground.line, np.float32).reshape(-1)[:3]
     strips = {"l": np.s_[:, :width], "t": np.s_[:width, :], "r": np.s_[:, -width:], "b": np.s_[-width:, :]}
-    for name in face.lines:
+    for name in ground.lines:
         part = image[strips[name]]
-        if face.dotted:
+        if ground.dotted:
             rows, columns = np.indices(part.shape[:2]) // pixel
             part[(rows + columns) % 2 == 0] = colour
         else:
             part[:] = colour
 
 
-def _texture(face: Face, side: int, pixel: int, seed: int) -> npt.NDArray[np.float32]:
+def _texture(ground: Ground, side: int, pixel: int, seed: int) -> npt.NDArray[np.float32]:
     rng = np.random.default_rng(seed)
     screen = max(1, side // pixel)
     rows, columns = np.indices((screen, screen))
     grain = np.zeros((screen, screen), np.float32)
-    if face.texture == "noise":
+    if ground.texture == "noise":
         grain[:] = rng.normal(0, 0.5, (screen, screen))
-    elif face.texture == "dither":
+    elif ground.texture == "dither":
         grain[:] = (rows + columns) % 2 - 0.5
-    elif face.texture == "stripes":
+    elif ground.texture == "stripes":
         step = int(rng.integers(2, 6))
         grain[:] = ((rows + int(rng.integers(-1, 2)) * columns) // step % 2) - 0.5
     else:
@@ -127,13 +127,13 @@ def _texture(face: Face, side: int, pixel: int, seed: int) -> npt.NDArray[np.flo
 
         coarse = rng.normal(0, 0.6, (5, 5)).astype(np.float32)
         grain[:] = cv2.resize(coarse, (screen, screen), interpolation=cv2.INTER_CUBIC)
-    grain *= face.texture_depth
+    grain *= ground.texture_depth
     full = np.repeat(np.repeat(grain, pixel, 0), pixel, 1)
     return np.pad(full, ((0, side - full.shape[0]), (0, side - full.shape[1])), mode="edge")
 
 
-def random_faces(rng: Rng, closed: Colour, opened: Colour, window: Colour) -> tuple[Face, Face]:
-    """A closed and an open face that belong together."""
+def random_grounds(rng: Rng, closed: Colour, opened: Colour, window: Colour) -> tuple[Ground, Ground]:
+    """A closed and an open ground that belong together."""
     gap = float(rng.uniform(0.01, 0.09)) if rng.random() < 0.35 else 0.0
     radius = float(rng.uniform(0.03, 0.3)) if rng.random() < (0.5 if gap else 0.08) else 0.0
     lines = str(rng.choice(["", "lt", "rb", "ltrb", "b", "t"], p=[0.35, 0.2, 0.15, 0.22, 0.04, 0.04]))
@@ -145,7 +145,7 @@ def random_faces(rng: Rng, closed: Colour, opened: Colour, window: Colour) -> tu
         depth = float(rng.uniform(6, 60 if texture in {"noise", "blotches"} else 160 * rng.random() + 8))
     bevelled = rng.random() < 0.55
     contrast = float(rng.uniform(15, 110))
-    closed_face = Face(
+    closed_ground = Ground(
         closed, window, gap=gap, radius=radius,
         bevel=float(rng.choice([0.04, 0.07, 0.1, 0.13, 0.18])) if bevelled else 0.0,
         light=shade(closed, contrast), dark=shade(closed, -contrast * float(rng.uniform(0.6, 1.4))),
@@ -157,7 +157,7 @@ def random_faces(rng: Rng, closed: Colour, opened: Colour, window: Colour) -> tu
     )  # fmt: skip
     sunken = rng.random() < 0.12
     keep = rng.random() < 0.3
-    open_face = Face(
+    open_ground = Ground(
         opened, window, gap=gap, radius=radius,
         bevel=float(rng.uniform(0.03, 0.1)) if sunken else 0.0,
         light=shade(opened, -float(rng.uniform(15, 80))), dark=shade(opened, float(rng.uniform(0, 60))),
@@ -165,4 +165,4 @@ def random_faces(rng: Rng, closed: Colour, opened: Colour, window: Colour) -> tu
         lines=lines, line=line, line_width=width, dotted=bool(rng.random() < 0.06),
         texture=texture if keep and texture != "dither" else "", texture_depth=min(depth, 40) * 0.6,
     )  # fmt: skip
-    return closed_face, open_face
+    return closed_ground, open_ground

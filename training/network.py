@@ -1,0 +1,33 @@
+"""What every network that we train has in common: how it is built, counted and written."""
+
+from pathlib import Path
+
+import torch
+from torch import nn
+
+
+def block(before: int, after: int, stride: int = 1) -> nn.Sequential:
+    """A convolution that keeps the size of a picture, or divides it by the stride."""
+    convolution = nn.Conv2d(before, after, 3, stride=stride, padding=1, bias=False)
+    return nn.Sequential(convolution, nn.BatchNorm2d(after), nn.ReLU(inplace=True))
+
+
+def weights(network: nn.Module) -> int:
+    """How many numbers were learnt."""
+    return sum(parameter.numel() for parameter in network.parameters())
+
+
+def export(network: nn.Module, path: Path, shape: tuple[int, ...]) -> None:
+    """Write a network that is given bytes of a shape, any number of them at once, as ONNX."""
+    network.eval()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torch.onnx.export(
+        network,
+        (torch.zeros((2, *shape), dtype=torch.uint8),),
+        str(path),
+        input_names=["cells"],
+        output_names=["scores"],
+        dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}},
+        opset_version=17,
+        dynamo=False,
+    )
