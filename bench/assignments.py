@@ -11,20 +11,20 @@ from gridseer.errors import MissingError
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solvers.opencl import OpenCL
 from gridseer.minesweeper.solving.assignments import Fitting, try_natively
-from gridseer.minesweeper.solving.chains import Question, chains
+from gridseer.minesweeper.solving.chains import FitQuestion, chains
 from gridseer.minesweeper.solving.solver import make_solver
 
 LENGTHS = range(8, 29, 2)
 REPEATS = 3
 
 
-def straight(length: int) -> Question:
+def straight(length: int) -> FitQuestion:
     """The assignments of a straight chain."""
     (chain,) = chains(Board.parse(f"{'#' * length}\n{'1' * length}\nm{length // 3}"))
     return chain.question()
 
 
-def milliseconds(tries: Callable[[Question], Fitting], question: Question) -> float:
+def milliseconds(tries: Callable[[FitQuestion], Fitting], question: FitQuestion) -> float:
     """The best time of a few."""
     times = []
     for _ in range(REPEATS):
@@ -36,7 +36,7 @@ def milliseconds(tries: Callable[[Question], Fitting], question: Question) -> fl
 
 def main() -> None:
     """Print the table."""
-    ways: dict[str, Callable[[Question], Fitting]] = {
+    ways: dict[str, Callable[[FitQuestion], Fitting]] = {
         "1 thread": lambda question: try_natively(question, 1),
         "2 threads": lambda question: try_natively(question, 2),
     }

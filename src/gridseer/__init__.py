@@ -1,13 +1,16 @@
 """gridseer sees a grid puzzle, works it out exactly, explains it, and plays it.
 
-The names below are loaded when they are first used, so that importing the package costs nothing.
+The names of Minesweeper, of reading pictures and of playing are here; those of Nurikabe are in ``gridseer.nurikabe``.
+They are loaded when they are first used, so that importing the package costs nothing.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from gridseer.lazy import lazily
 
 if TYPE_CHECKING:
     from gridseer.errors import ContradictionError, GridseerError, InputError
+    from gridseer.geometry import Frame, Region
     from gridseer.grid import Cell, Topology
     from gridseer.minesweeper.analysis import Analysis
     from gridseer.minesweeper.answer import Answer, Move
@@ -18,31 +21,42 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.solving.explain import explain
     from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
+    from gridseer.puzzles.nurikabe import read as read_puzzles
+    from gridseer.session import Session, Setup
+    from gridseer.vision.board.reader import read as read_boards
+    from gridseer.vision.image import load as load_picture
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Analysis": "gridseer.minesweeper.analysis",
-    "Answer": "gridseer.minesweeper.answer",
-    "Board": "gridseer.minesweeper.board",
-    "Cell": "gridseer.grid",
-    "ContradictionError": "gridseer.errors",
-    "Game": "gridseer.minesweeper.game",
-    "GridseerError": "gridseer.errors",
-    "InputError": "gridseer.errors",
-    "LEVELS": "gridseer.minesweeper.level",
-    "Level": "gridseer.minesweeper.level",
-    "Move": "gridseer.minesweeper.answer",
-    "Outcome": "gridseer.minesweeper.game",
-    "Start": "gridseer.minesweeper.game",
-    "Topology": "gridseer.grid",
-    "analyse": "gridseer.minesweeper.solving.engine",
-    "analyse_many": "gridseer.minesweeper.solving.engine",
-    "count_layouts": "gridseer.minesweeper.solving.engine",
-    "choose": "gridseer.minesweeper.solving.policy",
-    "explain": "gridseer.minesweeper.solving.explain",
-    "prospect": "gridseer.minesweeper.solving.engine",
-    "make_solver": "gridseer.minesweeper.solving.solver",
+    "Analysis": "gridseer.minesweeper.analysis:Analysis",
+    "Answer": "gridseer.minesweeper.answer:Answer",
+    "Board": "gridseer.minesweeper.board:Board",
+    "Cell": "gridseer.grid:Cell",
+    "ContradictionError": "gridseer.errors:ContradictionError",
+    "Frame": "gridseer.geometry:Frame",
+    "Game": "gridseer.minesweeper.game:Game",
+    "GridseerError": "gridseer.errors:GridseerError",
+    "InputError": "gridseer.errors:InputError",
+    "LEVELS": "gridseer.minesweeper.level:LEVELS",
+    "Level": "gridseer.minesweeper.level:Level",
+    "Move": "gridseer.minesweeper.answer:Move",
+    "Outcome": "gridseer.minesweeper.game:Outcome",
+    "Region": "gridseer.geometry:Region",
+    "Session": "gridseer.session:Session",
+    "Setup": "gridseer.session:Setup",
+    "Start": "gridseer.minesweeper.game:Start",
+    "Topology": "gridseer.grid:Topology",
+    "analyse": "gridseer.minesweeper.solving.engine:analyse",
+    "analyse_many": "gridseer.minesweeper.solving.engine:analyse_many",
+    "choose": "gridseer.minesweeper.solving.policy:choose",
+    "count_layouts": "gridseer.minesweeper.solving.engine:count_layouts",
+    "explain": "gridseer.minesweeper.solving.explain:explain",
+    "load_picture": "gridseer.vision.image:load",
+    "make_solver": "gridseer.minesweeper.solving.solver:make_solver",
+    "prospect": "gridseer.minesweeper.solving.engine:prospect",
+    "read_boards": "gridseer.vision.board.reader:read",
+    "read_puzzles": "gridseer.puzzles.nurikabe:read",
 }
 
 __all__ = [
@@ -52,12 +66,16 @@ __all__ = [
     "Board",
     "Cell",
     "ContradictionError",
+    "Frame",
     "Game",
     "GridseerError",
     "InputError",
     "Level",
     "Move",
     "Outcome",
+    "Region",
+    "Session",
+    "Setup",
     "Start",
     "Topology",
     "analyse",
@@ -65,12 +83,11 @@ __all__ = [
     "choose",
     "count_layouts",
     "explain",
+    "load_picture",
     "make_solver",
     "prospect",
+    "read_boards",
+    "read_puzzles",
 ]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'gridseer' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+__getattr__ = lazily(__name__, _HOMES)

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from gridseer.errors import InputError
 from gridseer.lab.archive import Archive
-from gridseer.lab.part import Part, pack, part_of, unpack
+from gridseer.lab.part import PlayedPart, pack, part_of, unpack
 from gridseer.lab.plan import Experiment, Plan
 from gridseer.lab.playing import play
-from gridseer.lab.results import COLUMNS, Games, totals_of
+from gridseer.lab.results import COLUMNS, PlayedGames, totals_of
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 
@@ -23,7 +23,7 @@ OTHER = replace(EXPERIMENT, method="trivial", first_cell=None)
 PLAN = Plan("test", (EXPERIMENT, OTHER))
 
 
-def part(first: int, count: int, experiment: Experiment = EXPERIMENT) -> Part:
+def part(first: int, count: int, experiment: Experiment = EXPERIMENT) -> PlayedPart:
     return part_of(experiment, first, play(experiment, first, count), 0.5)
 
 
@@ -33,7 +33,7 @@ def archive(path: Path | None = None) -> Archive:
     return made
 
 
-def assert_equal(one: Games, other: Games) -> None:
+def assert_equal(one: PlayedGames, other: PlayedGames) -> None:
     for name in COLUMNS:
         assert np.allclose(getattr(one, name), getattr(other, name), atol=1e-6), name
     assert list(one.activations) == list(other.activations)
@@ -53,7 +53,7 @@ def test_games_come_back_as_they_were(method: str) -> None:
 def test_any_numbers_come_back(rows: list[tuple[bool, int, float]]) -> None:
     flags, counts, times = (np.array(column) for column in zip(*rows, strict=True))
     numbers = counts.astype(np.int32)
-    games = Games(flags, ~flags, numbers, numbers, numbers, times, times, {"some method": numbers})
+    games = PlayedGames(flags, ~flags, numbers, numbers, numbers, times, times, {"some method": numbers})
     assert_equal(games, unpack(pack(games), len(games)))
 
 
@@ -74,13 +74,13 @@ def test_parts_fill_the_gaps_and_are_there_after_a_restart(tmp_path: Path) -> No
         assert second.missing(replace(EXPERIMENT, games=15)) == []
         whole = play(EXPERIMENT)
         assert np.array_equal(second.won(EXPERIMENT), whole.won)
-        assert_equal_but_time(Games.joined(games for _, games in second.games(EXPERIMENT)), whole)
+        assert_equal_but_time(PlayedGames.joined(games for _, games in second.games(EXPERIMENT)), whole)
         sums, expected = second.totals(EXPERIMENT), totals_of(whole, 2.0)
         for name in ("games", "wins", "clicks", "guesses", "mines_found", "no_guess", "activations", "clock_seconds"):
             assert getattr(sums, name) == getattr(expected, name), name
 
 
-def assert_equal_but_time(one: Games, other: Games) -> None:
+def assert_equal_but_time(one: PlayedGames, other: PlayedGames) -> None:
     assert_equal(replace(one, cpu_seconds=other.cpu_seconds, seconds=other.seconds), other)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gridseer.errors import InputError
 from gridseer.lab.compare import MOST_EXACT, Comparison, Sprt, compare, mcnemar
 from gridseer.lab.plan import Experiment
-from gridseer.lab.results import SUMS, Games, Summary, game_rows, totals_of, wilson
+from gridseer.lab.results import SUMS, PlayedGames, Summary, game_rows, totals_of, wilson
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import custom_level
 
@@ -133,10 +133,10 @@ def test_a_test_that_decides_nothing_is_refused(gain: float, error: float) -> No
 # Summaries.
 
 
-def games(won: list[bool], guesses: list[int], mines_found: list[int], timed_out: int = 0) -> Games:
+def games(won: list[bool], guesses: list[int], mines_found: list[int], timed_out: int = 0) -> PlayedGames:
     """Games of ten clicks and two milliseconds; the last ones have timed out."""
     count = len(won)
-    return Games(
+    return PlayedGames(
         np.array(won, np.bool_),
         np.arange(count) >= count - timed_out,
         np.full(count, 10, np.int32),
@@ -152,7 +152,7 @@ EXPERIMENT = Experiment("fast", custom_level(5, 4, mines=4), Start.SAFE, games=4
 
 
 def test_a_summary_by_hand() -> None:
-    played = Games.joined([games([True, True], [0, 2], [4, 4]), games([False, False], [1, 1], [3, 0])])
+    played = PlayedGames.joined([games([True, True], [0, 2], [4, 4]), games([False, False], [1, 1], [3, 0])])
     summary = Summary(EXPERIMENT, totals_of(played, 2.0))
     assert summary.to_json() == {
         "method": "fast",
@@ -180,14 +180,14 @@ def test_a_summary_by_hand() -> None:
 
 def test_a_timeout_is_a_game_not_won_and_has_no_say_in_the_averages() -> None:
     totals = totals_of(games([True, False, False], [0, 1, 9], [4, 2, 0], timed_out=1), 1.0)
-    totals.add(totals_of(Games.timeout(120), 120.0))
+    totals.add(totals_of(PlayedGames.timeout(120), 120.0))
     summary = Summary(EXPERIMENT, totals)
     assert (summary.games, summary.wins, summary.totals.timeouts, summary.win_rate) == (4, 1, 2, 0.25)
     assert (summary.clicks, summary.guesses, summary.mines_found_share) == (10, 0.5, 6 / 8)
     assert summary.no_guess_share == 0.25
     assert summary.activations == {"fast": 5}
     assert summary.cpu_ms_per_game == pytest.approx((6 + 120_000) / 4)
-    alone = Summary(EXPERIMENT, totals_of(Games.timeout(120), 120.0))
+    alone = Summary(EXPERIMENT, totals_of(PlayedGames.timeout(120), 120.0))
     assert (alone.clicks, alone.mines_found_share, alone.win_rate) == (0, 0, 0)
 
 
@@ -200,7 +200,7 @@ def test_totals_add_up() -> None:
     one, other = games([True, False], [0, 2], [4, 1]), games([False], [1], [3])
     both = totals_of(one, 1.5)
     both.add(totals_of(other, 0.5))
-    whole = totals_of(Games.joined([one, other]), 2.0)
+    whole = totals_of(PlayedGames.joined([one, other]), 2.0)
     for name in SUMS:
         assert getattr(both, name) == pytest.approx(getattr(whole, name)), name
     assert both.activations == whole.activations

@@ -10,10 +10,10 @@ from gridseer.grid import Cell
 from gridseer.lab import run as running
 from gridseer.lab import signature
 from gridseer.lab.archive import Archive
-from gridseer.lab.part import Part
+from gridseer.lab.part import PlayedPart
 from gridseer.lab.plan import Experiment, Plan
 from gridseer.lab.playing import play
-from gridseer.lab.results import Games, Summary, totals_of
+from gridseer.lab.results import PlayedGames, Summary, totals_of
 from gridseer.lab.run import Agenda, Crew, run
 from gridseer.minesweeper.game import MAX_SEED, Start
 from gridseer.minesweeper.level import LEVELS, Level, custom_level
@@ -25,7 +25,7 @@ HERE = [name for name in SOLVERS if all(need.is_met() for need in needs_of(name)
 """The methods that can play on this machine."""
 
 
-def outcomes(games: Games) -> list[bytes]:
+def outcomes(games: PlayedGames) -> list[bytes]:
     """What happened, without how long it took."""
     return [column.tobytes() for column in (games.won, games.clicks, games.guesses, games.mines_found)]
 
@@ -34,7 +34,7 @@ def experiment(method: str = "fast", level: Level = BEGINNER, games: int = 100, 
     return Experiment(method, level, Start.SAFE, games, seed)
 
 
-def played(plan: Plan, archive: Archive, slots: int) -> list[Part]:
+def played(plan: Plan, archive: Archive, slots: int) -> list[PlayedPart]:
     archive.register(plan)
     with Crew(slots) as crew:
         return list(run(Agenda(plan, archive), archive, crew))
@@ -47,7 +47,7 @@ def test_players_and_parts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> No
         parts = played(plan, archive, 2)
         assert len(parts) > 2 * len(plan.experiments)
         for each in plan.experiments:
-            games = Games.joined(games for _, games in archive.games(each))
+            games = PlayedGames.joined(games for _, games in archive.games(each))
             assert outcomes(games) == outcomes(play(each)), each.method
 
 

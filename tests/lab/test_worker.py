@@ -15,7 +15,7 @@ from gridseer.lab import worker as working
 from gridseer.lab.part import Task, unpack
 from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
-from gridseer.lab.results import Games
+from gridseer.lab.results import PlayedGames
 from gridseer.lab.worker import MethodFailedError, Worker
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import custom_level
@@ -38,12 +38,12 @@ def experiment(method: str, timeout: float = 120.0, games: int = 12) -> Experime
     return Experiment(method, LEVEL, Start.SAFE, games, seed=1, timeout=timeout)
 
 
-def played(worker: Worker, what: Experiment) -> Games:
+def played(worker: Worker, what: Experiment) -> PlayedGames:
     """All games of an experiment, put together from its parts."""
     parts = sorted(worker.parts(Task(what, 0, what.games)), key=lambda part: part.first)
     assert [part.first for part in parts] == [sum(each.count for each in parts[:i]) for i in range(len(parts))]
     assert sum(part.count for part in parts) == what.games
-    return Games.joined(unpack(part.packed, part.count) for part in parts)
+    return PlayedGames.joined(unpack(part.packed, part.count) for part in parts)
 
 
 @pytest.mark.parametrize("method", ["fast", "trivial"])

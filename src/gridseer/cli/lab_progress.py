@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from gridseer.cli.speech import make_console
 
 if TYPE_CHECKING:
-    from gridseer.lab.part import Part
+    from gridseer.lab.part import PlayedPart
     from gridseer.lab.run import Agenda, Players
 
 
 @contextmanager
-def progress(agenda: "Agenda", players: "Players") -> "Iterator[Callable[[Part], None]]":
+def progress(agenda: "Agenda", players: "Players") -> "Iterator[Callable[[PlayedPart], None]]":
     """A bar on stderr; an experiment that is done leaves a line above it. Only a terminal shows it."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -31,7 +31,7 @@ def progress(agenda: "Agenda", players: "Players") -> "Iterator[Callable[[Part],
         planned = sum(experiment.games for experiment in agenda.totals)
         task = bar.add_task("", total=planned, completed=_played(agenda), rate="", left="")
 
-        def watch(part: "Part") -> None:
+        def watch(part: "PlayedPart") -> None:
             experiment, totals = part.experiment, agenda.totals[part.experiment]
             rate = rate_of(totals.wins, totals.games)
             left = agenda.seconds_left(players.slots)

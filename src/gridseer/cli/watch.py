@@ -1,4 +1,4 @@
-"""``gridseer watch``: read the screen, show the chances and the best move; nothing is ever clicked."""
+"""``gridseer watch``: read the screen, show the probabilities and the best move; nothing is ever clicked."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -41,7 +41,7 @@ def watch(
     once: Annotated[bool, typer.Option("--once", help="Look once and end.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Read the screen, show every chance and the best move as you play. Never clicks. Ctrl-C ends it."""
+    """Read the screen, show every probability and the best move as you play. Never clicks. Ctrl-C ends it."""
     from gridseer.autopilot import Eye, PilotSettings
     from gridseer.minesweeper.solving.solver import make_solver
     from gridseer.screen.guard import Guard

@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.lab.part import Part, unpack
+from gridseer.lab.part import PlayedPart, unpack
 from gridseer.lab.plan import Experiment, Plan
-from gridseer.lab.results import SUMS, Games, Totals
+from gridseer.lab.results import SUMS, PlayedGames, Totals
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import sized_level
 
@@ -132,7 +132,7 @@ class Archive:
                     (*experiment.key, experiment.games),
                 )
 
-    def add(self, part: Part) -> bool:
+    def add(self, part: PlayedPart) -> bool:
         """Keep a part; False when one of its games is there already, and then nothing is kept of it."""
         identity, first, last = self._id(part.experiment), part.first, part.first + part.count
         sums = [getattr(part.totals, name) for name in SUMS]
@@ -196,7 +196,7 @@ class Archive:
         )
         return Totals(**dict(zip(SUMS, sums, strict=True)), activations=dict(asked.fetchall()))
 
-    def games(self, experiment: Experiment) -> Iterator[tuple[int, Games]]:
+    def games(self, experiment: Experiment) -> Iterator[tuple[int, PlayedGames]]:
         """The games that were played, in order: the number of a first one, and those from it on."""
         rows = self._database.execute(
             "SELECT first, games, packed FROM part WHERE experiment = ? ORDER BY first", (self._id(experiment),)

@@ -12,10 +12,10 @@ import threading
 import time
 from typing import BinaryIO
 
-from gridseer.lab.part import Part, Task, part_of
+from gridseer.lab.part import PlayedPart, Task, part_of
 from gridseer.lab.playing import play
 
-Message = int | Part | Exception
+Message = int | PlayedPart | Exception
 """The number of a game that begins, what came of a task, or why nothing came of it."""
 
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from gridseer.errors import InputError
-from gridseer.lab.part import Part, Task
+from gridseer.lab.part import PlayedPart, Task
 from gridseer.lab.worker import Worker
 from gridseer.need import Need, demand
 
@@ -44,13 +44,13 @@ class Cluster:
             self._count_again = time.monotonic() + COUNT_SECONDS
         return self._slots
 
-    def submit(self, task: Task) -> "Future[list[Part]]":
+    def submit(self, task: Task) -> "Future[list[PlayedPart]]":
         """Let a worker play a task, and another one when that one is lost."""
-        future: Future[list[Part]] = Future()
+        future: Future[list[PlayedPart]] = Future()
         self._give_out(task, future, TRIES)
         return future
 
-    def _give_out(self, task: Task, future: "Future[list[Part]]", tries: int) -> None:
+    def _give_out(self, task: Task, future: "Future[list[PlayedPart]]", tries: int) -> None:
         from distributed import KilledWorker
 
         def landed(played: "DaskFuture") -> None:
@@ -91,7 +91,7 @@ def _explained(error: BaseException) -> BaseException:
 _idle: "SimpleQueue[Worker]" = SimpleQueue()
 
 
-def play_here(task: Task) -> list[Part]:
+def play_here(task: Task) -> list[PlayedPart]:
     """Play a task in a process beside this one, which a worker of the cluster keeps for the next task."""
     try:
         worker = _idle.get_nowait()

@@ -95,7 +95,7 @@ class Sprt:
     gain: float = 0.01
     """The difference of the win rates under H1: 0.01 is one point."""
     error: float = 0.05
-    """The chance to accept H1 when H0 is true, and the other way round."""
+    """The probability of accepting H1 when H0 is true, and the other way round."""
 
     def __post_init__(self) -> None:
         """Refuse a test that could decide nothing."""

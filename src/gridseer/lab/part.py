@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.lab.plan import Experiment
-from gridseer.lab.results import COLUMNS, Games, Totals, totals_of
+from gridseer.lab.results import COLUMNS, PlayedGames, Totals, totals_of
 
 _ASKED = "asked "
 """Before the name of a method whose activations an array holds."""
@@ -28,7 +28,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlayedPart:
     """Games that were played in a row."""
 
     experiment: Experiment
@@ -46,12 +46,12 @@ class Part:
         return self.totals.games
 
 
-def part_of(experiment: Experiment, first: int, games: Games, seconds: float) -> Part:
+def part_of(experiment: Experiment, first: int, games: PlayedGames, seconds: float) -> PlayedPart:
     """Games that took so long on the clock together, as a part."""
-    return Part(experiment, first, totals_of(games, seconds), pack(games))
+    return PlayedPart(experiment, first, totals_of(games, seconds), pack(games))
 
 
-def pack(games: Games) -> bytes:
+def pack(games: PlayedGames) -> bytes:
     """Games in few bytes: a compressed NumPy archive (``.npz``), each column in the smallest integers that hold it."""
     columns: dict[str, npt.NDArray[np.generic]] = {}
     for name in COLUMNS:
@@ -65,7 +65,7 @@ def pack(games: Games) -> bytes:
     return file.getvalue()
 
 
-def unpack(packed: bytes, count: int) -> Games:
+def unpack(packed: bytes, count: int) -> PlayedGames:
     """The games that were packed."""
     with np.load(io.BytesIO(packed), allow_pickle=False) as file:
         columns = dict(file.items())
@@ -77,7 +77,7 @@ def unpack(packed: bytes, count: int) -> Games:
             columns[name] = np.unpackbits(column, count=count).astype(np.bool_)
         else:
             columns[name] = column.astype(np.int32)
-    return Games(**columns, activations=asked)
+    return PlayedGames(**columns, activations=asked)
 
 
 def _small(column: npt.NDArray[np.int32]) -> npt.NDArray[np.generic]:

@@ -13,7 +13,7 @@ import numpy as np
 from gridseer import _core
 from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
-from gridseer.lab.results import Games
+from gridseer.lab.results import PlayedGames
 from gridseer.minesweeper.game import Game, Outcome
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from gridseer.minesweeper.solving.strength import STRENGTHS
@@ -26,7 +26,7 @@ def is_played_in_core(method: str) -> bool:
 
 def play(
     experiment: Experiment, first: int = 0, count: int | None = None, begins: Callable[[int], object] = lambda _: None
-) -> Games:
+) -> PlayedGames:
     """Play some games of an experiment in this process, all of them when nothing is said.
 
     ``begins`` is told the number of each game before it is played; when the core plays, only the first one's.
@@ -49,7 +49,7 @@ def play(
     return _as_games(records)
 
 
-def _in_core(experiment: Experiment, first: int, count: int) -> Games:
+def _in_core(experiment: Experiment, first: int, count: int) -> PlayedGames:
     level, cell = experiment.level, experiment.first
     won, timed_out, clicks, guesses, turns, mines_found, cpu_seconds, seconds = _core.play_games(
         level.width,
@@ -57,14 +57,14 @@ def _in_core(experiment: Experiment, first: int, count: int) -> Games:
         Topology.SQUARE.core,
         level.mines,
         experiment.start.core,
-        cell.y * level.width + cell.x,
+        cell.index_in(level.width),
         experiment.seed + first,
         count,
         1,
         STRENGTHS[experiment.method].core,
         experiment.timeout,
     )
-    return Games(
+    return PlayedGames(
         won.astype(np.bool_),
         timed_out.astype(np.bool_),
         clicks,
@@ -131,9 +131,9 @@ def _turn(game: Game, solver: Solver, record: _Record) -> None:
             break
 
 
-def _as_games(records: list[_Record]) -> Games:
+def _as_games(records: list[_Record]) -> PlayedGames:
     names = dict.fromkeys(name for record in records for name in record.activations)
-    return Games(
+    return PlayedGames(
         np.array([record.won for record in records], np.bool_),
         np.array([record.timed_out for record in records], np.bool_),
         np.array([record.clicks for record in records], np.int32),

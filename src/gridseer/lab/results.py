@@ -15,7 +15,7 @@ Z95 = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Games:
+class PlayedGames:
     """Games in the order of their seeds: entry i of each array belongs to the i-th game."""
 
     won: npt.NDArray[np.bool_]
@@ -44,7 +44,7 @@ class Games:
         return np.asarray(self.won & (self.guesses == 0))
 
     @classmethod
-    def joined(cls, parts: "Iterable[Games]") -> "Games":
+    def joined(cls, parts: "Iterable[PlayedGames]") -> "PlayedGames":
         """Games played one part after the other, as one."""
         parts = [NO_GAMES, *parts]
         names = dict.fromkeys(name for part in parts for name in part.activations)
@@ -56,16 +56,16 @@ class Games:
         return cls(**columns)
 
     @classmethod
-    def timeout(cls, seconds: float) -> "Games":
+    def timeout(cls, seconds: float) -> "PlayedGames":
         """One game whose player had to be killed: nothing is known of it but that it took too long."""
         zero, time = np.zeros(1, np.int32), np.array([seconds])
         return cls(np.zeros(1, np.bool_), np.ones(1, np.bool_), zero, zero, zero, time, time, {})
 
 
-COLUMNS = tuple(field.name for field in fields(Games) if field.name != "activations")
+COLUMNS = tuple(field.name for field in fields(PlayedGames) if field.name != "activations")
 """The names of the arrays."""
 
-NO_GAMES = Games(
+NO_GAMES = PlayedGames(
     np.zeros(0, np.bool_),
     np.zeros(0, np.bool_),
     np.zeros(0, np.int32),
@@ -117,7 +117,7 @@ SUMS = tuple(field.name for field in fields(Totals) if field.name != "activation
 """The names of the plain sums."""
 
 
-def totals_of(games: Games, clock_seconds: float) -> Totals:
+def totals_of(games: PlayedGames, clock_seconds: float) -> Totals:
     """The sums over games that took so long on the clock together."""
     ended = ~games.timed_out
     return Totals(
@@ -259,7 +259,7 @@ class Summary:
         }
 
 
-def game_rows(experiment: Experiment, first: int, games: Games) -> Iterator[dict[str, Any]]:
+def game_rows(experiment: Experiment, first: int, games: PlayedGames) -> Iterator[dict[str, Any]]:
     """A row for each game, as ``--games-csv`` writes them."""
     mines = experiment.level.mines
     asked = {name: counts.tolist() for name, counts in games.activations.items()}

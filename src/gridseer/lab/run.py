@@ -11,7 +11,7 @@ from typing import Protocol, Self
 
 from gridseer.errors import InputError
 from gridseer.lab.archive import Archive
-from gridseer.lab.part import Part, Task
+from gridseer.lab.part import PlayedPart, Task
 from gridseer.lab.plan import Experiment, Plan
 from gridseer.lab.results import Totals
 from gridseer.lab.worker import Worker
@@ -30,7 +30,7 @@ class Players(Protocol):
         """How many play side by side."""
         ...
 
-    def submit(self, task: Task) -> "Future[list[Part]]":
+    def submit(self, task: Task) -> "Future[list[PlayedPart]]":
         """Let somebody play a task."""
         ...
 
@@ -48,14 +48,14 @@ class Crew:
         self._workers: list[Worker] = []
         self._idle: SimpleQueue[Worker] = SimpleQueue()
 
-    def submit(self, task: Task) -> "Future[list[Part]]":
+    def submit(self, task: Task) -> "Future[list[PlayedPart]]":
         """Let an idle process play a task; one more is started when there is none."""
         if len(self._workers) < self.slots and self._idle.empty():
             self._workers.append(worker := Worker())
             self._idle.put(worker)
         return self._threads.submit(self._play, task)
 
-    def _play(self, task: Task) -> list[Part]:
+    def _play(self, task: Task) -> list[PlayedPart]:
         worker = self._idle.get()
         try:
             return list(worker.parts(task))
@@ -97,7 +97,7 @@ class Agenda:
                 return Task(experiment, first, count)
         return None
 
-    def count(self, part: Part) -> None:
+    def count(self, part: PlayedPart) -> None:
         """Take note of games that were played."""
         self.totals[part.experiment].add(part.totals)
         self._size[part.experiment] = max(self._size[part.experiment], part.count)
@@ -141,9 +141,9 @@ class Agenda:
         return experiment.budget is not None and self.totals[experiment].cpu_seconds >= experiment.budget
 
 
-def run(agenda: Agenda, archive: Archive, players: Players) -> Generator[Part]:
+def run(agenda: Agenda, archive: Archive, players: Players) -> Generator[PlayedPart]:
     """Play what is on the agenda; hand out every part after it was kept."""
-    flying: set[Future[list[Part]]] = set()
+    flying: set[Future[list[PlayedPart]]] = set()
     try:
         while True:
             while len(flying) <= players.slots and (task := agenda.next_task(players.slots)):

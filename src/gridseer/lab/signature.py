@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
-from gridseer.lab.results import Games
+from gridseer.lab.results import PlayedGames
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS, custom_level
 
@@ -36,7 +36,7 @@ LEFT_OUT = {"neural"}
 """Methods whose answers may differ in the last digit from one processor to the next, and with them the games."""
 
 
-def signature(played: Iterable[Games]) -> str:
+def signature(played: Iterable[PlayedGames]) -> str:
     """A hash of games: won or lost, and after how many clicks and guesses, but not how long they took."""
     digest = hashlib.sha256()
     for games in played:

@@ -12,9 +12,9 @@ from contextlib import suppress
 
 from gridseer.errors import GridseerError, MissingError
 from gridseer.lab.child import Message
-from gridseer.lab.part import Part, Task, part_of
+from gridseer.lab.part import PlayedPart, Task, part_of
 from gridseer.lab.playing import is_played_in_core
-from gridseer.lab.results import Games
+from gridseer.lab.results import PlayedGames
 
 GRACE = 2.0
 """Seconds over its time after which a game's player is killed; between two turns it stops by itself before that."""
@@ -26,7 +26,7 @@ class MethodFailedError(RuntimeError):
     """A method has failed in a game: a mistake in the method, which nobody should count as a lost game."""
 
 
-class _DiedError(Exception):
+class _PlayerDiedError(Exception):
     """A process has ended by itself in a game."""
 
     def __init__(self, number: int, code: int | None) -> None:
@@ -45,7 +45,7 @@ class Worker:
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._retired = False
 
-    def parts(self, task: Task) -> Iterator[Part]:
+    def parts(self, task: Task) -> Iterator[PlayedPart]:
         """Play a task. It comes back in several parts when a game in it had to be stopped by killing the process.
 
         A process that dies by itself gets a second chance: somebody else may have killed it. Dying in the same game
@@ -56,20 +56,20 @@ class Worker:
             task = waiting.pop()
             try:
                 outcome = self._played(task)
-            except _DiedError as death:
+            except _PlayerDiedError as death:
                 if death.number in deaths:
                     raise self._failure(task, death.number, death) from None
                 deaths.add(death.number)
                 waiting.append(task)
                 continue
-            if isinstance(outcome, Part):
+            if isinstance(outcome, PlayedPart):
                 yield outcome
             elif task.count > 1 and is_played_in_core(task.experiment.method):
                 # The core does not tell which game it plays: each gets its time alone.
                 waiting += [Task(task.experiment, task.first + i, 1) for i in reversed(range(task.count))]
             else:
                 limit = task.experiment.timeout
-                yield part_of(task.experiment, outcome, Games.timeout(limit), limit)
+                yield part_of(task.experiment, outcome, PlayedGames.timeout(limit), limit)
                 after = outcome + 1
                 around = [(after, task.first + task.count - after), (task.first, outcome - task.first)]
                 waiting += [Task(task.experiment, first, count) for first, count in around if count]
@@ -90,7 +90,7 @@ class Worker:
             with suppress(OSError):
                 pipe.close()
 
-    def _played(self, task: Task) -> Part | int:
+    def _played(self, task: Task) -> PlayedPart | int:
         """What came of a task; or the number of a game that took too long, and then the process is gone."""
         self._send(task)
         number: int | None = None
@@ -102,7 +102,7 @@ class Worker:
                 if number is None:
                     raise self._failure(task, task.first, TimeoutError("it was not ready in time")) from None
                 return number
-            if isinstance(message, Part):
+            if isinstance(message, PlayedPart):
                 return message
             if isinstance(message, int):
                 number = message
@@ -139,11 +139,11 @@ class Worker:
         threading.Thread(target=_receive, args=(process, self._messages), daemon=True).start()
         return process
 
-    def _death(self, number: int) -> "_DiedError":
+    def _death(self, number: int) -> "_PlayerDiedError":
         """Take note that the process is gone."""
         code = self._process.wait() if self._process else None
         self.close()
-        return _DiedError(number, code)
+        return _PlayerDiedError(number, code)
 
     def _failure(self, task: Task, number: int, error: Exception) -> Exception:
         """Why nothing came of a task, for people."""
@@ -151,7 +151,7 @@ class Worker:
             return error
         experiment = task.experiment
         where = f"in the game {experiment.level} {experiment.start.value} of the seed {experiment.seed + number}"
-        if isinstance(error, _DiedError):
+        if isinstance(error, _PlayerDiedError):
             what = f"its process ended with the code {error.code}"
         elif isinstance(error, GridseerError):
             what = error.sentence

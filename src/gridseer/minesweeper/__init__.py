@@ -1,1 +1,56 @@
 """Minesweeper: the board a player sees, the game behind it, and the ways to solve it."""
+
+from typing import TYPE_CHECKING
+
+from gridseer.lazy import lazily
+
+if TYPE_CHECKING:
+    from gridseer.minesweeper.analysis import Analysis
+    from gridseer.minesweeper.answer import Answer, Move
+    from gridseer.minesweeper.board import Board
+    from gridseer.minesweeper.game import Game, Outcome, Start
+    from gridseer.minesweeper.level import LEVELS, Level
+    from gridseer.minesweeper.solving.engine import analyse, analyse_many, count_layouts, prospect
+    from gridseer.minesweeper.solving.explain import explain
+    from gridseer.minesweeper.solving.policy import choose
+    from gridseer.minesweeper.solving.solver import make_solver
+
+_HOMES = {
+    "Analysis": "gridseer.minesweeper.analysis:Analysis",
+    "Answer": "gridseer.minesweeper.answer:Answer",
+    "Board": "gridseer.minesweeper.board:Board",
+    "Game": "gridseer.minesweeper.game:Game",
+    "LEVELS": "gridseer.minesweeper.level:LEVELS",
+    "Level": "gridseer.minesweeper.level:Level",
+    "Move": "gridseer.minesweeper.answer:Move",
+    "Outcome": "gridseer.minesweeper.game:Outcome",
+    "Start": "gridseer.minesweeper.game:Start",
+    "analyse": "gridseer.minesweeper.solving.engine:analyse",
+    "analyse_many": "gridseer.minesweeper.solving.engine:analyse_many",
+    "choose": "gridseer.minesweeper.solving.policy:choose",
+    "count_layouts": "gridseer.minesweeper.solving.engine:count_layouts",
+    "explain": "gridseer.minesweeper.solving.explain:explain",
+    "make_solver": "gridseer.minesweeper.solving.solver:make_solver",
+    "prospect": "gridseer.minesweeper.solving.engine:prospect",
+}
+
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "Answer",
+    "Board",
+    "Game",
+    "Level",
+    "Move",
+    "Outcome",
+    "Start",
+    "analyse",
+    "analyse_many",
+    "choose",
+    "count_layouts",
+    "explain",
+    "make_solver",
+    "prospect",
+]
+
+__getattr__ = lazily(__name__, _HOMES)

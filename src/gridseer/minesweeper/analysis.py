@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.errors import ContradictionError
-from gridseer.grid import Cell
+from gridseer.grid import Cell, reading_order
 from gridseer.minesweeper.board import Board, cells_of
 
 
@@ -50,7 +50,7 @@ class Analysis:
             raise ContradictionError(
                 f"{board.mines_left} mines are left, but the numbers prove {np.count_nonzero(mine_mask)} "
                 f"and leave room for {room} more",
-                tuple(sorted(clues, key=lambda clue: (clue.y, clue.x))),
+                tuple(sorted(clues, key=reading_order)),
                 mine_count=True,
             )
         if rest == 0:

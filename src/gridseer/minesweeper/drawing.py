@@ -62,7 +62,7 @@ def terminal(
     r"""A board with the coordinates of its cells, and with what a solver found out about it.
 
     A closed cell that was analysed shows ``+`` when it is proven safe, ``*`` when it is proven a mine, and otherwise
-    the chance of a mine in per cent: 01 to 99, since 00 and 100 would claim a proof. The best move stands behind
+    the probability of a mine in per cent: 01 to 99, since 00 and 100 would claim a proof. The best move stands behind
     ``>``, and a question mark of the player's is shown on a closed cell that says nothing else.
 
     >>> from gridseer.minesweeper.solving.solver import make_solver

@@ -236,7 +236,7 @@ class Game:
         return y * self.width + x
 
     def _cell(self, index: int) -> Cell:
-        return Cell(index % self.width, index // self.width)
+        return Cell.of(index, self.width)
 
     def _cells(self, indices: npt.NDArray[np.int32]) -> list[Cell]:
         rows, columns = np.divmod(indices, self.width)

@@ -104,7 +104,7 @@ def _checked(
 def _index(board: Board, cell: Cell) -> int:
     if board[cell] == WALL:
         raise InputError(f"expected a first cell that is no wall, got {cell}")
-    return cell.y * board.width + cell.x
+    return cell.index_in(board.width)
 
 
 def _cells(indices: list[int], width: int) -> tuple[tuple[int, int], ...]:

@@ -34,7 +34,7 @@ _MBF_MAX_MINES = 65535
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Position:
+class SavedPosition:
     """What a file holds: a board, and its mines where the file tells them."""
 
     board: Board
@@ -43,7 +43,7 @@ class Position:
     """Where the mines are, for ``Game.on_layout``; None when the file shows only what a player sees."""
 
 
-def load(name: str | os.PathLike[str], data: bytes) -> Position:
+def load(name: str | os.PathLike[str], data: bytes) -> SavedPosition:
     r"""Read the contents of a file in the format that its name ends with: ``.mine``, ``.mbf`` or ``.abf``.
 
     Any other name is a text: a ``.mine`` position when it begins like one, otherwise board text.
@@ -55,11 +55,11 @@ def load(name: str | os.PathLike[str], data: bytes) -> Position:
     if ending in {".mbf", ".abf"}:
         layout = parse_mbf(data) if ending == ".mbf" else parse_abf(data)
         closed = np.full(layout.shape, CLOSED, dtype=np.uint8)
-        return Position(Board(closed, int(np.count_nonzero(layout))), layout)
+        return SavedPosition(Board(closed, int(np.count_nonzero(layout))), layout)
     text = _decoded(data)
     if ending == ".mine" or _MINE_HEADER.match(text.lstrip()):
-        return Position(parse_mine(text), None)
-    return Position(Board.parse(text), None)
+        return SavedPosition(parse_mine(text), None)
+    return SavedPosition(Board.parse(text), None)
 
 
 def parse_mine(text: str) -> Board:

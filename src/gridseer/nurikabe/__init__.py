@@ -1,1 +1,58 @@
 """Nurikabe: islands of given sizes in one sea."""
+
+from typing import TYPE_CHECKING
+
+from gridseer.lazy import lazily
+
+if TYPE_CHECKING:
+    from gridseer.nurikabe.board import Board, Colour
+    from gridseer.nurikabe.coach import Advice, next_step, review
+    from gridseer.nurikabe.generate import Made, Wish
+    from gridseer.nurikabe.notation import load
+    from gridseer.nurikabe.puzzle import Puzzle
+    from gridseer.nurikabe.rules import breaches, is_solved
+    from gridseer.nurikabe.solutions import SolutionCount, Solutions
+    from gridseer.nurikabe.solver import find_conflict, solve
+    from gridseer.nurikabe.walkthrough import Walkthrough, work_out
+
+_HOMES = {
+    "Advice": "gridseer.nurikabe.coach:Advice",
+    "Board": "gridseer.nurikabe.board:Board",
+    "Colour": "gridseer.nurikabe.board:Colour",
+    "Made": "gridseer.nurikabe.generate:Made",
+    "Puzzle": "gridseer.nurikabe.puzzle:Puzzle",
+    "SolutionCount": "gridseer.nurikabe.solutions:SolutionCount",
+    "Solutions": "gridseer.nurikabe.solutions:Solutions",
+    "Walkthrough": "gridseer.nurikabe.walkthrough:Walkthrough",
+    "Wish": "gridseer.nurikabe.generate:Wish",
+    "breaches": "gridseer.nurikabe.rules:breaches",
+    "find_conflict": "gridseer.nurikabe.solver:find_conflict",
+    "is_solved": "gridseer.nurikabe.rules:is_solved",
+    "load": "gridseer.nurikabe.notation:load",
+    "next_step": "gridseer.nurikabe.coach:next_step",
+    "review": "gridseer.nurikabe.coach:review",
+    "solve": "gridseer.nurikabe.solver:solve",
+    "work_out": "gridseer.nurikabe.walkthrough:work_out",
+}
+
+__all__ = [
+    "Advice",
+    "Board",
+    "Colour",
+    "Made",
+    "Puzzle",
+    "SolutionCount",
+    "Solutions",
+    "Walkthrough",
+    "Wish",
+    "breaches",
+    "find_conflict",
+    "is_solved",
+    "load",
+    "next_step",
+    "review",
+    "solve",
+    "work_out",
+]
+
+__getattr__ = lazily(__name__, _HOMES)

@@ -112,7 +112,7 @@ class Bitboard:
 
     def bit(self, cell: Cell) -> Cells:
         """The set of one cell."""
-        return 1 << cell.y * self.width + cell.x
+        return 1 << cell.index_in(self.width)
 
     def cell(self, bit: Cells) -> Cell:
         """The cell of a set of one."""

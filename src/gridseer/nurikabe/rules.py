@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gridseer.grid import Cell
+from gridseer.grid import Cell, reading_order
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, cells_of, touching
 
@@ -60,7 +60,7 @@ def component(board: Board, start: Cell, colours: frozenset[Colour]) -> list[Cel
             if other not in found and board.colour(other) in colours:
                 found.add(other)
                 queue.append(other)
-    return sorted(found, key=lambda cell: (cell.y, cell.x))
+    return sorted(found, key=reading_order)
 
 
 def components(board: Board, colour: Colour) -> Iterator[list[Cell]]:

@@ -71,7 +71,7 @@ def find_conflict(board: Board | Puzzle, *, seconds: float = DEFAULT_SECONDS, st
     except ValueError as error:
         raise _too_large(error) from None
     width = position.width
-    return Conflict(tuple(Cell(cell % width, cell // width) for cell in cells.tolist()), irreducible, smallest)
+    return Conflict(tuple(Cell.of(cell, width) for cell in cells.tolist()), irreducible, smallest)
 
 
 def _arrays(board: Board) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:

@@ -11,7 +11,7 @@ from gridseer.errors import ContradictionError, MissingError
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solvers import opencl
-from gridseer.minesweeper.solving.chains import Question
+from gridseer.minesweeper.solving.chains import FitQuestion
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from tests.support.boards import random_doubtful_position
 
@@ -45,7 +45,7 @@ def test_the_kernel_finds_what_the_core_finds(method: str) -> None:
 @needs_opencl
 def test_a_chain_of_several_batches() -> None:
     """With 21 cells there are two batches of 2^20, and the upper bits of an assignment come from the batch."""
-    question = Question(21, tuple((0b111 << place, 1, 2) for place in range(0, 19, 2)))
+    question = FitQuestion(21, tuple((0b111 << place, 1, 2) for place in range(0, 19, 2)))
     kernel, core = make_solver("opencl"), make_solver("permutations")
     assert isinstance(kernel, opencl.OpenCL)
     found, expected = kernel.tries(question), core.tries(question)  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.assignments import share_out, try_natively, try_parts
-from gridseer.minesweeper.solving.chains import Chain, Question, chains
+from gridseer.minesweeper.solving.chains import Chain, FitQuestion, chains
 from gridseer.minesweeper.solving.constraints import equations
 from tests.support.boards import positions
 
@@ -44,9 +44,9 @@ def reached(chain: Chain) -> set[int]:
 def test_a_chain_is_met_breadth_first() -> None:
     (chain,) = chains(Board.parse("####\n1111\nm2"))
     assert chain.cells == (Cell(0, 0), Cell(1, 0), Cell(2, 0), Cell(3, 0))
-    assert chain.question() == Question(4, ((3, 1, 1), (7, 1, 1), (14, 1, 1), (12, 1, 1)))
+    assert chain.question() == FitQuestion(4, ((3, 1, 1), (7, 1, 1), (14, 1, 1), (12, 1, 1)))
     first, second, third = chain.parts(2)
-    assert first == Question(2, ((3, 1, 1), (3, 0, 1), (2, -1, 1)))
+    assert first == FitQuestion(2, ((3, 1, 1), (3, 0, 1), (2, -1, 1)))
     assert second.sums[0] == (1, 0, 1)
     assert third.sums[-1] == (3, 1, 1)
 
@@ -59,7 +59,7 @@ sums = st.lists(
 
 @given(length=st.integers(0, 8), sums=sums, threads=st.integers(1, 5))
 def test_what_fits_is_found_by_trying(length: int, sums: list[tuple[int, int, int]], threads: int) -> None:
-    fitting = try_natively(Question(length, tuple(sums)), threads)
+    fitting = try_natively(FitQuestion(length, tuple(sums)), threads)
     total, with_mine = np.zeros(length + 1), np.zeros((length + 1, length))
     for bits in product((0, 1), repeat=length):
         found = [sum(bit for place, bit in enumerate(bits) if cells >> place & 1) for cells, _, _ in sums]

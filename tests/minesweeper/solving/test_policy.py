@@ -90,7 +90,7 @@ def test_the_search_equals_the_full_tree() -> None:
         if np.count_nonzero(board.closed) == board.mines_left:
             continue  # only mines are left: there is nothing to open
         assert finished
-        assert won == tree.wins() == tree.wins_by(Cell(index % board.width, index // board.width))
+        assert won == tree.wins() == tree.wins_by(Cell.of(index, board.width))
         guesses += won < layouts
     assert guesses > 50
 

@@ -64,7 +64,7 @@ class CpSat(Method):
         listings = self._listed([group for group in groups if group], end)
         if any(listing.finished and not len(listing.solutions) for listing in listings):
             raise contradiction(board)
-        weighed = Weighed.of(board, [listing for listing in listings if len(listing.solutions)])
+        weighed = WeighedSolutions.of(board, [listing for listing in listings if len(listing.solutions)])
         if not all(listing.finished for listing in listings):
             return self._estimate(board, listings, weighed, end)
         if not weighed.total:
@@ -83,7 +83,7 @@ class CpSat(Method):
                 list(pool.map(lambda listing: listing.fill(last), listings))
         return listings
 
-    def _answer(self, board: Board, weighed: "Weighed") -> Analysis:
+    def _answer(self, board: Board, weighed: "WeighedSolutions") -> Analysis:
         probability, safe, mines = _nothing(board)
         off = board.closed.copy()
         for (x, y), weight in weighed.cells.items():
@@ -98,7 +98,7 @@ class CpSat(Method):
             safe[off], mines[off] = weighed.off == 0, weighed.off == weighed.total
         return Analysis(board, self.name, probability, safe, mines, exact=True, counted=weighed.total)
 
-    def _estimate(self, board: Board, listings: "list[Listing]", weighed: "Weighed", end: float) -> Analysis:
+    def _estimate(self, board: Board, listings: "list[Listing]", weighed: "WeighedSolutions", end: float) -> Analysis:
         """What is proven, and for the rest the solutions found so far, with some doubt."""
         verdicts: dict[Cell, bool] = {}
         for listing in listings:
@@ -236,7 +236,7 @@ Counts = dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedSolutions:
     """The layouts behind the solutions, as whole numbers."""
 
     total: int
@@ -247,7 +247,7 @@ class Weighed:
     """The same for each cell that touches no number."""
 
     @classmethod
-    def of(cls, board: Board, listings: "Sequence[Listing]") -> "Weighed":
+    def of(cls, board: Board, listings: "Sequence[Listing]") -> "WeighedSolutions":
         """Weigh the solutions of all chains against each other and against the cells that touch no number."""
         off = int(np.count_nonzero(board.closed)) - sum(len(listing.cells) for listing in listings)
         counts = [_by_mines(listing.solutions) for listing in listings]

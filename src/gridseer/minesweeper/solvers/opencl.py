@@ -9,7 +9,7 @@ import numpy as np
 
 from gridseer.errors import MissingError
 from gridseer.minesweeper.solving.assignments import Fitting, try_natively
-from gridseer.minesweeper.solving.chains import Question
+from gridseer.minesweeper.solving.chains import FitQuestion
 from gridseer.minesweeper.solving.enumeration import Enumeration
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
@@ -30,7 +30,7 @@ class OpenCL(Enumeration):
     kernel_from: int = option(18, "The length of a chain from which the kernel tries it.", least=0)
     batch: int = option(20, "A batch is 2 to the power of this many assignments.", least=0, most=30)
 
-    def tries(self, question: Question) -> Fitting:
+    def tries(self, question: FitQuestion) -> Fitting:
         """All assignments of some cells that fit, found by the kernel when they are many."""
         if question.length >= self.kernel_from:
             return _device().tries(question, 1 << self.batch)
@@ -49,7 +49,7 @@ class _Device:
         self._queue = pyopencl.CommandQueue(self._context)
         self._kernel = pyopencl.Kernel(pyopencl.Program(self._context, source).build(), "try_assignments")
 
-    def tries(self, question: Question, batch: int) -> Fitting:
+    def tries(self, question: FitQuestion, batch: int) -> Fitting:
         length = question.length
         # Every chain has a number, so fewer than 2^32 assignments fit, and 32 bits count them.
         total = np.zeros(length + 1, np.uint32)

@@ -84,7 +84,7 @@ class Conversation:
         with self._lock:
             try:
                 return self._answer(question, seconds)
-            except _DiedError:
+            except _PrologDiedError:
                 # Somebody ended it, perhaps long ago: once more with a fresh one.
                 return self._answer(question, seconds)
 
@@ -97,7 +97,7 @@ class Conversation:
             while not finished:
                 line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
                 if line is None:
-                    raise _DiedError
+                    raise _PrologDiedError
                 finished = line == "done"
                 lines.append(line)
         except queue.Empty:
@@ -142,7 +142,7 @@ class Conversation:
                     stream.close()
 
 
-class _DiedError(GridseerError):
+class _PrologDiedError(GridseerError):
     """Prolog ended before its answer did."""
 
     def __init__(self) -> None:

@@ -3,7 +3,7 @@
 from collections import deque
 
 from gridseer.errors import ContradictionError
-from gridseer.grid import Cell
+from gridseer.grid import Cell, reading_order
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.constraints import Equation, equations
@@ -67,4 +67,4 @@ def _clues_behind(equation: Equation, proofs: dict[Cell, Equation]) -> tuple[Cel
             if proof is not None and proof.clue not in clues:
                 clues.add(proof.clue)
                 waiting.append(proof)
-    return tuple(sorted(clues, key=lambda clue: (clue.y, clue.x)))
+    return tuple(sorted(clues, key=reading_order))

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer import _core
-from gridseer.minesweeper.solving.chains import Chain, Question
+from gridseer.minesweeper.solving.chains import Chain, FitQuestion
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
@@ -34,11 +34,11 @@ class Fitting:
         return np.asarray(self.with_mine.sum(axis=0) / self.total.sum())
 
 
-Tries = Callable[[Question], Fitting]
+Tries = Callable[[FitQuestion], Fitting]
 """Tries all assignments of a question."""
 
 
-def try_natively(question: Question, threads: int) -> Fitting:
+def try_natively(question: FitQuestion, threads: int) -> Fitting:
     """Try all assignments in the compiled core; each thread takes an equal share of them."""
     total = np.zeros(question.length + 1, np.uint64)
     with_mine = np.zeros((question.length + 1, question.length), np.uint64)

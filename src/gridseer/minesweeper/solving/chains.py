@@ -9,7 +9,7 @@ from gridseer.minesweeper.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FitQuestion:
     """Which assignments of mines to a few cells fit? An assignment is a whole number with one bit a cell."""
 
     length: int
@@ -34,11 +34,11 @@ class Chain:
     sums: tuple[tuple[int, tuple[int, ...]], ...]
     """For each of its numbers the mines it misses, and the places in ``cells`` where they may be."""
 
-    def question(self) -> Question:
+    def question(self) -> FitQuestion:
         """The whole chain."""
         return self._part(0, len(self.cells), range(len(self.sums)))
 
-    def parts(self, length: int) -> Iterator[Question]:
+    def parts(self, length: int) -> Iterator[FitQuestion]:
         """Every run of so many neighbouring cells, from the first place on: each overlaps the next in all but one.
 
         A number whose cells are not all in a part still bounds the mines there: they cannot be more than it misses,
@@ -52,14 +52,14 @@ class Chain:
         for first in range(len(self.cells) - length + 1):
             yield self._part(first, length, sorted({n for seen in seen_by[first : first + length] for n in seen}))
 
-    def _part(self, first: int, length: int, numbers: Iterable[int]) -> Question:
+    def _part(self, first: int, length: int, numbers: Iterable[int]) -> FitQuestion:
         sums = []
         for number in numbers:
             mines, places = self.sums[number]
             inside = [place - first for place in places if first <= place < first + length]
             outside = len(places) - len(inside)
             sums.append((sum(1 << bit for bit in inside), mines - outside, mines))
-        return Question(length, tuple(sums))
+        return FitQuestion(length, tuple(sums))
 
 
 def chains(board: Board) -> list[Chain]:
@@ -70,7 +70,7 @@ def chains(board: Board) -> list[Chain]:
     """
 
     def cell(index: int) -> Cell:
-        return Cell(index % board.width, index // board.width)
+        return Cell.of(index, board.width)
 
     return [
         Chain(

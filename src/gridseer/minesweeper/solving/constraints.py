@@ -30,6 +30,6 @@ def equations(board: Board) -> list[Equation]:
     cells = [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
     bounds = starts.tolist()
     return [
-        Equation(Cell(clue % board.width, clue // board.width), tuple(cells[first:last]), count)
+        Equation(Cell.of(clue, board.width), tuple(cells[first:last]), count)
         for clue, count, first, last in zip(clues.tolist(), mines.tolist(), bounds, bounds[1:], strict=False)
     ]

@@ -16,7 +16,7 @@ def eliminate(board: Board, method: str, *, every_step: bool, reductions: int) -
     several reductions the rows are shuffled before each but the first, always in the same way.
     """
     contradiction, verdict, indices = _core.eliminate(board.cells, board.topology.core, every_step, reductions)
-    clues = tuple(Cell(index % board.width, index // board.width) for index in indices.tolist())
+    clues = tuple(Cell.of(index, board.width) for index in indices.tolist())
     if contradiction:
         raise ContradictionError(_sentence(clues), clues)
     safe, mines = (verdict == kind.value for kind in (_core.Verdict.safe, _core.Verdict.mine))

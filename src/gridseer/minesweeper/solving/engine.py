@@ -91,7 +91,7 @@ def exact_probabilities(board: Board, limits: Limits = DEFAULT_LIMITS) -> dict[C
         raise TooWideError(limits)
     total = int.from_bytes(layouts, "little")
     return {
-        cell: Fraction(int.from_bytes(mine_layouts[cell.y * board.width + cell.x], "little"), total)
+        cell: Fraction(int.from_bytes(mine_layouts[cell.index_in(board.width)], "little"), total)
         for cell in board.closed_cells()
     }
 
@@ -125,7 +125,7 @@ def prospect(board: Board, cell: Cell, limits: Limits = DEFAULT_LIMITS) -> Prosp
         board.cells,
         board.topology.core,
         board.mines_left,
-        cell[1] * board.width + cell[0],
+        Cell(*cell).index_in(board.width),
         limits,
     )
     if status == _core.Status.contradiction:

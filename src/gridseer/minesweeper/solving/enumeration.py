@@ -26,7 +26,7 @@ from gridseer.minesweeper.solving.assignments import (
     try_natively,
     try_parts,
 )
-from gridseer.minesweeper.solving.chains import Chain, Question, chains
+from gridseer.minesweeper.solving.chains import Chain, FitQuestion, chains
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.minesweeper.solving.policy import own_guess
@@ -45,7 +45,7 @@ LONGEST_UNPROVING_PART = 8
 """What parts of a chain agree on counts as proven only when they are longer than this."""
 
 NEARLY = 1e-9
-"""What parts find impossible without being believed keeps this chance."""
+"""What parts find impossible without being believed keeps this probability."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Enumeration(Method):
     partial: int = option(20, "The length of the parts of a longer chain; 0 leaves it out.", least=0, most=MOST_CELLS)
     budget: int = option(4300, "At most so many million assignments a board; longer chains go without.", least=1)
 
-    def tries(self, question: Question) -> Fitting:
+    def tries(self, question: FitQuestion) -> Fitting:
         """All assignments of some cells that fit."""
         return try_natively(question, self.threads if question.length >= self.threads_from else 1)
 
@@ -243,7 +243,7 @@ def _best_on_frontier(analysis: Analysis) -> Cell | None:
     board = analysis.board
     risks = np.where(_on_frontier(board, chains(board)) & ~analysis.mines, analysis.mine_probability, np.inf)
     index = int(np.argmin(risks))
-    return Cell(index % board.width, index // board.width) if np.isfinite(risks.flat[index]) else None
+    return Cell.of(index, board.width) if np.isfinite(risks.flat[index]) else None
 
 
 def _on_frontier(board: Board, found: Sequence[Chain]) -> Flags:

@@ -90,7 +90,7 @@ def _conflict(
     board: Board, sights: npt.NDArray[np.uint8], mines_left: int, focus: Cell | None
 ) -> tuple[tuple[Cell, ...], bool] | None:
     """The clues that leave no layout, and whether the mines left take part; None when there is a layout."""
-    index = _NO_CELL if focus is None else focus.y * board.width + focus.x
+    index = _NO_CELL if focus is None else focus.index_in(board.width)
     clues, mine_count = _core.find_conflict(sights, board.topology.core, mines_left, index, _core.Limits())
     if clues.size == 0 and not mine_count:
         return None

@@ -98,4 +98,4 @@ def _in_words(reason: _core.Reason, cell: Cell, risk: float, win: float) -> str:
 
 
 def _first(index: int | np.intp, analysis: Analysis) -> Cell:
-    return Cell(int(index) % analysis.board.width, int(index) // analysis.board.width)
+    return Cell.of(int(index), analysis.board.width)

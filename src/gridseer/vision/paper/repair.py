@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from gridseer.grid import Cell
+from gridseer.grid import Cell, reading_order
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
 from gridseer.nurikabe.solutions import SolutionCount, Solutions
 from gridseer.vision.paper.sighting import ANY, EMPTY, InkReading, PuzzleSighting, Repair
@@ -155,7 +155,7 @@ def _repaired(trial: _Trial, change: Change) -> PuzzleSighting:
         read = rows[cell.y][cell.x]
         rows[cell.y][cell.x] = now
         repairs.append(Repair(cell, read, now, _sentence(trial, change, cell)))
-    doubtful = sorted({*sighting.doubtful, *(cell for cell, _ in change)}, key=lambda cell: (cell.y, cell.x))
+    doubtful = sorted({*sighting.doubtful, *(cell for cell, _ in change)}, key=reading_order)
     cells = tuple(tuple(row) for row in rows)
     return replace(sighting, cells=cells, doubtful=tuple(doubtful), repairs=tuple(repairs))
 
@@ -189,5 +189,5 @@ def _doubted(sighting: PuzzleSighting) -> PuzzleSighting:
         return found[1][0].probability
 
     least = sorted(sighting.readings.items(), key=certainty)[:3]
-    doubtful = sorted((cell for cell, _ in least), key=lambda cell: (cell.y, cell.x))
+    doubtful = sorted((cell for cell, _ in least), key=reading_order)
     return replace(sighting, doubtful=tuple(doubtful))
