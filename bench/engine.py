@@ -78,7 +78,7 @@ def time_gridseer(positions: list[Board]) -> npt.NDArray[np.float64]:
     mines_left = np.array([board.mines_left for board in positions], np.int32)
     topology = positions[0].topology.core
     limits = DEFAULT_LIMITS
-    *_, seconds = _core.analyse_many(sights, topology, mines_left, limits.work, limits.seconds, 1)
+    *_, seconds = _core.analyse_many(sights, topology, mines_left, limits, 1)
     return seconds
 
 
@@ -164,7 +164,7 @@ def growth() -> None:
 
 
 def _core_analyse(board: Board, limits: Limits) -> object:
-    return _core.analyse(board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds)
+    return _core.analyse(board.cells, board.topology.core, board.mines_left, limits)
 
 
 def half_played(side: int, seed: int) -> Board:

@@ -112,13 +112,12 @@ View position_of(const std::shared_ptr<const Grid>& grid, std::uint64_t seed, Po
 }
 
 // The chosen guess first, then the others worth a thought, the safest first.
-std::vector<Cell> guesses_on(const Grid& grid, const View& view, Policy& policy) {
+std::vector<Cell> guesses_on(const Grid& grid, const View& view, Engine& engine, Policy& policy) {
     Choice choice;
     policy.turn(grid, view, mines, choice);
-    Answer answer;
-    policy.engine().analyse(grid, view, mines, answer);
+    const Answer& answer = engine.analysis(grid, view, mines);
     std::vector<Cell> cells;
-    for (const Cell cell : policy.engine().frontier().closed) {
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
         if (answer.verdict[cell] == Verdict::open_to_both && cell != choice.cell) cells.push_back(cell);
     }
     std::ranges::stable_sort(cells, {}, [&](Cell cell) { return answer.probability[cell]; });
@@ -148,22 +147,29 @@ int main(int, char** arguments) {
     const int positions = std::atoi(arguments[1]);
     const int layouts = std::atoi(arguments[2]);
     const auto grid = std::make_shared<const Grid>(30, 16, Topology::square);
-    PolicySettings ahead;
-    ahead.endgame_layouts = 50;
-    ahead.endgame_work = 2e5;
-    PolicySettings plain = ahead;
+    // The step "+ twins" of bench/policy.py, and `fast`.
+    const Strength ahead{.depth = 2,
+                         .candidate_ratio = 0.9,
+                         .most_candidates = 12,
+                         .most_off_frontier = 3,
+                         .second_share = 0.33,
+                         .third_share = 0.29,
+                         .twin_weight = 0.4,
+                         .endgame_layouts = 50,
+                         .endgame_work = 2e5};
+    Strength plain = ahead;
     plain.depth = 1;
     plain.twin_weight = 0;
-    Policy chooser(ahead);
-    Policy player(plain);
     Engine engine;
+    Policy chooser(engine, ahead);
+    Policy player(engine, plain);
     Random random(1);
     Mean chosen, safest, gain;
     Mask layout;
     for (std::uint64_t seed = first_seed; gain.count < positions; ++seed) {
         const View view = position_of(grid, seed, chooser, random);
         if (view.empty()) continue;
-        const std::vector<Cell> guesses = guesses_on(*grid, view, chooser);
+        const std::vector<Cell> guesses = guesses_on(*grid, view, engine, chooser);
         std::vector<std::array<double, 2>> won(guesses.size(), {0, 0});
         bool fitting = true;
         for (int i = 0; i < layouts && fitting; ++i) {

@@ -19,7 +19,8 @@ from typing import Any
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.generate import Wish, generate
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
-from gridseer.nurikabe.solver import Outcome, solve
+from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.solver import solve
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import collection
 
@@ -110,7 +111,7 @@ def time_ours(name: str, solution: Board) -> Row:
         started = time.process_time()
         answer = solve(solution.puzzle, seconds=40)
         best = min(best, time.process_time() - started)
-        right = right and answer.outcome is Outcome.ONE and answer.solution == solution
+        right = right and answer.count is SolutionCount.ONE and answer.solution == solution
     return describe("gridseer", name, solution, best, right)
 
 

@@ -3,7 +3,6 @@
 import gzip
 import http.client
 import json
-import shutil
 import statistics
 import sys
 import tempfile
@@ -13,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from gridseer.web.server import STATIC
-from tests.browser.conftest import FLAGS
+from tests.support.browser import launch
 from tests.support.nurikabe_puzzles import MEDIUM
 from tests.support.paper import photo_of
 from tests.support.server import Server, serving
@@ -28,9 +27,8 @@ def main() -> None:
     packed = sum(len(gzip.compress(path.read_bytes())) for path in files)
     print(f"page: {sum(path.stat().st_size for path in files):,} bytes in {len(files)} files, {packed:,} gzipped")
     with tempfile.TemporaryDirectory() as home, serving(Path(home)) as server:
-        program = shutil.which("chromium") or shutil.which("google-chrome")
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=120_000)
+            browser = launch(playwright.chromium)
             page = browser.new_page(viewport={"width": 1280, "height": 860})
             paint(page, server)
             overlay(page, server)

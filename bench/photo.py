@@ -24,11 +24,11 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame
+from gridseer.puzzles.nurikabe import repaired
 from gridseer.vision import network
 from gridseer.vision.image import decode, load
 from gridseer.vision.paper.digits import MODEL
-from gridseer.vision.paper.nurikabe import read_puzzles
-from gridseer.vision.paper.repair import repair
+from gridseer.vision.paper.nurikabe import read
 from gridseer.vision.paper.sighting import PuzzleSighting
 from gridseer.vision.sources import nurikabe as classic_nurikabe
 from tests.support.data import DATA
@@ -144,9 +144,9 @@ def rendered(count: int, first: int, *, verbose: bool) -> Iterator[Row]:
 
 def _count(tally: Counter[str], picture: Scene, name: str, *, verbose: bool) -> None:
     frame = Frame(picture.picture)
-    sightings = read_puzzles(frame)
+    sightings = read(frame)
     plain = sightings[0] if sightings else None
-    mended = repair(plain) if plain else None
+    mended = repaired(plain) if plain else None
     tally["mesh"] += plain is not None and _placed(plain, picture)
     tally["plain"] += plain is not None and plain.cells == picture.cells
     tally["repaired"] += mended is not None and mended.cells == picture.cells
@@ -154,7 +154,7 @@ def _count(tally: Counter[str], picture: Scene, name: str, *, verbose: bool) -> 
     silent = plain is not None and plain.cells != picture.cells and not plain.doubtful
     tally["silent"] += silent
     tally["silent repaired"] += mended is not None and mended.cells != picture.cells and not mended.doubtful
-    tally["classic"] += any(one.cells == picture.cells for one in classic_nurikabe.read_puzzles(frame))
+    tally["classic"] += any(one.cells == picture.cells for one in classic_nurikabe.read(frame))
     if verbose and (plain is None or plain.cells != picture.cells):
         after = "repaired" if mended is not None and mended.cells == picture.cells else "not repaired"
         print(f"   {name}: {_difference(plain, picture.cells)}; {after}{', no doubt' if silent else ''}", flush=True)
@@ -192,14 +192,14 @@ def sudoku(*, verbose: bool) -> Iterator[Row]:
     for index, photo in enumerate(photos):
         frame = load(photo.path)
         network.replace(MODEL, models[fold_of(index)])
-        sightings = read_puzzles(frame)
+        sightings = read(frame)
         overlap = 0.0 if photo.corners is None or not sightings else _overlap(sightings[0], photo.corners)
         marked += photo.corners is not None
         found += overlap > 0.95
         good = _same_digits(sightings[0], photo) if sightings else 0
         whole = bool(sightings) and _is_exact(sightings[0], photo)
         right, digits, exact = right + good, digits + int((np.array(photo.rows) > 0).sum()), exact + whole
-        classic += any(_is_exact(one, photo) for one in classic_nurikabe.read_puzzles(frame))
+        classic += any(_is_exact(one, photo) for one in classic_nurikabe.read(frame))
         if verbose and not (whole and overlap > 0.95):
             truth = tuple(tuple(str(digit) if digit else "." for digit in row) for row in photo.rows)
             seen = _difference(sightings[0] if sightings else None, truth)
@@ -244,11 +244,11 @@ def speed() -> Iterator[Row]:
     large = cv2.resize(photo.picture, (4000, 3000), interpolation=cv2.INTER_CUBIC)
     for name, picture, kind in (("12-megapixel photo, JPEG", large, ".jpg"), ("1080p screenshot, PNG", screen, ".png")):
         content = io.BytesIO(cv2.imencode(kind, picture[..., ::-1])[1].tobytes()).getvalue()
-        read_puzzles(decode(content))
+        read(decode(content))
         times, walls = [], []
         for _ in range(7):
             began, wall = time.process_time(), time.perf_counter()
-            read_puzzles(decode(content))
+            read(decode(content))
             times.append(time.process_time() - began)
             walls.append(time.perf_counter() - wall)
         yield line("speed", name, f"{np.median(times):.3f} s of the processor, {min(walls):.3f} s by the clock at best")

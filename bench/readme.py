@@ -3,7 +3,6 @@
 The page with a game, a photo of a Nurikabe solved on the page, and a film of the demonstration.
 """
 
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -11,8 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import FLAGS
-from tests.browser.test_analyse import drop
+from tests.support.browser import drop, launch
 from tests.support.nurikabe_puzzles import MEDIUM
 from tests.support.paper import photo_of
 from tests.support.server import serving
@@ -41,8 +39,7 @@ def main() -> None:
         server.call("POST", f"/api/games/{game}/act", {"action": "open", "x": 5, "y": 5}, cookie=cookie)
         for name, value in (("overlay", "mine"), ("level", "intermediate")):
             server.call("PUT", "/api/settings", {"name": name, "value": value}, cookie=cookie)
-        program = shutil.which("chromium") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=120_000)
+        browser = launch(playwright.chromium)
         page = browser.new_page(viewport={"width": 1200, "height": 800})
         page.goto(server.url)
         page.wait_for_selector("[aria-label*='best move']", state="attached")

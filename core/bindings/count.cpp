@@ -1,6 +1,7 @@
 // The exact engine of Minesweeper: probabilities, layouts, prospects and conflicts.
 #include "bindings/arrays.h"
 #include "bindings/subjects.h"
+#include "bindings/thread_engine.h"
 #include "minesweeper/board/sight.h"
 #include "minesweeper/count/batch.h"
 #include "minesweeper/count/engine.h"
@@ -32,11 +33,21 @@ void bind_equations(nb::module_& m) {
         "Clue, mines, start and closed cells of every equation on the board.");
 }
 
-// Each Python thread has an engine, whose memory of chains makes the next call on a similar board cheaper.
-Engine& engine_for(Limits limits) {
-    static thread_local Engine engine;
-    engine.set_limits(limits);
-    return engine;
+void bind_limits(nb::module_& m) {
+    nb::class_<Limits>(m, "Limits",
+                       "What one board may cost. Over it the answer is an estimate that says so; the cells it calls "
+                       "certain are proven all the same.")
+        .def(nb::init<std::uint64_t, double>(), nb::arg("work") = Limits{}.work, nb::arg("seconds") = Limits{}.seconds)
+        .def_ro("work", &Limits::work,
+                "States, transitions and counts of the dynamic programme; about 50 bytes each at the most.")
+        .def_ro("seconds", &Limits::seconds)
+        .def(
+            "__eq__", [](const Limits& one, const Limits& other) { return one == other; }, nb::is_operator(),
+            nb::sig("def __eq__(self, arg: object, /) -> bool"))
+        .def("__hash__", [](const Limits& limits) { return nb::hash(nb::make_tuple(limits.work, limits.seconds)); })
+        .def("__repr__", [](const Limits& limits) {
+            return nb::str("Limits(work={}, seconds={})").format(limits.work, limits.seconds);
+        });
 }
 
 // A whole number of any size as little-endian bytes, for int.from_bytes.
@@ -48,12 +59,12 @@ nb::bytes to_bytes(const Natural& value) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
-auto analyse(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
+auto analyse(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     Answer answer;
     {
         const nb::gil_scoped_release release;
-        engine_for({work, seconds}).analyse(*grid, span_of(sights), mines_left, answer);
+        answer = engine_of_thread(limits).analysis(*grid, span_of(sights), mines_left);
     }
     std::vector<std::uint8_t> verdict(answer.verdict.size());
     std::ranges::transform(answer.verdict, verdict.begin(), [](Verdict v) { return static_cast<std::uint8_t>(v); });
@@ -63,8 +74,7 @@ auto analyse(const Bytes& sights, Topology topology, int mines_left, std::uint64
                       to_numpy(std::move(verdict), {height, width}));
 }
 
-auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_left, std::uint64_t work, double seconds,
-                  int threads) {
+auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_left, const Limits& limits, int threads) {
     if (sights.ndim() != 3 || sights.shape(0) != mines_left.size()) {
         throw std::invalid_argument("expected boards as one array of rows and columns, and mines left for each");
     }
@@ -78,7 +88,7 @@ auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_lef
     std::vector<double> taken(count);
     {
         const nb::gil_scoped_release release;
-        analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, {work, seconds}, threads,
+        analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, limits, threads,
                       {reinterpret_cast<Status*>(status.data()), count}, probability,
                       {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()}, taken);
     }
@@ -86,50 +96,48 @@ auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_lef
                       to_numpy(std::move(verdict), {count, height, width}), to_list(std::move(taken)));
 }
 
-auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
+auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     ExactAnswer answer;
     {
         const nb::gil_scoped_release release;
-        engine_for({work, seconds}).analyse_exactly(*grid, span_of(sights), mines_left, answer);
+        engine_of_thread(limits).analyse_exactly(*grid, span_of(sights), mines_left, answer);
     }
     std::vector<nb::bytes> mine_layouts;
     for (const Natural& layouts : answer.mine_layouts) mine_layouts.push_back(to_bytes(layouts));
     return std::tuple(answer.status, to_bytes(answer.layouts), std::move(mine_layouts));
 }
 
-auto count_layouts(const Bytes& sights, Topology topology, int mines_left, std::uint64_t work, double seconds) {
+auto count_layouts(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     Natural layouts;
     Status status{};
     {
         const nb::gil_scoped_release release;
-        status = engine_for({work, seconds}).count_layouts_exactly(*grid, span_of(sights), mines_left, layouts);
+        status = engine_of_thread(limits).count_layouts_exactly(*grid, span_of(sights), mines_left, layouts);
     }
     return std::tuple(status, to_bytes(layouts));
 }
 
-auto number_probabilities_of(const Bytes& sights, Topology topology, int mines_left, Cell cell, std::uint64_t work,
-                             double seconds) {
+auto number_probabilities_of(const Bytes& sights, Topology topology, int mines_left, Cell cell, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     checked(*grid, cell);
     std::array<double, 9> numbers{};
     Status status{};
     {
         const nb::gil_scoped_release release;
-        status = number_probabilities(engine_for({work, seconds}), *grid, span_of(sights), mines_left, cell, numbers);
+        status = number_probabilities(engine_of_thread(limits), *grid, span_of(sights), mines_left, cell, numbers);
     }
     return std::tuple(status, to_list(std::vector<double>(numbers.begin(), numbers.end())));
 }
 
-auto conflict_of(const Bytes& sights, Topology topology, int mines_left, Cell focus, std::uint64_t work,
-                 double seconds) {
+auto conflict_of(const Bytes& sights, Topology topology, int mines_left, Cell focus, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     if (focus != no_cell) checked(*grid, focus);
     Conflict conflict;
     {
         const nb::gil_scoped_release release;
-        conflict = find_conflict(engine_for({work, seconds}), *grid, span_of(sights), mines_left, focus);
+        conflict = find_conflict(engine_of_thread(limits), *grid, span_of(sights), mines_left, focus);
     }
     return std::tuple(to_list(std::move(conflict.clues)), conflict.mine_count);
 }
@@ -148,22 +156,21 @@ void bind_count(nb::module_& m) {
         .value("safe", Verdict::safe)
         .value("mine", Verdict::mine);
     m.attr("SIGHT_IGNORED") = sight_ignored;
-    m.attr("DEFAULT_WORK") = Limits{}.work;
-    m.attr("DEFAULT_SECONDS") = Limits{}.seconds;
-    m.def("analyse", &analyse, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
-          nb::arg("seconds"), "Status, probability of a mine and verdict for every closed cell of a board.");
-    m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("work"),
-          nb::arg("seconds"), nb::arg("threads"), "The same for many boards of one size, and the seconds each took.");
+    bind_limits(m);
+    m.def("analyse", &analyse, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("limits"),
+          "Status, probability of a mine and verdict for every closed cell of a board.");
+    m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("limits"), nb::arg("threads"), "The same for many boards of one size, and the seconds each took.");
     m.def("analyse_exactly", &analyse_exactly, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
-          nb::arg("work"), nb::arg("seconds"),
+          nb::arg("limits"),
           "Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.");
     m.def("count_layouts", &count_layouts, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
-          nb::arg("work"), nb::arg("seconds"), "Status and the number of layouts as little-endian bytes.");
+          nb::arg("limits"), "Status and the number of layouts as little-endian bytes.");
     m.def("number_probabilities", &number_probabilities_of, nb::arg("sights"), nb::arg("topology"),
-          nb::arg("mines_left"), nb::arg("cell"), nb::arg("work"), nb::arg("seconds"),
+          nb::arg("mines_left"), nb::arg("cell"), nb::arg("limits"),
           "Status, and for each number 0..8 the probability that the cell is free and shows it.");
     m.def("find_conflict", &conflict_of, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
-          nb::arg("focus"), nb::arg("work"), nb::arg("seconds"),
+          nb::arg("focus"), nb::arg("limits"),
           "The clues that no layout satisfies together, and whether the mines left take part.");
 }
 

@@ -1,11 +1,13 @@
 // Choosing a guess, and playing many games.
 #include "bindings/arrays.h"
 #include "bindings/subjects.h"
+#include "bindings/thread_engine.h"
 #include "minesweeper/play/endgame.h"
 #include "minesweeper/play/match.h"
 #include "minesweeper/play/policy.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace gridseer::bindings {
 
@@ -13,13 +15,12 @@ using namespace gridseer::minesweeper;
 
 namespace {
 
-auto choose(const Bytes& sights, Topology topology, int mines_left, const PolicySettings& settings) {
+auto choose(const Bytes& sights, Topology topology, int mines_left, const Strength& strength) {
     const auto grid = grid_of(sights, topology);
     Choice choice;
     {
         const nb::gil_scoped_release release;
-        Policy policy(settings);
-        const auto safe = policy.turn(*grid, span_of(sights), mines_left, choice);
+        const auto safe = policy_of_thread(strength).turn(*grid, span_of(sights), mines_left, choice);
         if (!safe.empty()) choice = {*std::ranges::min_element(safe), 0, -1, Reason::safe};
     }
     return std::tuple(choice.cell, choice.mine_probability, choice.win_probability, choice.reason);
@@ -44,19 +45,57 @@ template <typename Type, typename Field> auto column(const std::vector<Record>& 
 }
 
 auto play_games(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
-                std::size_t count, int threads, const PolicySettings& settings, double timeout) {
+                std::size_t count, int threads, const Strength& strength, double timeout) {
     const auto grid = Grid::shared(width, height, topology);
     checked(*grid, first);
     std::vector<Record> records(count);
     {
         const nb::gil_scoped_release release;
-        play_match({grid, mines, start, first, seed, settings, timeout}, threads, records);
+        play_match({grid, mines, start, first, seed, strength, timeout}, threads, records);
     }
     return std::tuple(column<std::uint8_t>(records, &Record::won), column<std::uint8_t>(records, &Record::timed_out),
                       column<std::int32_t>(records, &Record::clicks), column<std::int32_t>(records, &Record::guesses),
                       column<std::int32_t>(records, &Record::turns),
                       column<std::int32_t>(records, &Record::mines_found),
                       column<double>(records, &Record::cpu_seconds), column<double>(records, &Record::seconds));
+}
+
+// The one list of a strength's numbers: it makes the constructor and the attributes.
+template <typename Visit> void for_each_number(Visit visit) {
+    visit("depth", &Strength::depth);
+    visit("candidate_ratio", &Strength::candidate_ratio);
+    visit("most_candidates", &Strength::most_candidates);
+    visit("most_off_frontier", &Strength::most_off_frontier);
+    visit("second_share", &Strength::second_share);
+    visit("third_share", &Strength::third_share);
+    visit("shortlist", &Strength::shortlist);
+    visit("inner_candidates", &Strength::inner_candidates);
+    visit("follow", &Strength::follow);
+    visit("few_safe", &Strength::few_safe);
+    visit("twin_weight", &Strength::twin_weight);
+    visit("endgame_layouts", &Strength::endgame_layouts);
+    visit("endgame_work", &Strength::endgame_work);
+}
+
+// Every number has to be given, since their usual values are known in one place only: strength.py.
+Strength strength_of(const nb::kwargs& numbers) {
+    Strength strength;
+    std::size_t taken = 0;
+    for_each_number([&](const char* name, auto field) {
+        if (!numbers.contains(name)) throw nb::type_error((std::string("expected the number ") + name).c_str());
+        strength.*field = nb::cast<std::remove_reference_t<decltype(strength.*field)>>(numbers[name]);
+        ++taken;
+    });
+    if (taken != numbers.size()) throw nb::type_error("got a number that is not one of a strength");
+    return strength;
+}
+
+void bind_strength(nb::module_& m) {
+    nb::class_<Strength> bound(m, "Strength", "How hard the engine thinks before it guesses.");
+    bound.def(
+        "__init__", [](Strength* self, const nb::kwargs& numbers) { new (self) Strength(strength_of(numbers)); },
+        nb::sig("def __init__(self, **numbers: float) -> None"));
+    for_each_number([&](const char* name, auto field) { bound.def_ro(name, field); });
 }
 
 } // namespace
@@ -67,29 +106,15 @@ void bind_play(nb::module_& m) {
         .value("smallest_risk", Reason::smallest_risk)
         .value("looked_ahead", Reason::looked_ahead)
         .value("endgame", Reason::endgame);
-    nb::class_<PolicySettings>(m, "PolicySettings", "How a guess is chosen; see core/policy.h.")
-        .def(nb::init<>())
-        .def_rw("depth", &PolicySettings::depth)
-        .def_rw("candidate_ratio", &PolicySettings::candidate_ratio)
-        .def_rw("most_candidates", &PolicySettings::most_candidates)
-        .def_rw("most_off_frontier", &PolicySettings::most_off_frontier)
-        .def_rw("second_share", &PolicySettings::second_share)
-        .def_rw("third_share", &PolicySettings::third_share)
-        .def_rw("shortlist", &PolicySettings::shortlist)
-        .def_rw("inner_candidates", &PolicySettings::inner_candidates)
-        .def_rw("follow", &PolicySettings::follow)
-        .def_rw("few_safe", &PolicySettings::few_safe)
-        .def_rw("twin_weight", &PolicySettings::twin_weight)
-        .def_rw("endgame_layouts", &PolicySettings::endgame_layouts)
-        .def_rw("endgame_work", &PolicySettings::endgame_work);
-    m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("settings"),
+    bind_strength(m);
+    m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("strength"),
           "The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.");
     m.def("solve_endgame", &solve_endgame, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("most_layouts"), nb::arg("work"),
           "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
-          nb::arg("settings"), nb::arg("timeout"),
+          nb::arg("strength"), nb::arg("timeout"),
           "Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, "
           "CPU seconds, seconds.");
 }

@@ -35,7 +35,7 @@ struct Region {
 // The work space of the reasoning, shared by all regions of a search.
 class Reasoner {
 public:
-    // Tells the search what follows for the region from its present values. False: a conflict, which it has been told.
+    // Tells the search what follows for the region from its present values. False: a conflict, which the search knows.
     bool propagate(Search& search, const Region& region);
 
 private:

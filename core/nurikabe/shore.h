@@ -5,9 +5,9 @@
 //     edge + loops - holes = cells - pairs of the grid + 2 * land + islands - 1
 //
 // where `edge` counts the sides of land on the edge of the grid and `loops` the independent cycles within islands, at
-// least one for each 2x2 block of land. An island at the edge is no hole, so there are at most as many holes as islands
-// away from it. What is left is a budget: every side at the edge costs 1, every island there 1, every block of land 1.
-// Few large islands leave a small one, which a search without this would only find out by trying everything.
+// least one for each 2x2 block of land. An island at the edge isn't a hole, so there are at most as many holes as
+// islands away from it. What is left is a budget: every side at the edge costs 1, every island there 1, every block of
+// land 1. Few large islands leave a small one, which a search without this would only find out by trying everything.
 #pragma once
 
 #include "nurikabe/region.h"
@@ -28,7 +28,7 @@ struct Shore {
         std::vector<Member> members;
     };
 
-    // Tells the search what follows from its present values. False: a conflict, which it has been told.
+    // Tells the search what follows from its present values. False: a conflict, which the search knows.
     bool propagate(Search& search) const;
 
     int budget = 0;

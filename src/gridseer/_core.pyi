@@ -129,32 +129,50 @@ class Verdict(enum.Enum):
 
 SIGHT_IGNORED: int = 255
 
-DEFAULT_WORK: int = 20000000
+class Limits:
+    """
+    What one board may cost. Over it the answer is an estimate that says so; the cells it calls certain are proven all the same.
+    """
 
-DEFAULT_SECONDS: float = 1.0
+    def __init__(self, work: int = 20000000, seconds: float = 1.0) -> None: ...
 
-def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, NDArray[numpy.float64], NDArray[numpy.uint8]]:
+    @property
+    def work(self) -> int:
+        """
+        States, transitions and counts of the dynamic programme; about 50 bytes each at the most.
+        """
+
+    @property
+    def seconds(self) -> float: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> tuple[Status, NDArray[numpy.float64], NDArray[numpy.uint8]]:
     """
     Status, probability of a mine and verdict for every closed cell of a board.
     """
 
-def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int, seconds: float, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8], NDArray[numpy.float64]]:
+def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], limits: Limits, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8], NDArray[numpy.float64]]:
     """The same for many boards of one size, and the seconds each took."""
 
-def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, bytes, list[bytes]]:
+def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> tuple[Status, bytes, list[bytes]]:
     """
     Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.
     """
 
-def count_layouts(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, work: int, seconds: float) -> tuple[Status, bytes]:
+def count_layouts(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> tuple[Status, bytes]:
     """Status and the number of layouts as little-endian bytes."""
 
-def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cell: int, work: int, seconds: float) -> tuple[Status, NDArray[numpy.float64]]:
+def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cell: int, limits: Limits) -> tuple[Status, NDArray[numpy.float64]]:
     """
     Status, and for each number 0..8 the probability that the cell is free and shows it.
     """
 
-def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, work: int, seconds: float) -> tuple[NDArray[numpy.int32], bool]:
+def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, limits: Limits) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.
     """
@@ -168,90 +186,51 @@ class Reason(enum.Enum):
 
     endgame = 3
 
-class PolicySettings:
-    """How a guess is chosen; see core/policy.h."""
+class Strength:
+    """How hard the engine thinks before it guesses."""
 
-    def __init__(self) -> None: ...
+    def __init__(self, **numbers: float) -> None: ...
 
     @property
     def depth(self) -> int: ...
 
-    @depth.setter
-    def depth(self, arg: int, /) -> None: ...
-
     @property
     def candidate_ratio(self) -> float: ...
-
-    @candidate_ratio.setter
-    def candidate_ratio(self, arg: float, /) -> None: ...
 
     @property
     def most_candidates(self) -> int: ...
 
-    @most_candidates.setter
-    def most_candidates(self, arg: int, /) -> None: ...
-
     @property
     def most_off_frontier(self) -> int: ...
-
-    @most_off_frontier.setter
-    def most_off_frontier(self, arg: int, /) -> None: ...
 
     @property
     def second_share(self) -> float: ...
 
-    @second_share.setter
-    def second_share(self, arg: float, /) -> None: ...
-
     @property
     def third_share(self) -> float: ...
-
-    @third_share.setter
-    def third_share(self, arg: float, /) -> None: ...
 
     @property
     def shortlist(self) -> float: ...
 
-    @shortlist.setter
-    def shortlist(self, arg: float, /) -> None: ...
-
     @property
     def inner_candidates(self) -> int: ...
-
-    @inner_candidates.setter
-    def inner_candidates(self, arg: int, /) -> None: ...
 
     @property
     def follow(self) -> int: ...
 
-    @follow.setter
-    def follow(self, arg: int, /) -> None: ...
-
     @property
     def few_safe(self) -> int: ...
-
-    @few_safe.setter
-    def few_safe(self, arg: int, /) -> None: ...
 
     @property
     def twin_weight(self) -> float: ...
 
-    @twin_weight.setter
-    def twin_weight(self, arg: float, /) -> None: ...
-
     @property
     def endgame_layouts(self) -> int: ...
-
-    @endgame_layouts.setter
-    def endgame_layouts(self, arg: int, /) -> None: ...
 
     @property
     def endgame_work(self) -> float: ...
 
-    @endgame_work.setter
-    def endgame_work(self, arg: float, /) -> None: ...
-
-def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, settings: PolicySettings) -> tuple[int, float, float, Reason]:
+def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, strength: Strength) -> tuple[int, float, float, Reason]:
     """
     The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
     """
@@ -261,7 +240,7 @@ def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
     Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.
     """
 
-def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, settings: PolicySettings, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:
+def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, strength: Strength, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
     Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, CPU seconds, seconds.
     """

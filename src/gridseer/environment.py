@@ -9,7 +9,7 @@ from gridseer.errors import InputError, MissingError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.generate import level_of
+from gridseer.minesweeper.level import level_of
 from gridseer.minesweeper.sight import WALL
 
 try:

@@ -1,8 +1,6 @@
 """A real Chromium against a real server."""
 
 import json
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,34 +10,22 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from gridseer.web.server import STATIC
 from tests.live.conftest import display  # noqa: F401 - a fixture
 from tests.live.test_guard import witness  # noqa: F401 - a fixture
+from tests.support.browser import PATIENCE, chromium, launch
 from tests.support.server import Server, serving
 
-FLAGS = [
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-]
-PATIENCE = 60_000
-"""Milliseconds; the machine may be busy."""
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 """Where the pictures of the tabs are kept."""
 
 
-def chromium() -> str | None:
-    """The browser of this machine, or None."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("GRIDSEER_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    program = chromium()
-    if program is None:
+    if chromium() is None:
         pytest.skip("no Chromium here; install it: sudo apt-get install chromium")
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built: make page")
     expect.set_options(timeout=PATIENCE / 3)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=2 * PATIENCE)
+        started = launch(playwright.chromium)
         yield started
         started.close()
 

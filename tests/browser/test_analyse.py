@@ -1,7 +1,5 @@
 """Boards by hand and from pictures."""
 
-import base64
-
 import cv2
 import numpy as np
 from playwright.sync_api import Page, expect
@@ -12,6 +10,7 @@ from gridseer.render import draw
 from gridseer.session import Session, Setup
 from gridseer.theme import THEMES
 from tests.browser.conftest import Visitor
+from tests.support.browser import drop
 
 NAME = "Board to analyse"
 
@@ -21,18 +20,6 @@ def opened(visitor: Visitor, more: str = "") -> Page:
     page.get_by_role("tab", name="Analyse").click()
     expect(page.get_by_role("grid", name=NAME)).to_be_visible()
     return page
-
-
-def drop(page: Page, content: bytes, name: str, kind: str) -> None:
-    """Let go of a file over the page, as a person does."""
-    script = """([content, name, kind]) => {
-        const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0));
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([bytes], name, { type: kind }));
-        document.querySelector('main').dispatchEvent(
-            new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    }"""
-    page.evaluate(script, [base64.b64encode(content).decode(), name, kind])
 
 
 def window() -> tuple[Session, np.ndarray[tuple[int, ...], np.dtype[np.uint8]], tuple[int, int]]:

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
-from tests.browser.conftest import FLAGS, PATIENCE, Visitor, chromium
-from tests.browser.test_analyse import drop
+from tests.browser.conftest import Visitor
+from tests.support.browser import drop, launch
 from tests.support.paper import Photo, photo_of
 from tests.support.server import Server
 
@@ -266,8 +266,8 @@ def test_made_and_written_as_an_address(visitor: Visitor) -> None:
 
 def test_the_camera_takes_a_picture(browser: Browser, server: Server) -> None:
     """Chromium's own camera shows a moving ball on green: no puzzle, but a picture."""
-    fake = [*FLAGS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-    filming = browser.browser_type.launch(executable_path=chromium(), args=fake, timeout=2 * PATIENCE)
+    fake = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+    filming = launch(browser.browser_type, *fake)
     try:
         visitor = Visitor(filming.new_context(), server)
         page = opened(visitor)

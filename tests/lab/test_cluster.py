@@ -18,7 +18,7 @@ from gridseer.lab.playing import play
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from tests.lab.test_kill import kept
-from tests.test_cli import COMMAND, run
+from tests.support.command import COMMAND, run
 
 pytest.importorskip("distributed", reason="dask.distributed is not installed: pip install 'gridseer[dask]'")
 DASK = [sys.executable, "-m", "dask"]

@@ -9,7 +9,7 @@ import pytest
 
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.minesweeper.solving.solver import needs_of
-from tests.test_cli import on_a_terminal, run, run_really
+from tests.support.command import on_a_terminal, run, run_really
 
 KEYS = [
     "method", "width", "height", "mines", "start", "games", "wins", "win_rate", "ci95", "clicks", "guesses",

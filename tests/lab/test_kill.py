@@ -15,7 +15,7 @@ from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
-from tests.test_cli import COMMAND
+from tests.support.command import COMMAND
 
 GAMES = {"fast": 30_000, "trivial": 1500}
 SEED = 5
@@ -83,7 +83,7 @@ def test_ten_kills_at_random_moments_lose_nothing_and_count_nothing_twice(tmp_pa
 def test_a_killed_run_that_nobody_gave_a_file_goes_on_as_well(seed: list[str], tmp_path: Path) -> None:
     command = [*COMMAND, "lab", "run", "--method", "trivial", "--games", "1000", "--threads", "1", *seed]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    folder = tmp_path / "home" / "gridseer" / "lab"
+    folder = tmp_path / "home" / "lab"
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline and sum(map(kept, folder.glob("*.sqlite"))) < 20:
         time.sleep(0.01)

@@ -152,8 +152,9 @@ def test_no_click_follows_a_sign_of_the_user(sign: str, witness: Witness, tmp_pa
 def test_a_killed_autopilot_leaves_no_button_pressed(witness: Witness) -> None:
     hold = (
         "import gridseer.screen.real as real; real.HOLD_SECONDS = 600\n"
+        "from gridseer.geometry import Place\n"
         "from gridseer.screen.screen import Button\n"
-        "screen = real.RealScreen(); screen.move((640, 850)); screen.click(Button.LEFT)"
+        "screen = real.RealScreen(); screen.move(Place(640, 850)); screen.click(Button.LEFT)"
     )
     process = subprocess.Popen([sys.executable, "-c", hold])
     deadline = wait_for("the button to be pressed")
@@ -205,10 +206,11 @@ def test_a_rectangle_is_dragged(display: str, witness: Witness) -> None:
 
 OTHER_MOUSE = """
 import os, time
+from gridseer.geometry import Place
 from gridseer.screen.listener import ListenedMouse
 from gridseer.screen.screen import Button
 mouse = ListenedMouse()
-mouse.move((321, 432))
+mouse.move(Place(321, 432))
 time.sleep(0.2)
 print(mouse.pointer(), mouse.escape_pressed(), flush=True)
 input()
@@ -234,7 +236,7 @@ def test_the_mouse_of_other_systems_works_too(display: str, witness: Witness) ->
     assert process.stdin is not None
     assert process.stdout is not None
     with process:
-        assert process.stdout.readline() == "(321, 432) False\n"
+        assert process.stdout.readline() == "(321,432) False\n"
         process.stdin.write("\n")
         assert process.stdout.readline() == "pressed\n"
         deadline = wait_for("the button to be pressed")

@@ -9,8 +9,8 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.generate import BoardView, closed, default_first, games, level_of, solution, view_of
-from gridseer.minesweeper.level import LEVELS, custom_level
+from gridseer.minesweeper.generate import Batch, GeneratedView, closed, default_first, solution, view_of
+from gridseer.minesweeper.level import LEVELS, custom_level, level_of
 from gridseer.minesweeper.sight import CLOSED, FLAG
 
 
@@ -53,8 +53,8 @@ def test_the_first_cell_when_nothing_is_said() -> None:
 
 
 def test_seeds_count_up_and_decide_the_mines() -> None:
-    several = list(games(LEVELS["expert"], seed=40, count=3))
-    again = [next(games(LEVELS["expert"], seed=seed)) for seed in (40, 41, 42)]
+    several = list(Batch.of(LEVELS["expert"], seed=40, count=3).games())
+    again = [next(Batch.of(LEVELS["expert"], seed=seed).games()) for seed in (40, 41, 42)]
     assert [game.seed for game in several] == [40, 41, 42]
     for one, other in zip(several, again, strict=True):
         np.testing.assert_array_equal(one.layout, other.layout)
@@ -63,13 +63,15 @@ def test_seeds_count_up_and_decide_the_mines() -> None:
 
 def test_no_games_are_refused() -> None:
     with pytest.raises(InputError, match="at least 1"):
-        list(games(LEVELS["beginner"], seed=1, count=0))
+        Batch.of(LEVELS["beginner"], seed=1, count=0)
 
 
 @given(st.integers(0, 2**32), st.sampled_from([Start.SAFE, Start.ZERO, Start.XP]), st.sampled_from(Topology))
 def test_the_three_views_belong_to_one_game(seed: int, start: Start, topology: Topology) -> None:
-    (game,) = games(LEVELS["beginner"], start=start, seed=seed, topology=topology)
-    solved, begun, untouched = (view_of(game, view) for view in (BoardView.SOLUTION, BoardView.START, BoardView.CLOSED))
+    (game,) = Batch.of(LEVELS["beginner"], start=start, seed=seed, topology=topology).games()
+    solved, begun, untouched = (
+        view_of(game, view) for view in (GeneratedView.SOLUTION, GeneratedView.START, GeneratedView.CLOSED)
+    )
     np.testing.assert_array_equal(solved.cells == FLAG, game.layout)
     assert (solved.mines_left, untouched.mines_left) == (0, 10)
     assert not (solved.cells == CLOSED).any()
@@ -83,7 +85,7 @@ def test_the_three_views_belong_to_one_game(seed: int, start: Start, topology: T
 
 
 def test_the_first_cell_may_be_chosen() -> None:
-    (game,) = games(LEVELS["expert"], start=Start.ZERO, seed=5, first=Cell(20, 10))
+    (game,) = Batch.of(LEVELS["expert"], start=Start.ZERO, seed=5, first=Cell(20, 10)).games()
     assert game.board[Cell(20, 10)] == 0
 
 
@@ -101,5 +103,6 @@ def test_a_solution_needs_drawn_mines() -> None:
 
 
 def test_a_first_cell_may_be_a_mine_under_any() -> None:
-    outcomes = {game.outcome for game in games(custom_level(3, 3, mines=8), start=Start.ANY, seed=0, count=40)}
+    batch = Batch.of(custom_level(3, 3, mines=8), start=Start.ANY, seed=0, count=40)
+    outcomes = {game.outcome for game in batch.games()}
     assert outcomes == {Outcome.LOST, Outcome.WON}

@@ -7,7 +7,8 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.coach import AdviceKind, is_finished, next_step, review
 from gridseer.nurikabe.puzzle import Puzzle, cells_of
-from gridseer.nurikabe.solver import Outcome, solve
+from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.step import Difficulty
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
 
@@ -81,4 +82,4 @@ def test_several_solutions_leave_cells_open_and_none_is_told() -> None:
     assert advice.cells
     assert next_step(Board.blank(IMPOSSIBLE)).kind is AdviceKind.UNSOLVABLE
     assert review(Board.blank(IMPOSSIBLE)).sentence == "the clues have no solution"
-    assert review(Board.blank(TWO)).outcome is Outcome.SEVERAL
+    assert review(Board.blank(TWO)).count is SolutionCount.SEVERAL

@@ -14,7 +14,8 @@ from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.drawing import png, svg
 from gridseer.nurikabe.notation import format_url, load
 from gridseer.nurikabe.puzzle import Puzzle
-from gridseer.nurikabe.solver import Outcome, solve
+from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.solver import solve
 from tests.support.nurikabe_puzzles import MEDIUM
 
 RUNNER = CliRunner()
@@ -99,7 +100,7 @@ def test_made_puzzles_are_read_back_and_unique(form: str) -> None:
     text = run("generate", "--width", "6", "--height", "5", "--seed", "4", "--format", form)
     board = load(text)
     assert (board.width, board.height) == (6, 5)
-    assert solve(board).outcome is Outcome.ONE
+    assert solve(board).count is SolutionCount.ONE
 
 
 def test_made_puzzles_as_json() -> None:

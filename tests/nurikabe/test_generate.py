@@ -9,7 +9,8 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.generate import Wish, generate
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solver import Outcome, solve
+from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.step import Difficulty
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import all_solutions, small_puzzles
@@ -44,7 +45,7 @@ def test_symmetric_clues_keep_their_places_under_half_a_turn(width: int, height:
     made = generate(Wish(width, height, seed=seed, symmetric=True))
     cells = set(made.puzzle.clue_cells())
     assert cells == {Cell(width - 1 - x, height - 1 - y) for x, y in cells}
-    assert solve(made.puzzle).outcome is Outcome.ONE
+    assert solve(made.puzzle).count is SolutionCount.ONE
 
 
 def test_the_same_seed_gives_the_same_puzzle() -> None:

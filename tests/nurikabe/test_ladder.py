@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 
 from gridseer.grid import Cell
+from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.ladder import SEARCH, Explanation, explain, finish
-from gridseer.nurikabe.position import Position
+from gridseer.nurikabe.ladder import SEARCH, Explanation, explain, explain_fully
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.step import Difficulty
@@ -30,10 +30,10 @@ def check(explanation: Explanation, solution: Board) -> None:
 @given(small_puzzles())
 @settings(max_examples=150)
 def test_what_each_strategy_says_is_true_of_every_solution(puzzle: Puzzle) -> None:
-    solutions = [Position.of(board) for board in all_solutions(puzzle)]
+    solutions = [Bitboard.of(board) for board in all_solutions(puzzle)]
     if not solutions:
         return
-    position = Position.of(Board.blank(puzzle))
+    position = Bitboard.of(Board.blank(puzzle))
     for strategy in LADDER:
         for finding in strategy.find(position.copy()):
             for solution in solutions:
@@ -92,7 +92,7 @@ def test_knowing_the_solution_changes_no_difficulty() -> None:
 def test_each_strategy_sees_what_it_is_for(
     name: str, text: str, cells: list[tuple[int, int]], colour: Colour, because: str
 ) -> None:
-    position = Position.of(Board.parse(text))
+    position = Bitboard.of(Board.parse(text))
     found = list(BY_NAME[name].find(position))
     told = {cell: finding for finding in found for cell in position.cells(finding.cells)}
     for cell in cells:
@@ -107,11 +107,11 @@ def test_a_contradiction_ends_the_walk() -> None:
 
 
 def test_the_search_finishes_what_strategies_leave() -> None:
-    solution = solve(EXPERT).solution
+    found = solve(EXPERT)
+    solution = found.only
     assert solution is not None
-    stuck = explain(EXPERT, strategies=DIRECT)
-    assert not stuck.is_finished
-    whole = finish(stuck, solution)
+    assert not explain(EXPERT, strategies=DIRECT).is_finished
+    whole = explain_fully(found, strategies=DIRECT)
     check(whole, solution)
     assert whole.board == solution
     assert whole.steps[-1].strategy == whole.hardest == SEARCH

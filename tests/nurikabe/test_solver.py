@@ -12,12 +12,13 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solver import Outcome, find_conflict, solve
+from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.solver import find_conflict, solve
 from gridseer.stop import Stop
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import EXPERT, all_solutions, collection, small_puzzles
 
-OUTCOMES = (Outcome.NONE, Outcome.ONE, Outcome.SEVERAL)
+OUTCOMES = (SolutionCount.NONE, SolutionCount.ONE, SolutionCount.SEVERAL)
 
 # Four large clues that leave little sea: the search does not come to an end soon.
 _LARGE = {(1, 3): 15, (4, 4): 19, (2, 7): 19, (1, 9): 15}
@@ -30,21 +31,26 @@ ENDLESS = Puzzle.of([[_LARGE.get((x, y), 0) for x in range(10)] for y in range(1
 def test_as_many_solutions_as_brute_force_finds(method: str, puzzle: Puzzle) -> None:
     expected = all_solutions(puzzle)
     answer = solve(puzzle, method=method)
-    assert answer.outcome is OUTCOMES[min(2, len(expected))]
+    assert answer.count is OUTCOMES[min(2, len(expected))]
     found = [board for board in (answer.solution, answer.second) if board is not None]
     assert all(board in expected for board in found)
     assert len(set(found)) == min(2, len(expected))
-    assert bool(answer.differing) == (answer.outcome is Outcome.SEVERAL)
+    assert bool(answer.differing) == (answer.count is SolutionCount.SEVERAL)
+
+
+def transposed(puzzle: Puzzle) -> Puzzle:
+    return Puzzle(tuple(zip(*puzzle.clues, strict=True)))
 
 
 @given(small_puzzles(most_cells=25))
 @settings(max_examples=60)
 def test_transposed_and_mirrored_puzzles_behave_alike(puzzle: Puzzle) -> None:
     answer = solve(puzzle)
-    for other in (puzzle.transposed(), puzzle.mirrored(), puzzle.mirrored().transposed()):
-        assert solve(other).outcome is answer.outcome
-    if answer.outcome is Outcome.ONE:
-        mirrored = solve(puzzle.mirrored()).solution
+    mirror = Puzzle(tuple(row[::-1] for row in puzzle.clues))
+    for other in (transposed(puzzle), mirror, transposed(mirror)):
+        assert solve(other).count is answer.count
+    if answer.count is SolutionCount.ONE:
+        mirrored = solve(mirror).solution
         assert answer.solution is not None
         assert mirrored is not None
         assert mirrored.rows() == [row[::-1] for row in answer.solution.rows()]
@@ -62,7 +68,7 @@ def test_from_a_position_only_its_own_solutions_are_found(puzzle: Puzzle, data: 
     position = blank.with_colours([cell], colour)
     matching = [board for board in solutions if board.colour(cell) is colour]
     for method in ("exact", "islands"):
-        assert solve(position, method=method).outcome is OUTCOMES[min(2, len(matching))]
+        assert solve(position, method=method).count is OUTCOMES[min(2, len(matching))]
 
 
 def without(puzzle: Puzzle, kept: set[Cell]) -> list[Puzzle]:
@@ -102,20 +108,20 @@ def test_conflicts_name_the_clues() -> None:
 
 def test_colours_can_conflict_without_any_clue() -> None:
     board = Board.parse("# # . .\n# # . .\n. . . 3")
-    assert solve(board).outcome is Outcome.NONE
+    assert solve(board).count is SolutionCount.NONE
     assert find_conflict(board).clues == ()
 
 
 def test_several_solutions_tell_where_they_differ() -> None:
     answer = solve(Puzzle.parse("2 .\n. ."))
-    assert answer.outcome is Outcome.SEVERAL
+    assert answer.count is SolutionCount.SEVERAL
     assert answer.differing == [Cell(1, 0), Cell(0, 1)]
 
 
 @pytest.mark.parametrize(("first", "second"), [(16, 22), (20, 18), (23, 15)])
 def test_two_islands_too_small_for_the_grid_are_refuted_at_once(first: int, second: int) -> None:
     rows = [[first if (x, y) == (2, 3) else second if (x, y) == (7, 6) else 0 for x in range(10)] for y in range(10)]
-    assert solve(Puzzle.of(rows), seconds=20).outcome is Outcome.NONE
+    assert solve(Puzzle.of(rows), seconds=20).count is SolutionCount.NONE
 
 
 @given(st.integers(3, 5), st.integers(3, 5), st.data())
@@ -129,13 +135,13 @@ def test_few_large_islands_as_an_independent_judge_counts(width: int, height: in
     puzzle = Puzzle.of(rows)
     found = Judge(puzzle.clues).solutions()
     assert found is not None
-    assert solve(puzzle).outcome is OUTCOMES[len(found)]
+    assert solve(puzzle).count is OUTCOMES[len(found)]
 
 
 def test_the_time_is_kept() -> None:
     started = time.monotonic()
     answer = solve(ENDLESS, seconds=0.2)
-    assert answer.outcome is Outcome.UNKNOWN
+    assert answer.count is SolutionCount.UNKNOWN
     assert time.monotonic() - started < 5
 
 
@@ -147,7 +153,7 @@ def test_another_thread_can_stop_the_search() -> None:
     time.sleep(0.1)  # the interpreter is free meanwhile
     stop.set()
     thread.join(timeout=30)
-    assert [answer.outcome for answer in answers] == [Outcome.UNKNOWN]
+    assert [answer.count for answer in answers] == [SolutionCount.UNKNOWN]
 
 
 def test_unknown_methods_suggest_a_known_one() -> None:
@@ -165,6 +171,6 @@ def test_a_puzzle_beyond_memory_is_refused() -> None:
 def test_every_puzzle_of_the_collection() -> None:
     for name, solution in collection():
         answer = solve(solution.puzzle, seconds=40)
-        assert answer.outcome is Outcome.ONE, name
+        assert answer.count is SolutionCount.ONE, name
         assert answer.solution == solution, name
         assert is_solved(solution), name

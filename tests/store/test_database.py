@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from gridseer.grid import Cell
+from gridseer.home import home
 from gridseer.session import Autosave, Session, Setup
 from gridseer.session.files import from_store
-from gridseer.store import Store, StoreError, home
+from gridseer.store import Store, StoreError
 from gridseer.store.database import FILE
 from gridseer.store.schema import MIGRATIONS
 from tests.support.past_games import past_game

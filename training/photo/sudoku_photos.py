@@ -88,7 +88,7 @@ def _seen(path: Path) -> tuple[npt.NDArray[np.uint8], list[Mesh]]:
     """A photo in grey and the grids of nine by nine cells in it."""
     frame = load(path)
     grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
-    return grey, [mesh for mesh in find_meshes(frame) if (mesh.columns, mesh.rows) == (9, 9)]
+    return grey, [mesh for mesh in find_meshes(grey) if (mesh.columns, mesh.rows) == (9, 9)]
 
 
 def _agreement(groups: GlyphGroups, truth: npt.NDArray[np.int_]) -> int:

@@ -10,12 +10,12 @@ namespace gridseer::minesweeper {
 
 enum class Start : std::uint8_t {
     any,  // the first cell may be a mine
-    safe, // the first cell is no mine
-    zero, // the first cell and its neighbours are no mines
+    safe, // the first cell isn't a mine
+    zero, // neither the first cell nor its neighbours are mines
     xp,   // a mine in the first cell moves to the first free cell from the upper left
 };
 
-// One byte a cell, 1 where there is a mine (or a wall).
+// One byte per cell, 1 where there is a mine (or a wall).
 using Mask = std::vector<std::uint8_t>;
 
 // The most mines that fit whatever cell is opened first; `walls` may be empty.

@@ -1,8 +1,8 @@
 // Boards that pure logic opens from a given first cell, and the proofs that it does.
 //
-// Logic here is all of it: a cell is opened when no layout that fits what is seen has a mine there. Opening more never
-// makes a proof wrong, so where logic ends does not depend on the order of the moves: whether a layout needs a guess is
-// a property of the layout, not of the solver.
+// 'Logic' here means everything that can be proven: a cell is opened when no layout that fits what is seen has a mine
+// there. Opening more never makes a proof wrong, so where logic ends does not depend on the order of the moves: whether
+// a layout needs a guess is a property of the layout, not of the solver.
 #pragma once
 
 #include "grid.h"
@@ -26,7 +26,7 @@ struct NoGuessLimits {
 std::optional<Mask> draw_no_guess(const std::shared_ptr<const Grid>& grid, const Mask& walls, int mines, Start start,
                                   Cell first, std::uint64_t seed, const NoGuessLimits& limits);
 
-// The cells of a layout that logic leaves closed though they are no mines, when `first` is opened; none: no guess.
+// The cells of a layout that logic leaves closed though they aren't mines, when `first` is opened; none: no guess.
 std::vector<Cell> left_closed(const std::shared_ptr<const Grid>& grid, const Mask& walls, const Mask& layout,
                               Cell first);
 

@@ -2,6 +2,7 @@
 
 #include "minesweeper/count/weights.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -9,7 +10,7 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-// With at most so many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
+// With at most this many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
 constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
@@ -26,7 +27,7 @@ Engine::Engine(Limits limits)
 
 Engine::~Engine() = default;
 
-// The place of a chain among the kept ones; a chain in use by this call is never given away.
+// The place of a chain among the kept ones; a chain of the board at hand is never given away.
 Engine::CountedChain* Engine::place_for(std::uint64_t hash) {
     constexpr std::uint64_t tries = 4;
     CountedChain* victim = nullptr;
@@ -89,18 +90,23 @@ Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {
     return frontier_.constraints[frontier_.boxes[chain.boxes[box]].constraints.items[0]].clue;
 }
 
+void Engine::set_limits(Limits limits) {
+    if (limits == limits_) return;
+    limits_ = limits;
+    chains_counted_ = false;
+}
+
 std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
-    forget_large();
-    ++call_;
-    extra_used_ = 0;
-    cells_ = grid.size();
-    width_ = grid.width();
-    read_status_ = Status::contradiction;
-    trouble_ = no_cell;
-    if (!frontier_.read(grid, sights)) {
-        trouble_ = frontier_.trouble;
+    if (mines_left == mines_left_ && frontier_.is_of(grid, sights)) {
+        if (read_status_ == Status::exact) return frontier_.proven_safe;
         return {};
     }
+    cells_ = grid.size();
+    width_ = grid.width();
+    mines_left_ = mines_left;
+    chains_counted_ = false;
+    read_status_ = Status::contradiction;
+    if (!frontier_.read(grid, sights)) return {};
     mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
     if (mines_left != any_mines && mines_for_unknown_ < 0) return {};
     if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return {};
@@ -108,7 +114,23 @@ std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_
     return frontier_.proven_safe;
 }
 
+// Counts the chains of the board that was read last, once. A board too wide to count is counted every time, since its
+// estimate has what is left of that call's time.
 Status Engine::count_chains() {
+    if (!chains_counted_) {
+        trouble_ = frontier_.trouble;
+        count_status_ = count_chains_afresh();
+        count_trouble_ = trouble_;
+        chains_counted_ = count_status_ != Status::estimate;
+    }
+    trouble_ = count_trouble_;
+    return count_status_;
+}
+
+Status Engine::count_chains_afresh() {
+    forget_large();
+    ++call_;
+    extra_used_ = 0;
     counted_.clear();
     too_wide_.clear();
     if (read_status_ != Status::exact) return read_status_;
@@ -250,6 +272,29 @@ void Engine::answer_with_scaled(Answer& answer) {
 void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer) {
     read(grid, sights, mines_left);
     analyse_read(answer);
+}
+
+// Makes the memory one of this board; what is known of another one is forgotten.
+void Engine::recall(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    Memory& memory = memory_;
+    if (memory.width == grid.width() && memory.height == grid.height() && memory.topology == grid.topology() &&
+        memory.mines_left == mines_left && memory.limits == limits_ && std::ranges::equal(memory.sights, sights)) {
+        return;
+    }
+    memory.width = grid.width();
+    memory.height = grid.height();
+    memory.topology = grid.topology();
+    memory.sights.assign(sights.begin(), sights.end());
+    memory.mines_left = mines_left;
+    memory.limits = limits_;
+    memory.answered = memory.counted = false;
+}
+
+const Answer& Engine::analysis(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+    recall(grid, sights, mines_left);
+    if (!memory_.answered) analyse(grid, sights, mines_left, memory_.answer);
+    memory_.answered = true;
+    return memory_.answer;
 }
 
 void Engine::analyse_read(Answer& answer) {

@@ -1,8 +1,8 @@
 // The exact engine: from what a player sees to the probability of a mine in every closed cell.
 //
 // Chains are counted one by one (chain.h), then weighed against each other and against the cells off the frontier:
-// a chain that uses m mines leaves the rest of the board so many layouts for the other mines. A cell is called safe or
-// a mine only when the layouts that say otherwise were counted and there are none.
+// the more mines a chain uses, the fewer are left for the rest of the board, which has a number of layouts for each. A
+// cell is called safe or a mine only when the layouts that say otherwise were counted and there are none.
 //
 // The class is spread over three files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
 // numbers; exact.cpp does the same in whole numbers; estimate.cpp takes over where a chain is too wide to count. How
@@ -29,8 +29,10 @@ enum class Status : std::uint8_t {
 
 // What one call may use.
 struct Limits {
-    std::uint64_t work = 20'000'000;
+    std::uint64_t work = 20'000'000; // states, transitions and counts of the dynamic programme
     double seconds = 1.0;
+
+    bool operator==(const Limits&) const = default;
 };
 
 struct Answer {
@@ -59,8 +61,12 @@ public:
 
     void analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer);
 
+    // The same, remembered: asked again about the same board under the same limits, the engine has the answer ready,
+    // whatever it did in between. The answer stays until this is asked about another board.
+    const Answer& analysis(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+
     // The same in two steps. The first finds the cells that simple rules prove safe, which is all that a player needs
-    // to go on; the second does the rest for the board that was read last.
+    // to go on; the second does the rest for the board that was read last. Reading that board again costs nothing.
     std::span<const Cell> read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
     void analyse_read(Answer& answer);
 
@@ -78,9 +84,9 @@ public:
     Cell trouble() const { return trouble_; }
 
     Limits limits() const { return limits_; }
-    void set_limits(Limits limits) { limits_ = limits; }
+    void set_limits(Limits limits);
 
-    // How many layouts fit, as a whole number; `estimate` when that is too much work.
+    // How many layouts fit, as a whole number; `estimate` when that is too much work. Remembered like `analysis`.
     Status count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                                  Natural& layouts);
 
@@ -97,8 +103,25 @@ private:
         bool filled = false;
     };
 
+    // The board that was asked about last, and what was found out about it.
+    struct Memory {
+        int width = 0;
+        int height = 0;
+        Topology topology = Topology::square;
+        std::vector<std::uint8_t> sights;
+        int mines_left = 0;
+        Limits limits;
+        Answer answer;
+        bool answered = false;
+        Status layouts_status = Status::exact;
+        Natural layouts;
+        bool counted = false;
+    };
+
+    void recall(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
     Status prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
     Status count_chains();
+    Status count_chains_afresh();
     CountedChain* count_chain(const Chain& chain, int grid_width);
     CountedChain* place_for(std::uint64_t hash);
     void forget_large();
@@ -108,6 +131,7 @@ private:
     void weigh_scaled();
     bool naturals_within_limits(bool cells_too) const;
     void weigh_naturals(bool cells_too);
+    Status count_naturals(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Natural& layouts);
     template <typename Number> bool mark_off_frontier(const Weighing<Number>& weighing, Answer& answer) const;
     void mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const;
     double log2_scale(std::pair<int, int> on_frontier) const;
@@ -131,10 +155,15 @@ private:
     std::vector<CountedChain*> too_large_to_keep_;
     std::vector<int> too_wide_; // chains that went over the budget
     Cell trouble_ = no_cell;
+    int mines_left_ = 0;        // on the board that was read last
     int mines_for_unknown_ = 0; // mines left less the proven ones
-    int cells_ = 0;             // of the board that was read last
+    int cells_ = 0;
     int width_ = 0;
-    Status read_status_ = Status::exact;
+    Status read_status_ = Status::contradiction;
+    bool chains_counted_ = false; // of that board under these limits, with the two below as the result
+    Status count_status_ = Status::contradiction;
+    Cell count_trouble_ = no_cell;
+    Memory memory_;
     std::unique_ptr<Weighing<double>> doubles_;
     std::unique_ptr<Weighing<Scaled>> scaled_;
     std::unique_ptr<Weighing<Natural>> naturals_;

@@ -9,7 +9,7 @@
 
 namespace gridseer::minesweeper {
 
-// One equation a number that touches a closed cell, or whose flags do not add up. Stored as flat lists: the closed
+// One equation per number that touches a closed cell or whose flags do not add up. Stored as flat lists: the closed
 // cells of equation i are cells[starts[i]] .. cells[starts[i + 1] - 1], in reading order.
 struct Equations {
     std::vector<Cell> clues;         // the open number each equation comes from

@@ -98,6 +98,15 @@ void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sig
 
 Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
                                      Natural& layouts) {
+    recall(grid, sights, mines_left);
+    if (!memory_.counted) memory_.layouts_status = count_naturals(grid, sights, mines_left, memory_.layouts);
+    memory_.counted = true;
+    layouts = memory_.layouts;
+    return memory_.layouts_status;
+}
+
+Status Engine::count_naturals(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                              Natural& layouts) {
     layouts = Natural();
     const Status status = prepare(grid, sights, mines_left);
     if (status != Status::exact) return status;

@@ -24,7 +24,7 @@ bool Handful::contains(std::int32_t item) const {
 
 namespace {
 
-// The cells with a given sight, in reading order; written without a branch a cell.
+// The cells with a given sight, in reading order; written without a branch per cell.
 const std::vector<Cell>& list_of(std::span<const std::uint8_t> sights, std::uint8_t sight, std::vector<Cell>& cells) {
     cells.resize(sights.size() + 1);
     std::size_t count = 0;
@@ -53,6 +53,10 @@ bool Frontier::read(const Grid& grid, std::span<const std::uint8_t> sights) {
     merge_boxes();
     find_chains();
     return true;
+}
+
+bool Frontier::is_of(const Grid& grid, std::span<const std::uint8_t> sights) const {
+    return width_ == grid.width() && topology_ == grid.topology() && std::ranges::equal(sights_, sights);
 }
 
 // Notes which open numbers touch each closed cell and flag. The next board is mostly the same as the last: only what
@@ -93,7 +97,7 @@ void Frontier::note_numbers_of(const Grid& grid, Cell cell) {
     Handful& numbers = numbers_[cell];
     numbers.count = 0;
     if (sights_[cell] != sight_closed && sights_[cell] != sight_flag) return;
-    int count = 0; // counted without a branch a neighbour: whether one is open cannot be predicted
+    int count = 0; // counted without a branch per neighbour: whether one is open cannot be predicted
     for (const Cell neighbour : grid.neighbours(cell)) {
         numbers.items[count] = neighbour;
         count += sights_[neighbour] <= 8;

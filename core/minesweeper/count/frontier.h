@@ -55,6 +55,9 @@ public:
     // Reads a board. False when the numbers contradict each other already here.
     bool read(const Grid& grid, std::span<const std::uint8_t> sights);
 
+    // Whether this is the board that was read last.
+    bool is_of(const Grid& grid, std::span<const std::uint8_t> sights) const;
+
     std::vector<Cell> closed;    // every closed cell without a flag
     std::vector<Cell> next_cell; // for a cell of a box the next one, or no_cell
     std::vector<Box> boxes;
@@ -62,7 +65,7 @@ public:
     std::vector<Cell> proven_safe; // settled by the simple and subset rules
     std::vector<Cell> proven_mines;
     std::vector<Chain> chains;
-    int chain_count = 0; // the first so many of `chains` are in use
+    int chain_count = 0; // how many of `chains` are in use, from the first
     int cells_in_chains = 0;
     Cell trouble = no_cell; // when the numbers contradict each other: one of those, or one near them
 

@@ -1,8 +1,8 @@
 // Trying every assignment of mines to a few cells: the plainest way to count them, and the one whose cost doubles with
 // every cell.
 //
-// An assignment is a whole number with one bit a cell. It fits when every sum holds: the mines among the cells of a
-// mask are at least so many and at most so many. Nothing is left out and nothing is remembered from one assignment to
+// An assignment is a whole number with one bit per cell. It fits when every sum holds: the mines among the cells of a
+// mask are neither too few nor too many. Nothing is left out and nothing is remembered from one assignment to
 // the next.
 #pragma once
 

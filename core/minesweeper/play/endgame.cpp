@@ -29,7 +29,15 @@ Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> s
     result.won = value(all, live, 0, &best);
     result.finished = work_left_ > 0 && best >= 0;
     if (result.finished) result.cell = cells_[best];
+    forget_large();
     return result;
+}
+
+// Gives back the memory of a large search, which most boards don't need.
+void Endgame::forget_large() {
+    constexpr std::size_t kept_bytes = 1 << 20;
+    if (known_.size() * sizeof(decltype(known_)::value_type) > kept_bytes) known_ = {};
+    if (shown_.capacity() > kept_bytes) shown_ = {};
 }
 
 // Every way to lay the mines left into the closed cells, by depth-first search along the frontier.

@@ -34,6 +34,7 @@ private:
 
     bool list_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts);
     bool list_from(std::size_t place, int mines_left, int most_layouts);
+    void forget_large();
     void number_layouts(const Grid& grid, std::span<const std::uint8_t> sights);
     std::uint8_t shown(Index layout, int cell) const {
         return shown_[static_cast<std::size_t>(cell) * count_ + layout];
@@ -41,7 +42,7 @@ private:
 
     struct Candidate {
         int cell;
-        int free;    // layouts in which it is no mine
+        int free;    // layouts in which it isn't a mine
         int numbers; // how many different ones it can show
     };
     struct Level { // scratch for one depth of the search
@@ -60,7 +61,7 @@ private:
     std::vector<Cell> cells_;
     std::vector<std::uint8_t> shown_;
     std::size_t count_ = 0;
-    std::vector<std::vector<std::uint8_t>> layouts_; // while listing: one byte an unknown cell
+    std::vector<std::vector<std::uint8_t>> layouts_; // while listing: one byte per unknown cell
     std::vector<std::uint8_t> current_;
     std::uint64_t listing_steps_ = 0;
 
@@ -73,7 +74,7 @@ private:
     std::vector<Handful> watched_by_;
 
     // Searching.
-    std::vector<std::uint64_t> keys_; // a random key a layout; a set is the sum of its keys
+    std::vector<std::uint64_t> keys_; // a random key per layout; a set is the sum of its keys
     std::unordered_map<std::uint64_t, std::int32_t> known_;
     std::vector<Level> levels_;
     std::uint64_t work_left_ = 0;

@@ -28,7 +28,7 @@ int proven_mines(const Match& match, const Game& game, Engine& engine, Answer& a
     return static_cast<int>(std::ranges::count(answer.verdict, Verdict::mine));
 }
 
-Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
+Record play_game(const Match& match, std::uint64_t seed, Engine& engine, Policy& policy) {
     Record record;
     const double cpu_begin = cpu_seconds_now();
     const double begin = seconds_now();
@@ -59,7 +59,7 @@ Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
     record.seconds = static_cast<float>(seconds_now() - begin);
     record.won = game.outcome() == Outcome::won;
     Answer answer;
-    record.mines_found = record.won ? match.mines : proven_mines(match, game, policy.engine(), answer);
+    record.mines_found = record.won ? match.mines : proven_mines(match, game, engine, answer);
     return record;
 }
 
@@ -68,9 +68,10 @@ Record play_game(const Match& match, std::uint64_t seed, Policy& policy) {
 void play_match(const Match& match, int threads, std::vector<Record>& records) {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
-        Policy policy(match.settings);
+        Engine engine;
+        Policy policy(engine, match.strength);
         for (std::size_t game = next++; game < records.size(); game = next++) {
-            records[game] = play_game(match, match.seed + game, policy);
+            records[game] = play_game(match, match.seed + game, engine, policy);
         }
     };
     std::vector<std::thread> others;

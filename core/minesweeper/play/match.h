@@ -28,7 +28,7 @@ struct Match {
     Start start;
     Cell first;
     std::uint64_t seed; // of the first game; the next ones count on
-    PolicySettings settings;
+    Strength strength;
     double timeout; // seconds a game may take on the clock
 };
 

@@ -15,46 +15,46 @@ std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_
                                    Choice& guess) {
     const auto proven = engine_.read(grid, sights, mines_left);
     if (!proven.empty()) return proven;
-    engine_.analyse_read(answer_);
+    const Answer& answer = engine_.analysis(grid, sights, mines_left);
     safe_.clear();
     for (const Cell cell : engine_.frontier().closed) {
-        if (answer_.verdict[cell] == Verdict::safe) safe_.push_back(cell);
+        if (answer.verdict[cell] == Verdict::safe) safe_.push_back(cell);
     }
-    if (safe_.empty()) guess = best_guess(grid, sights, mines_left);
+    if (safe_.empty()) guess = best_guess(grid, sights, mines_left, answer);
     return safe_;
 }
 
-Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                          const Answer& answer) {
     Choice choice;
-    if (answer_.status == Status::contradiction) return choice;
-    if (answer_.status == Status::exact && answer_.log2_layouts <= std::log2(settings_.endgame_layouts)) {
-        const auto result = endgame_.solve(grid, sights, mines_left, settings_.endgame_layouts,
-                                           static_cast<std::uint64_t>(settings_.endgame_work));
+    if (answer.status == Status::contradiction) return choice;
+    if (answer.status == Status::exact && answer.log2_layouts <= std::log2(strength_.endgame_layouts)) {
+        const auto result = endgame_.solve(grid, sights, mines_left, strength_.endgame_layouts,
+                                           static_cast<std::uint64_t>(strength_.endgame_work));
         if (result.finished) {
             choice.cell = result.cell;
-            choice.mine_probability = answer_.probability[result.cell];
+            choice.mine_probability = answer.probability[result.cell];
             choice.win_probability = static_cast<double>(result.won) / result.layouts;
             choice.reason = Reason::endgame;
             return choice;
         }
     }
-    find_twins(grid);
-    weigh_twins(sights, answer_);
+    weigh_twins(grid, sights, answer);
     std::vector<Candidate> candidates;
-    collect(grid, sights, answer_, candidates, settings_.most_candidates, settings_.candidate_ratio);
+    collect(grid, sights, answer, candidates, strength_.most_candidates, strength_.candidate_ratio);
     if (candidates.empty()) return choice;
     choice.cell = candidates[0].cell;
     choice.reason = Reason::smallest_risk;
-    if (settings_.depth >= 2 && answer_.status == Status::exact) {
+    if (strength_.depth >= 2 && answer.status == Status::exact) {
         sights_.assign(sights.begin(), sights.end());
         known_.clear();
-        const double log2_layouts = answer_.log2_layouts;
-        if (settings_.depth >= 3) shortlist(grid, mines_left, log2_layouts, candidates);
+        const double log2_layouts = answer.log2_layouts;
+        if (strength_.depth >= 3) shortlist(grid, mines_left, log2_layouts, candidates);
         double best = -1;
         for (const Candidate& candidate : candidates) {
             const double relief = relief_[candidate.cell];
             if (candidate.safety * relief <= best) continue;
-            const Horizon horizon{settings_.depth, settings_.follow, 0, 0};
+            const Horizon horizon{strength_.depth, strength_.follow, 0, 0};
             const double value =
                 relief * guess_value(grid, mines_left, candidate, log2_layouts, horizon, best / relief);
             if (value > best) {
@@ -64,7 +64,7 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
         }
         choice.reason = Reason::looked_ahead;
     }
-    choice.mine_probability = answer_.probability[choice.cell];
+    choice.mine_probability = answer.probability[choice.cell];
     return choice;
 }
 
@@ -75,7 +75,7 @@ void Policy::shortlist(const Grid& grid, int mines_left, double log2_layouts, st
     double best = 0;
     for (const Candidate& candidate : candidates) {
         const double relief = relief_[candidate.cell];
-        const double needed = settings_.shortlist * best / relief;
+        const double needed = strength_.shortlist * best / relief;
         if (candidate.safety <= needed) continue;
         const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, {2, 0, 0, 0}, needed);
         best = std::max(best, value);
@@ -84,7 +84,7 @@ void Policy::shortlist(const Grid& grid, int mines_left, double log2_layouts, st
     std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
     candidates.clear();
     for (const auto& [value, candidate] : scored) {
-        if (value >= settings_.shortlist * best) candidates.push_back(candidate);
+        if (value >= strength_.shortlist * best) candidates.push_back(candidate);
     }
 }
 
@@ -119,9 +119,10 @@ void Policy::find_twins(const Grid& grid) {
 }
 
 // Opening one of two twins, or a cell that tells them apart, takes away the risk that they end as an even guess.
-void Policy::weigh_twins(std::span<const std::uint8_t> sights, const Answer& answer) {
+void Policy::weigh_twins(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer) {
     relief_.assign(sights.size(), 1.0);
-    if (settings_.twin_weight == 0) return;
+    if (strength_.twin_weight == 0) return;
+    find_twins(grid);
     for (const Twins& twins : twins_) {
         if (answer.verdict[twins.a] != Verdict::open_to_both || answer.verdict[twins.b] != Verdict::open_to_both)
             continue;
@@ -132,7 +133,7 @@ void Policy::weigh_twins(std::span<const std::uint8_t> sights, const Answer& ans
         }
         if (apart < 0.01) continue;
         const double even = apart * std::min(1.0, answer.probability[twins.a] + answer.probability[twins.b]);
-        const double relief = 1 / (1 - 0.5 * settings_.twin_weight * even);
+        const double relief = 1 / (1 - 0.5 * strength_.twin_weight * even);
         relief_[twins.a] *= relief;
         relief_[twins.b] *= relief;
         for (const Cell cell : twins.apart.view()) relief_[cell] *= relief;
@@ -163,7 +164,7 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
         return a.safety != b.safety ? a.safety > b.safety : a.closed_neighbours < b.closed_neighbours;
     };
     std::ranges::stable_sort(off, easier);
-    if (static_cast<int>(off.size()) > settings_.most_off_frontier) off.resize(settings_.most_off_frontier);
+    if (static_cast<int>(off.size()) > strength_.most_off_frontier) off.resize(strength_.most_off_frontier);
     candidates.insert(candidates.end(), off.begin(), off.end());
     std::ranges::stable_sort(candidates, easier);
     if (static_cast<int>(candidates.size()) > most) candidates.resize(most);
@@ -221,7 +222,7 @@ const Policy::Known& Policy::known(const Grid& grid, int mines_left, Horizon hor
 }
 
 // How good a position is: how safe its next moves are. Where little is certain and there is depth left, it is looked
-// into; otherwise the three safest cells tell.
+// into; otherwise its three safest cells decide.
 double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon) {
     std::array<double, 3> best{};
     int safe = 0;
@@ -241,13 +242,13 @@ double Policy::position_value(const Grid& grid, int mines_left, const Answer& an
     }
     if (unknown == 0) return 1;
     const double log2_layouts = answer.log2_layouts;
-    if (safe > 0 && safe <= settings_.few_safe && horizon.follow_now > 0) {
+    if (safe > 0 && safe <= strength_.few_safe && horizon.follow_now > 0) {
         --horizon.follow_now;
         return opened_value(grid, mines_left, safe_cell, 1.0, log2_layouts, horizon, -1);
     }
     if (safe == 0 && horizon.depth >= 2) {
         std::vector<Candidate> candidates;
-        collect(grid, sights_, answer, candidates, settings_.inner_candidates, 0.9);
+        collect(grid, sights_, answer, candidates, strength_.inner_candidates, 0.9);
         double deepest = 0;
         for (const Candidate& candidate : candidates) {
             deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_layouts, horizon, deepest));
@@ -256,8 +257,8 @@ double Policy::position_value(const Grid& grid, int mines_left, const Answer& an
     }
     for (int place = unknown; place < 3; ++place)
         best[place] = best[0]; // having fewer cells than places isn't a drawback
-    const double first_share = 1 - settings_.second_share - settings_.third_share;
-    return first_share * best[0] + settings_.second_share * best[1] + settings_.third_share * best[2];
+    const double first_share = 1 - strength_.second_share - strength_.third_share;
+    return first_share * best[0] + strength_.second_share * best[1] + strength_.third_share * best[2];
 }
 
 } // namespace gridseer::minesweeper

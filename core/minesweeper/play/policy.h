@@ -16,20 +16,22 @@
 
 namespace gridseer::minesweeper {
 
-struct PolicySettings {
-    int depth = 2;                // 1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain
-    double candidate_ratio = 0.9; // a candidate has at least this share of the best safety
-    int most_candidates = 12;
-    int most_off_frontier = 3;  // candidates that no number touches
-    double second_share = 0.33; // of the second- and third-best next safety in the value of a position
-    double third_share = 0.29;
-    double shortlist = 0.97;  // before a deeper search: the share of the best value by one guess that a candidate needs
-    int inner_candidates = 3; // candidates of a guess after the guess
+// How hard the engine thinks before it guesses. The numbers themselves, and what each is good for, are in
+// src/gridseer/minesweeper/solving/strength.py: there is no second set of them here.
+struct Strength {
+    int depth = 0;              // 1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain
+    double candidate_ratio = 0; // a candidate has at least this share of the best safety
+    int most_candidates = 0;
+    int most_off_frontier = 0; // candidates that no number touches
+    double second_share = 0;   // of the second- and third-best next safety in the value of a position
+    double third_share = 0;
+    double shortlist = 0;     // before a deeper search: the share of the best value by one guess that a candidate needs
+    int inner_candidates = 0; // candidates of a guess after the guess
     int follow = 0;           // safe cells opened in turn after a guess before the position is valued ...
-    int few_safe = 2;         // ... while there are at most so many of them
-    double twin_weight = 0.4; // how much the risk of twins counts (see Policy::Twins)
-    int endgame_layouts = 512; // search the whole tree from so many layouts on
-    double endgame_work = 2e6; // cells looked at in one such search
+    int few_safe = 0;         // ... while there are at most this many of them
+    double twin_weight = 0;   // how much the risk of twins counts (see Policy::Twins)
+    int endgame_layouts = 0;  // search the whole tree from this many layouts on
+    double endgame_work = 0;  // cells looked at in one such search
 };
 
 enum class Reason : std::uint8_t { safe, smallest_risk, looked_ahead, endgame };
@@ -43,12 +45,13 @@ struct Choice {
 
 class Policy {
 public:
-    explicit Policy(PolicySettings settings) : settings_(settings) {}
+    // It thinks with an engine that others may use between its turns.
+    explicit Policy(Engine& engine, const Strength& strength = {}) : engine_(engine), strength_(strength) {}
+
+    void set_strength(const Strength& strength) { strength_ = strength; }
 
     // The cells that are safe to open; when there is none, `guess` is the cell to risk.
     std::span<const Cell> turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Choice& guess);
-
-    Engine& engine() { return engine_; }
 
 private:
     struct Candidate {
@@ -67,7 +70,7 @@ private:
 
     // How far ahead a position is searched.
     struct Horizon {
-        int depth;      // 1: the position is valued as it is; more: after so many guesses less one
+        int depth;      // 1: the position is valued as it is; more: after one guess fewer than this
         int follow;     // safe cells that may be opened after every guess
         int follow_now; // safe cells that may still be opened before the next guess
         int level;      // cells opened since the position on the screen
@@ -80,8 +83,8 @@ private:
     };
 
     void find_twins(const Grid& grid);
-    void weigh_twins(std::span<const std::uint8_t> sights, const Answer& answer);
-    Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    void weigh_twins(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer);
+    Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, const Answer& answer);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                  std::vector<Candidate>& candidates, int most, double ratio) const;
     void shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates);
@@ -92,14 +95,13 @@ private:
     const Known& known(const Grid& grid, int mines_left, Horizon horizon);
     double position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon);
 
-    PolicySettings settings_;
-    Engine engine_;
+    Engine& engine_;
+    Strength strength_;
     Endgame endgame_;
-    Answer answer_;
     std::vector<Cell> safe_;
     std::vector<std::uint8_t> sights_;               // the position that is looked into
     std::uint64_t opened_ = 0;                       // a hash of the cells opened in it, and their numbers
-    std::deque<Answer> answers_;                     // one a level
+    std::deque<Answer> answers_;                     // one per level
     std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess
     std::vector<Twins> twins_;                       // of the grid below
     int twins_width_ = 0;

@@ -280,7 +280,7 @@ class Pilot:
 
 def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
     """Whether the game has done what the clicks ask for."""
-    if new.sighting.state is State.LOST or new.is_complete:
+    if new.is_over:
         return True
     if turn.button is Button.RIGHT:
         return all(new[cell] != turn.view[cell] for cell in changing)

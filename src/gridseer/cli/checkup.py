@@ -152,7 +152,8 @@ def _releaser() -> str:
 
 
 def _store() -> str:
-    from gridseer.store import Store, home
+    from gridseer.home import home
+    from gridseer.store import Store
 
     with Store() as store:
         problems = store.check()

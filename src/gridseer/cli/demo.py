@@ -41,7 +41,7 @@ def demo(
     """Watch a game on a virtual screen being seen, read and played. No display needed."""
     from gridseer.autopilot.demonstration import Demonstration, DemoSetup, summary
     from gridseer.autopilot.report import to_csv
-    from gridseer.minesweeper.generate import level_of
+    from gridseer.minesweeper.level import level_of
     from gridseer.theme import theme_named
 
     console = make_console()

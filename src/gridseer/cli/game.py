@@ -13,6 +13,7 @@ from gridseer.cli.options import (
     MinesOption,
     NoGuessOption,
     SeedOption,
+    StartOption,
     TopologyOption,
     WidthOption,
 )
@@ -33,9 +34,7 @@ def game(
     mines: MinesOption = None,
     density: DensityOption = None,
     seed: SeedOption = None,
-    start: Annotated[
-        str | None, typer.Option(help="What is promised about the first cell: safe, zero, xp, any.")
-    ] = None,
+    start: StartOption = None,
     no_guess: NoGuessOption = None,
     topology: TopologyOption = "square",
     method: Annotated[str | None, typer.Option("--method", "-m", help="Who helps: a method by name.")] = None,

@@ -41,7 +41,7 @@ class Asked:
     def levels(self) -> "list[Level]":
         """The boards, however they were said."""
         from gridseer.lab.boards import boards_of
-        from gridseer.minesweeper.generate import level_of
+        from gridseer.minesweeper.level import level_of
 
         if not self.boards:
             return [level_of(self.level, *self.size)]

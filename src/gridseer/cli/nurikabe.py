@@ -1,6 +1,6 @@
 """``gridseer nurikabe``: solve, check, read and make Nurikabe puzzles."""
 
-import math
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,12 +13,11 @@ from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
-    from gridseer.geometry import Frame
     from gridseer.nurikabe.board import Board
-    from gridseer.nurikabe.generate import Made
+    from gridseer.nurikabe.generate import Made, Wish
     from gridseer.nurikabe.ladder import Explanation
-    from gridseer.nurikabe.solver import Answer, Conflict
-    from gridseer.vision.paper.sighting import PuzzleSighting
+    from gridseer.nurikabe.solutions import SolutionCount
+    from gridseer.puzzles.nurikabe import Given
 
 app = typer.Typer(help="Nurikabe: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
 app.command()(nurikabe_picture.read)
@@ -50,24 +49,23 @@ def solve(
 
     The solution of a puzzle in a picture is drawn onto the picture: into --png, or NAME-solved.png.
     """
-    from gridseer.nurikabe.coach import CONFLICT_SECONDS
-    from gridseer.nurikabe.solver import Outcome, find_conflict
-    from gridseer.nurikabe.solver import solve as find_solutions
+    from gridseer.nurikabe.solutions import SolutionCount
+    from gridseer.nurikabe.walkthrough import work_out
 
-    board, picture = _read(source, seconds)
-    answer = find_solutions(board, method=method, seconds=seconds)
-    conflict = find_conflict(board, seconds=min(seconds, CONFLICT_SECONDS)) if answer.outcome is Outcome.NONE else None
-    explanation = _explanation(answer, seconds) if explain or as_json else None
-    _draw(answer.solution or board, svg, None if picture else png)
-    if picture and answer.solution and (png or not as_json):
-        nurikabe_picture.draw_onto(*picture, answer.solution, png or _solved_name(source))
+    given, board = _opened(source, seconds)
+    known = given.solutions if method == "exact" else None
+    done = work_out(board, method=method, explain=explain or as_json, seconds=seconds, known=known)
+    solution, count = done.solutions.solution, done.solutions.count
+    _draw(solution or board, svg, None if given.frame else png)
+    if given.frame and solution and (png or not as_json):
+        nurikabe_picture.draw_onto(given.frame, given.sightings[0], solution, png or _solved_name(source))
     if as_json:
-        print_json(_answer_json(answer, conflict, explanation))
+        print_json(done.to_json())
     else:
-        print_picture(_picture(answer.solution or board))
-        _tell_steps(explanation)
-        typer.echo(_verdict(answer, conflict))
-    if answer.outcome in (Outcome.NONE, Outcome.UNKNOWN):
+        print_picture(_picture(solution or board))
+        _tell_steps(done.explanation)
+        typer.echo(done.verdict + ("; --seconds gives it more" if count is SolutionCount.UNKNOWN else ""))
+    if count in (SolutionCount.NONE, SolutionCount.UNKNOWN):
         raise typer.Exit(NO)
 
 
@@ -75,12 +73,13 @@ def solve(
 def check(source: SourceArgument, *, seconds: SecondsOption = 60.0, as_json: JsonOption = False) -> None:
     """Check a position: which rules it breaks, and whether it can still be solved."""
     from gridseer.nurikabe.rules import breaches
-    from gridseer.nurikabe.solver import Outcome
+    from gridseer.nurikabe.solutions import SolutionCount
     from gridseer.nurikabe.solver import solve as find_solutions
 
-    board, _ = _read(source, seconds)
+    given, board = _opened(source, seconds)
     broken = breaches(board)
-    outcome = Outcome.NONE if broken else find_solutions(board, seconds=seconds).outcome
+    found = None if broken else given.solutions or find_solutions(board, seconds=seconds)
+    count = SolutionCount.NONE if found is None else found.count
     if as_json:
         print_json(
             {
@@ -88,15 +87,15 @@ def check(source: SourceArgument, *, seconds: SecondsOption = 60.0, as_json: Jso
                 "height": board.height,
                 "complete": board.is_complete,
                 "breaches": [breach.to_json() for breach in broken],
-                "solutions": _count(outcome),
+                "solutions": count.number,
             }
         )
     else:
         print_picture(_picture(board))
         for breach in broken:
             typer.echo(f"{breach.rule}: {breach.sentence}")
-        typer.echo(_state(board, outcome))
-    if outcome in (Outcome.NONE, Outcome.UNKNOWN):
+        typer.echo(_state(board, count))
+    if count in (SolutionCount.NONE, SolutionCount.UNKNOWN):
         raise typer.Exit(NO)
 
 
@@ -120,77 +119,67 @@ def generate(
     """Make puzzles with exactly one solution: by size, seed and difficulty."""
     from gridseer.nurikabe import generate as making
     from gridseer.nurikabe.board import Board
+    from gridseer.nurikabe.export import TEXTS
     from gridseer.nurikabe.step import Difficulty
 
-    write = _writer(file_format)
+    if file_format not in TEXTS:
+        raise InputError.unknown("format", file_format, TEXTS)
     if count > 1 and (svg or png):
         raise InputError(f"expected 1 puzzle for a picture, got {count}", "Draw them one by one.")
     wanted = None if difficulty is None else named(Difficulty, "difficulty", difficulty)
     first = making.random_seed() if seed is None else seed
-    puzzles: list[dict[str, Any]] = []
+    wishes = (making.Wish(width, height, first + n, wanted, symmetric, largest) for n in range(count))
+    made = (_made(wish, seconds, svg, png) for wish in wishes)
     with output(out) as send:
-        for number in range(count):
-            wish = making.Wish(width, height, first + number, wanted, symmetric, largest)
-            made = making.generate(wish, seconds=seconds)
-            _draw(Board.blank(made.puzzle), svg, png)
-            talk(f"seed {wish.seed}: {made.explanation.difficulty}, {len(made.explanation.steps)} steps")
-            if as_json:
-                puzzles.append(_made_json(made))
-            else:
-                send((b"\n" if number and file_format != "url" else b"") + write(made.puzzle).encode())
         if as_json:
-            import json
-
+            puzzles = [each.to_json() for each in made]
             send(json.dumps({"width": width, "height": height, "seed": first, "puzzles": puzzles}).encode() + b"\n")
+        else:
+            for number, each in enumerate(made):
+                text = TEXTS[file_format](Board.blank(each.puzzle))
+                send((("\n" if number and file_format != "url" else "") + text).encode())
     if out is not None:
         talk(f"written to {out}")
 
 
-def _read(source: str, seconds: float) -> "tuple[Board, tuple[Frame, PuzzleSighting] | None]":
-    """The board in a file, on stdin when the source is ``-``, or in a URL; and the picture, when it is in one."""
-    from gridseer.nurikabe.notation import load
+def _made(wish: "Wish", seconds: float, svg: Path | None, png: Path | None) -> "Made":
+    """One puzzle, drawn if that is wanted."""
+    from gridseer.nurikabe.board import Board
+    from gridseer.nurikabe.generate import generate
+
+    made = generate(wish, seconds=seconds)
+    _draw(Board.blank(made.puzzle), svg, png)
+    talk(f"seed {wish.seed}: {made.explanation.difficulty}, {len(made.explanation.steps)} steps")
+    return made
+
+
+def _opened(source: str, seconds: float) -> "tuple[Given, Board]":
+    """What a command is given, and the board in it. Without one the command is over: the answer is no."""
+    given = _given(source, seconds)
+    if given.frame is not None:
+        nurikabe_picture.tell_seen(source, given.sightings)
+    if given.board is None:
+        raise typer.Exit(NO)
+    return given, given.board
+
+
+def _given(source: str, seconds: float) -> "Given":
+    """The contents of a file, of stdin when the source is ``-``, or a URL."""
+    from gridseer.puzzles.nurikabe import open_file
 
     if source.lower().startswith(("http://", "https://", "nurikabe/")) and not Path(source).exists():
-        return load(source), None
+        return open_file(source.encode(), source)
     if source == "-" and sys.stdin.isatty():
-        talk("reading a puzzle: a row a line, cells apart by spaces: a number, ? or . for no clue; end with Ctrl-D")
+        talk("reading a puzzle: one line per row, spaces between cells: a number, ? or . for no clue; end with Ctrl-D")
     try:
         content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:
         raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
-    if nurikabe_picture.is_picture(content):
-        board, frame, sighting = nurikabe_picture.pictured(content, source, seconds)
-        return board, (frame, sighting)
-    return load(content), None
+    return open_file(content, source, seconds=seconds)
 
 
 def _solved_name(source: str) -> Path:
     return Path("puzzle-solved.png" if source == "-" else f"{Path(source).stem}-solved.png")
-
-
-def _writer(name: str) -> Any:  # noqa: ANN401 - one of four functions from a puzzle to text
-    from gridseer.nurikabe import notation
-    from gridseer.nurikabe.board import Board
-
-    writers = {
-        "text": str,
-        "url": lambda puzzle: notation.format_url(puzzle) + "\n",
-        "pzprv3": lambda puzzle: notation.format_pzprv3(Board.blank(puzzle)),
-        "janko": notation.format_janko,
-    }
-    if name not in writers:
-        raise InputError.unknown("format", name, writers)
-    return writers[name]
-
-
-def _explanation(answer: "Answer", seconds: float) -> "Explanation":
-    """The steps; where they do not lead to the end, the search finishes a unique puzzle."""
-    from gridseer.nurikabe.ladder import explain, finish
-    from gridseer.nurikabe.solver import Outcome
-
-    only = answer.solution if answer.outcome is Outcome.ONE else None
-    explanation = explain(answer.board, solution=only, seconds=seconds or math.inf)
-    return explanation if only is None or explanation.is_finished else finish(explanation, only)
 
 
 def _tell_steps(explanation: "Explanation | None") -> None:
@@ -198,8 +187,8 @@ def _tell_steps(explanation: "Explanation | None") -> None:
         return
     for number, step in enumerate(explanation.steps, start=1):
         typer.echo(f"{number:>4}. {step.strategy}: {step.sentence}")
-    if explanation.board.is_complete and explanation.breach is None:
-        typer.echo(f"difficulty {explanation.difficulty}: the hardest step is {explanation.hardest}")
+    if explanation.is_finished:
+        typer.echo(f"difficulty {explanation.summary}")
 
 
 def _picture(board: "Board") -> Any:  # noqa: ANN401 - rich's Text, which is not imported here
@@ -209,66 +198,20 @@ def _picture(board: "Board") -> Any:  # noqa: ANN401 - rich's Text, which is not
 
 
 def _draw(board: "Board", svg: Path | None, png: Path | None) -> None:
-    from gridseer.nurikabe import drawing
+    from gridseer.nurikabe.export import WRITERS
 
-    if svg is not None:
-        with output(svg) as send:
-            send(drawing.svg(board).encode())
-        talk(f"drawn into {svg}")
-    if png is not None:
-        with output(png) as send:
-            send(drawing.png(board))
-        talk(f"drawn into {png}")
+    for kind, path in (("svg", svg), ("png", png)):
+        if path is not None:
+            with output(path) as send:
+                send(WRITERS[kind](board))
+            talk(f"drawn into {path}")
 
 
-def _count(outcome: str) -> int | None:
-    """0, 1, or 2 for more than one; None when that is not known."""
-    return {"none": 0, "one": 1, "several": 2}.get(outcome)
-
-
-def _answer_json(answer: "Answer", conflict: "Conflict | None", explanation: "Explanation | None") -> dict[str, Any]:
-    finished = explanation is not None and explanation.board.is_complete and explanation.breach is None
-    return {
-        "width": answer.board.width,
-        "height": answer.board.height,
-        "method": answer.method,
-        "solutions": _count(answer.outcome),
-        "solution": answer.solution and answer.solution.rows(),
-        "second": answer.second and answer.second.rows(),
-        "differing": [list(cell) for cell in answer.differing],
-        "conflict": conflict and conflict.to_json(),
-        "steps": [step.to_json() for step in explanation.steps] if explanation else [],
-        "difficulty": explanation.difficulty.value if explanation and finished else None,
-        "seconds": round(answer.seconds, 6),
-    }
-
-
-def _made_json(made: "Made") -> dict[str, Any]:
-    from gridseer.nurikabe.notation import format_url
-
-    return {
-        "seed": made.wish.seed,
-        "puzzle": str(made.puzzle),
-        "url": format_url(made.puzzle),
-        "solution": made.solution.rows(),
-        "steps": [step.to_json() for step in made.explanation.steps],
-        "difficulty": made.explanation.difficulty.value,
-    }
-
-
-def _verdict(answer: "Answer", conflict: "Conflict | None") -> str:
-    from gridseer.nurikabe.coach import verdict
-    from gridseer.nurikabe.solver import Outcome
-
-    more = "; --seconds gives it more" if answer.outcome is Outcome.UNKNOWN else ""
-    return verdict(answer, conflict) + more
-
-
-def _state(board: "Board", outcome: str) -> str:
-    if outcome == "none":
+def _state(board: "Board", count: "SolutionCount") -> str:
+    if count == "none":
         return "it has no solution"
     if board.is_complete:
         return "solved"
     return {"one": "fine: it has one solution", "several": "fine: it has more than one solution"}.get(
-        outcome, "not known: the time was over; --seconds gives it more"
+        count, "not known: the time was over; --seconds gives it more"
     )

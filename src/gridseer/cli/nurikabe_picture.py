@@ -3,7 +3,7 @@
 import math
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,19 +12,14 @@ from gridseer.cli.speech import NO, print_json, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gridseer.geometry import Frame
+    from gridseer.grid import Cell
     from gridseer.nurikabe.board import Board
     from gridseer.vision.paper.sighting import PuzzleSighting
 
-_BEGINNINGS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
-"""How the files of pictures begin: PNG, JPEG, GIF, BMP, TIFF."""
-
 NO_GRID = "no grid found: every line of it must be in the picture, and its cells must be 12 pixels wide or more"
-
-
-def is_picture(content: bytes) -> bool:
-    """Whether the bytes of a file look like a picture."""
-    return content.startswith(_BEGINNINGS) or (content.startswith(b"RIFF") and content[8:12] == b"WEBP")
 
 
 def read(
@@ -40,7 +35,7 @@ def read(
     from gridseer.vision.paper.overlay import annotated
 
     frame = _frame(image)
-    sightings = _see(frame, method, seconds)
+    sightings = _seen(frame, method, seconds)
     if debug is not None:
         save(annotated(frame, sightings), debug)
         talk(f"drawn into {debug}")
@@ -48,7 +43,7 @@ def read(
         print_json({"puzzles": [sighting.to_json() for sighting in sightings]})
     else:
         for sighting in sightings:
-            tell(sighting)
+            _tell(sighting)
             typer.echo(sighting.text, nl=False)
     if not sightings:
         talk(f"{image}: {NO_GRID}")
@@ -61,21 +56,29 @@ def _frame(source: str) -> "Frame":
     return decode(sys.stdin.buffer.read(), "stdin") if source == "-" else load(source)
 
 
-def _see(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":
+def _seen(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":
     if method == "classic":
-        from gridseer.vision.sources.nurikabe import read_puzzles as read_classic
+        from gridseer.vision.sources.nurikabe import read as read_classic
 
         return read_classic(frame)
     if method != "gridseer":
         raise InputError.unknown("method", method, ["gridseer", "classic"])
-    from gridseer.vision.paper.nurikabe import read_puzzles
-    from gridseer.vision.paper.repair import repair
+    from gridseer.puzzles.nurikabe import read as read_and_repair
 
-    sightings = read_puzzles(frame)
-    return [repair(sighting, seconds) for sighting in sightings] if seconds else sightings
+    return read_and_repair(frame, seconds=seconds)
 
 
-def tell(sighting: "PuzzleSighting") -> None:
+def tell_seen(name: str, sightings: "Sequence[PuzzleSighting]") -> None:
+    """What is to be known about a picture of which one puzzle is taken."""
+    if not sightings:
+        talk(f"{name}: {NO_GRID}")
+        return
+    if len(sightings) > 1:
+        talk(f"{len(sightings)} grids in the picture, this is the clearest; gridseer nurikabe read tells all")
+    _tell(sightings[0])
+
+
+def _tell(sighting: "PuzzleSighting") -> None:
     """What is to be known about a puzzle in a picture besides its cells."""
     corner = sighting.mesh.crossings[0, 0]
     place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
@@ -88,25 +91,10 @@ def tell(sighting: "PuzzleSighting") -> None:
         talk(f"doubtful: {', '.join(_doubt(sighting, cell) for cell in left[:20])}")
 
 
-def _doubt(sighting: "PuzzleSighting", cell: Any) -> str:  # noqa: ANN401 - a Cell, which is not imported here
-    others = [reading.text for reading in sighting.readings.get(cell, ())[1:3] if reading.chance > 0.001]
+def _doubt(sighting: "PuzzleSighting", cell: "Cell") -> str:
+    others = [reading.text for reading in sighting.readings.get(cell, ())[1:3] if reading.probability > 0.001]
     words = f"{cell} read {sighting.cells[cell.y][cell.x]}"
     return f"{words}, or {' or '.join(others)}" if others else words
-
-
-def pictured(content: bytes, name: str, seconds: float) -> "tuple[Board, Frame, PuzzleSighting]":
-    """The puzzle in the bytes of a picture, the best when there are several."""
-    from gridseer.vision.image import decode
-
-    frame = decode(content, name)
-    sightings = _see(frame, "gridseer", seconds)
-    if not sightings:
-        talk(f"{name}: {NO_GRID}")
-        raise typer.Exit(NO)
-    if len(sightings) > 1:
-        talk(f"{len(sightings)} grids in the picture, this is the clearest; gridseer nurikabe read tells all")
-    tell(sightings[0])
-    return sightings[0].board, frame, sightings[0]
 
 
 def draw_onto(frame: "Frame", sighting: "PuzzleSighting", board: "Board", path: Path) -> None:

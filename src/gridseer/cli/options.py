@@ -17,9 +17,8 @@ HeightOption = Annotated[int | None, typer.Option(help="Rows of a custom board."
 MinesOption = Annotated[int | None, typer.Option(help="Mines of a custom board.")]
 DensityOption = Annotated[float | None, typer.Option(help="Or the share of its cells that are mines: 0.2.")]
 SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same mines. Random if not given.")]
-StartOption = Annotated[str, typer.Option(help="What is promised about the first cell: safe, zero, xp, any.")]
 TopologyOption = Annotated[str, typer.Option(help="Which cells touch: square, torus, hexagon.")]
-ChosenStartOption = Annotated[
+StartOption = Annotated[
     str | None, typer.Option("--start", help="What is promised about the first cell: safe, zero, xp, any.")
 ]
 NoGuessOption = Annotated[
@@ -27,6 +26,16 @@ NoGuessOption = Annotated[
 ]
 MethodOption = Annotated[str, typer.Option("--method", "-m", help="Who thinks: a method by name.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+ColumnsOption = Annotated[int | None, typer.Option(min=2, help="How many columns the board has, if you know.")]
+RowsOption = Annotated[int | None, typer.Option(min=2, help="How many rows the board has, if you know.")]
+SeenMinesOption = Annotated[int | None, typer.Option(min=0, help="All mines of the board, if the game does not show.")]
+PictureRegionOption = Annotated[
+    str | None, typer.Option(metavar="X,Y,W,H", help="Look only inside this rectangle of pixels.")
+]
+ScreenRegionOption = Annotated[
+    str | None, typer.Option(metavar="X,Y,W,H|drag", help="Where the board is; drag: show it with the mouse (X11).")
+]
 
 Choice = TypeVar("Choice", bound=StrEnum)
 

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.cli.options import JsonOption, LevelOption, MethodOption, cell_of, named
+from gridseer.cli.options import (
+    ColumnsOption,
+    JsonOption,
+    LevelOption,
+    MethodOption,
+    RowsOption,
+    ScreenRegionOption,
+    SeenMinesOption,
+    cell_of,
+    named,
+)
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -18,13 +28,6 @@ if TYPE_CHECKING:
     from gridseer.autopilot.turn import Turn
     from gridseer.geometry import Region
     from gridseer.screen.real import RealScreen
-
-RegionOption = Annotated[
-    str | None, typer.Option(metavar="X,Y,W,H|drag", help="Where the board is; drag: show it with the mouse (X11).")
-]
-ColumnsOption = Annotated[int | None, typer.Option(min=2, help="How many columns the board has, if you know.")]
-RowsOption = Annotated[int | None, typer.Option(min=2, help="How many rows the board has, if you know.")]
-ScreenMinesOption = Annotated[int | None, typer.Option(min=0, help="All mines, where the game does not show them.")]
 
 
 def play(
@@ -42,8 +45,8 @@ def play(
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="X,Y", help="The first cell on a fresh board.")] = None,
     level: LevelOption = None,
-    mines: ScreenMinesOption = None,
-    region: RegionOption = None,
+    mines: SeenMinesOption = None,
+    region: ScreenRegionOption = None,
     columns: ColumnsOption = None,
     rows: RowsOption = None,
     delay: Annotated[float, typer.Option(min=0, help="Seconds to wait before each turn.")] = 0.0,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.options import JsonOption
+from gridseer.cli.options import ColumnsOption, JsonOption, PictureRegionOption, RowsOption, SeenMinesOption
 from gridseer.cli.speech import NO, print_json, talk
 from gridseer.errors import InputError
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from gridseer.geometry import Frame
     from gridseer.vision.board.sighting import Sighting
 
+NO_BOARD = "no board found. If there is one, say where: --region x,y,width,height --columns N --rows N"
+
 
 def read(
     images: Annotated[list[Path], typer.Argument(metavar="IMAGE...", help="Screenshots: PNG, JPEG, BMP, GIF, WebP.")],
     *,
-    region: Annotated[
-        str | None, typer.Option(metavar="X,Y,W,H", help="Look only inside this rectangle of pixels.")
-    ] = None,
-    columns: Annotated[int | None, typer.Option(min=2, help="How many columns the board has, if you know.")] = None,
-    rows: Annotated[int | None, typer.Option(min=2, help="How many rows the board has, if you know.")] = None,
-    mines: Annotated[int | None, typer.Option(min=0, help="All mines of the board, if the game does not show.")] = None,
+    region: PictureRegionOption = None,
+    columns: ColumnsOption = None,
+    rows: RowsOption = None,
+    mines: SeenMinesOption = None,
     debug: Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -64,7 +64,7 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
 
 def _tell(path: Path, sightings: "list[Sighting]") -> None:
     if not sightings:
-        talk(f"{path}: no board found. If there is one, say where: --region x,y,width,height --columns N --rows N")
+        talk(f"{path}: {NO_BOARD}")
     for sighting in sightings:
         place = sighting.lattice
         left = "unknown" if sighting.mines_left is None else str(sighting.mines_left)

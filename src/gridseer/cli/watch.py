@@ -4,8 +4,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.options import JsonOption, LevelOption, MethodOption
-from gridseer.cli.play import ColumnsOption, RegionOption, RowsOption, ScreenMinesOption, mines_of, region_of_screen
+from gridseer.cli.options import (
+    ColumnsOption,
+    JsonOption,
+    LevelOption,
+    MethodOption,
+    RowsOption,
+    ScreenRegionOption,
+    SeenMinesOption,
+)
+from gridseer.cli.play import mines_of, region_of_screen
 from gridseer.cli.speech import NO, complain, print_json, print_picture, talk
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -26,8 +34,8 @@ def watch(
     *,
     method: MethodOption = DEFAULT_METHOD,
     level: LevelOption = None,
-    mines: ScreenMinesOption = None,
-    region: RegionOption = None,
+    mines: SeenMinesOption = None,
+    region: ScreenRegionOption = None,
     columns: ColumnsOption = None,
     rows: RowsOption = None,
     once: Annotated[bool, typer.Option("--once", help="Look once and end.")] = False,

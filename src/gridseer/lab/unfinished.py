@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from gridseer.home import home
+
 
 def folder() -> Path:
     """Where the results of unfinished runs lie."""
-    from platformdirs import user_data_path
-
-    return user_data_path("gridseer", appauthor=False) / "lab"
+    return home() / "lab"
 
 
 def unfinished_path(words: Sequence[object]) -> Path:

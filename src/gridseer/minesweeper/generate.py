@@ -2,22 +2,21 @@
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Start
-from gridseer.minesweeper.level import Level, custom_level, named_level
-from gridseer.minesweeper.no_guess import no_guess_game
+from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.no_guess import certify, no_guess_game
 from gridseer.minesweeper.notation import format_mbf, format_mine
 from gridseer.minesweeper.sight import CLOSED, WALL
 
-DEFAULT_LEVEL = "beginner"
-"""The level when nothing is said."""
 
-
-class BoardView(StrEnum):
+class GeneratedView(StrEnum):
     """What is shown of a generated game."""
 
     SOLUTION = "solution"
@@ -39,31 +38,6 @@ class Format(StrEnum):
     """A layout in bytes: where the mines are, and nothing else."""
 
 
-def level_of(
-    name: str | None = None,
-    width: int | None = None,
-    height: int | None = None,
-    mines: int | None = None,
-    density: float | None = None,
-) -> Level:
-    """The level that somebody asked for: by name, or by size and mines, but not by both.
-
-    >>> str(level_of()), str(level_of("expert")), str(level_of(width=20, height=10, density=0.2))
-    ('9x9/10', '30x16/99', '20x10/40')
-    """
-    custom = [value for value in (width, height, mines, density) if value is not None]
-    if not custom:
-        return named_level(DEFAULT_LEVEL if name is None else name)
-    if name is not None:
-        raise InputError(f"expected a level or a size, got the level {name!r} and a size", "Leave one of them away.")
-    if width is None or height is None:
-        given = "neither" if width is None and height is None else "only one of them"
-        raise InputError(
-            f"expected a width and a height, got {given}", "For example: --width 20 --height 10 --mines 40."
-        )
-    return custom_level(width, height, mines=mines, density=density)
-
-
 def default_first(level: Level, start: Start) -> Cell:
     """The first cell when nothing is said: the one that wins most often.
 
@@ -81,63 +55,121 @@ def random_seed() -> int:
     return secrets.randbelow(2**32)
 
 
-def games(
-    level: Level,
-    *,
-    start: Start = Start.SAFE,
-    seed: int,
-    first: Cell | None = None,
-    count: int = 1,
-    topology: Topology = Topology.SQUARE,
-    no_guess: bool = False,
-) -> Iterator[Game]:
-    """Games with their first cell opened, of the seeds ``seed``, ``seed + 1`` and so on.
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games that are made together: their seeds follow each other, and all else is the same."""
 
-    With ``no_guess`` logic alone opens them; such a game is on a given layout and has no seed of its own.
+    level: Level
+    start: Start
+    seed: int
+    """Of the first game."""
+    first: Cell
+    """The cell that is opened in each."""
+    count: int = 1
+    topology: Topology = Topology.SQUARE
+    no_guess: bool = False
+    """Whether logic alone opens them; such a game is on a given layout and has no seed of its own."""
 
-    >>> [game.seed for game in games(level_of("expert"), seed=7, count=3)]
-    [7, 8, 9]
-    """
-    if count < 1:
-        raise InputError(f"expected at least 1 game, got {count}")
-    cell = default_first(level, start) if first is None else first
-    for number in range(count):
-        if no_guess:
-            yield no_guess_game(level, first=cell, seed=seed + number, start=start, topology=topology)
-            continue
-        game = Game(level.width, level.height, level.mines, start=start, seed=seed + number, topology=topology)
-        game.open(cell)
-        yield game
+    @classmethod
+    def of(
+        cls,
+        level: Level,
+        *,
+        start: Start | None = None,
+        seed: int | None = None,
+        first: Cell | None = None,
+        count: int = 1,
+        topology: Topology = Topology.SQUARE,
+        no_guess: bool = False,
+    ) -> "Batch":
+        """The same, and where nothing is said: a random seed, the best first cell, and the usual start rule.
+
+        That is ``safe``, and ``zero`` for games without guesses.
+
+        >>> [game.seed for game in Batch.of(Level("custom", 9, 9, 10), seed=7, count=3).games()]
+        [7, 8, 9]
+        """
+        if count < 1:
+            raise InputError(f"expected at least 1 game, got {count}")
+        rule = start or (Start.ZERO if no_guess else Start.SAFE)
+        cell = default_first(level, rule) if first is None else first
+        return cls(level, rule, random_seed() if seed is None else seed, cell, count, topology, no_guess)
+
+    def __str__(self) -> str:
+        return f"{self.level}, seed {self.seed}" + (f" to {self.seed + self.count - 1}" if self.count > 1 else "")
+
+    @property
+    def seeds(self) -> range:
+        """One per game."""
+        return range(self.seed, self.seed + self.count)
+
+    def games(self) -> Iterator[Game]:
+        """The games with their first cell opened, one after the other."""
+        for seed in self.seeds:
+            if self.no_guess:
+                yield no_guess_game(self.level, first=self.first, seed=seed, start=self.start, topology=self.topology)
+                continue
+            width, height, mines = self.level.width, self.level.height, self.level.mines
+            game = Game(width, height, mines, start=self.start, seed=seed, topology=self.topology)
+            game.open(self.first)
+            yield game
+
+    def to_json(self) -> dict[str, Any]:
+        """What they have in common, as plain data."""
+        return {
+            "level": self.level.name, "width": self.level.width, "height": self.level.height,
+            "mines": self.level.mines, "start": self.start, "no_guess": self.no_guess, "first": list(self.first),
+            "seed": self.seed,
+        }  # fmt: skip
+
+    def game_to_json(self, seed: int, game: Game, view: GeneratedView, *, certificate: bool = False) -> dict[str, Any]:
+        """One of the games as plain data; of a no-guess game also what is proven, with ``certificate`` all of it."""
+        data = {"seed": seed, "outcome": game.outcome, "board": str(view_of(game, view))}
+        if not self.no_guess:
+            return data
+        assert game.layout is not None
+        proofs = certify(game.layout, self.first, topology=game.topology)
+        assert proofs is not None
+        data["mine_count_needed"] = proofs.mine_count_needed
+        return {**data, "certificate": proofs.to_json()} if certificate else data
 
 
-def view_of(game: Game, view: BoardView) -> Board:
+def view_of(game: Game, view: GeneratedView) -> Board:
     """A game as a board of one of the views.
 
-    >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> print(view_of(game, BoardView.SOLUTION))
+    >>> from gridseer.minesweeper.level import custom_level
+    >>> (game,) = Batch.of(custom_level(4, 2, mines=1), seed=3).games()
+    >>> print(view_of(game, GeneratedView.SOLUTION))
     111.
     1!1.
     m0
     """
-    if view is BoardView.START:
+    if view is GeneratedView.START:
         return game.board
-    if view is BoardView.CLOSED:
+    if view is GeneratedView.CLOSED:
         return closed(game.board)
     return solution(game)
 
 
-def written(game: Game, view: BoardView, form: Format) -> bytes:
+def check_format(form: Format, count: int) -> None:
+    """Refuse more boards than a file of this format can hold."""
+    if form is Format.MBF and count > 1:
+        raise InputError(f"expected 1 board for .mbf, which holds no more, got {count}", "Make them one by one.")
+
+
+def written(game: Game, view: GeneratedView, form: Format) -> bytes:
     r"""A view of a game as the contents of a file.
 
-    >>> (game,) = games(level_of(width=4, height=2, mines=1), seed=3)
-    >>> written(game, BoardView.CLOSED, Format.TEXT), written(game, BoardView.CLOSED, Format.MINE)
+    >>> from gridseer.minesweeper.level import custom_level
+    >>> (game,) = Batch.of(custom_level(4, 2, mines=1), seed=3).games()
+    >>> written(game, GeneratedView.CLOSED, Format.TEXT), written(game, GeneratedView.CLOSED, Format.MINE)
     (b'####\n####\nm1\n', b'4x2x1\nHHHH\nHHHH\n')
     """
     if form is Format.TEXT:
         return f"{view_of(game, view)}\n".encode()
     if form is Format.MINE:
         return format_mine(view_of(game, view)).encode()
-    if view is not BoardView.SOLUTION or game.layout is None:
+    if view is not GeneratedView.SOLUTION or game.layout is None:
         raise InputError(f"expected the view 'solution' for .mbf, which holds nothing but mines, got {view.value!r}")
     if game.topology is not Topology.SQUARE:
         raise InputError(f"expected a square board for .mbf, got a {game.topology} one", "Save it as board text.")

@@ -12,9 +12,7 @@ class Level:
     name: str
     """One of ``LEVELS``, or ``custom``."""
     width: int
-    """Columns."""
     height: int
-    """Rows."""
     mines: int
     """Mines on the whole board."""
 
@@ -31,6 +29,9 @@ LEVELS = {
         Level("old-beginner", 8, 8, 10),
     )
 }
+
+DEFAULT_LEVEL = "beginner"
+"""The level when nothing is said."""
 
 
 def named_level(name: str) -> Level:
@@ -50,6 +51,20 @@ def sized_level(width: int, height: int, mines: int) -> Level:
     return sizes.get((width, height, mines), Level("custom", width, height, mines))
 
 
+def known_mines(width: int, height: int) -> int | None:
+    """The mines of the level that has this size, standing or lying; None when no level has it.
+
+    >>> known_mines(16, 30), known_mines(12, 12)
+    (99, None)
+    """
+    sizes = {size: level.mines for level in LEVELS.values() for size in _both_ways(level)}
+    return sizes.get((width, height))
+
+
+def _both_ways(level: Level) -> set[tuple[int, int]]:
+    return {(level.width, level.height), (level.height, level.width)}
+
+
 def custom_level(width: int, height: int, *, mines: int | None = None, density: float | None = None) -> Level:
     """A board of any size, with its mines as a count or as a share of the cells."""
     if (mines is None) == (density is None):
@@ -63,3 +78,28 @@ def custom_level(width: int, height: int, *, mines: int | None = None, density: 
         mines = round(width * height * density)
     assert mines is not None
     return Level("custom", width, height, mines)
+
+
+def level_of(
+    name: str | None = None,
+    width: int | None = None,
+    height: int | None = None,
+    mines: int | None = None,
+    density: float | None = None,
+) -> Level:
+    """The level that somebody asked for: by name, or by size and mines, but not by both.
+
+    >>> str(level_of()), str(level_of("expert")), str(level_of(width=20, height=10, density=0.2))
+    ('9x9/10', '30x16/99', '20x10/40')
+    """
+    custom = [value for value in (width, height, mines, density) if value is not None]
+    if not custom:
+        return named_level(DEFAULT_LEVEL if name is None else name)
+    if name is not None:
+        raise InputError(f"expected a level or a size, got the level {name!r} and a size", "Omit one of them.")
+    if width is None or height is None:
+        given = "neither" if width is None and height is None else "only one of them"
+        raise InputError(
+            f"expected a width and a height, got {given}", "For example: --width 20 --height 10 --mines 40."
+        )
+    return custom_level(width, height, mines=mines, density=density)

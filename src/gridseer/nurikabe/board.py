@@ -1,13 +1,12 @@
 """Board: a puzzle and what is coloured of it; immutable, with one text form."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle, cells_of, check_size, clue_symbol, written
+from gridseer.nurikabe.puzzle import ISLAND, SEA, UNKNOWN, Puzzle, cells_of, clue_symbol, written, written_cells
 
 
 class Colour(IntEnum):
@@ -26,9 +25,13 @@ class Colour(IntEnum):
         return self.name.lower()
 
 
-_SYMBOLS = {".": Colour.UNKNOWN, "#": Colour.SEA, "o": Colour.ISLAND}
-_WRITTEN = {colour: symbol for symbol, colour in _SYMBOLS.items()}
-_LONGEST_NUMBER = 6
+SYMBOLS = {Colour.UNKNOWN: UNKNOWN, Colour.SEA: SEA, Colour.ISLAND: ISLAND}
+"""How the text form writes a cell without a clue: ``.`` unknown, ``#`` sea, ``o`` island."""
+_COLOURS = {symbol: colour for colour, symbol in SYMBOLS.items()}
+JSON_SYMBOLS = {Colour.UNKNOWN: "?", Colour.SEA: "#", Colour.ISLAND: "."}
+"""How the rows of a solution in JSON write a cell. Solutions have no unknown cells, so there ``.`` is free to mean
+island; in the text form it means unknown."""
+_JSON_COLOURS = {symbol: colour for colour, symbol in JSON_SYMBOLS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,6 @@ class Board:
     """
 
     puzzle: Puzzle
-    """The clues."""
     colours: tuple[tuple[Colour, ...], ...]
     """Rows of colours."""
 
@@ -64,34 +66,24 @@ class Board:
 
     @classmethod
     def solved(cls, puzzle: Puzzle, rows: Sequence[str]) -> "Board":
-        """A puzzle with all its cells coloured: rows of ``#`` sea and ``.`` island."""
-        return cls(puzzle, tuple(tuple(Colour.SEA if c == "#" else Colour.ISLAND for c in row) for row in rows))
+        """A puzzle with all its cells coloured, from rows as in JSON."""
+        return cls(puzzle, tuple(tuple(_JSON_COLOURS[symbol] for symbol in row) for row in rows))
 
     @classmethod
     def parse(cls, text: str) -> "Board":
         """Read the text form: numbers, ``?``, ``.`` not known, ``#`` sea, ``o`` island."""
-        lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-        if not lines:
-            raise InputError("expected rows of cells, got an empty text", "For example: 2 . . on the first line.")
-        clues: list[tuple[int, ...]] = []
-        colours: list[tuple[Colour, ...]] = []
-        for number, line in lines:
-            cells = [_cell(number, match) for match in re.finditer(r"\S+", line)]
-            if clues and len(cells) != len(clues[0]):
-                raise InputError.at(number, 1, f"{len(clues[0])} cells as in the first row", str(len(cells)))
-            clues.append(tuple(clue for clue, _ in cells))
-            colours.append(tuple(colour for _, colour in cells))
-        check_size(len(clues[0]), len(clues))
-        return cls(Puzzle(tuple(clues)), tuple(colours))
+        rows = written_cells(text)
+        puzzle = Puzzle.of([[cell.clue for cell in row] for row in rows])
+        return cls(puzzle, tuple(tuple(_COLOURS.get(cell.symbol, Colour.ISLAND) for cell in row) for row in rows))
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """How many columns it has."""
         return self.puzzle.width
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """How many rows it has."""
         return self.puzzle.height
 
     def colour(self, cell: Cell) -> Colour:
@@ -115,26 +107,14 @@ class Board:
         return Board(self.puzzle, tuple(map(tuple, rows)))
 
     def rows(self) -> list[str]:
-        """Rows of ``#`` sea, ``.`` island and ``?`` not known, as in JSON."""
-        return ["".join("?#."[colour] for colour in row) for row in self.colours]
+        """Rows as in JSON: see ``JSON_SYMBOLS``."""
+        return ["".join(JSON_SYMBOLS[colour] for colour in row) for row in self.colours]
 
     def __str__(self) -> str:
         pairs = zip(self.puzzle.clues, self.colours, strict=True)
         return written(
             [
-                [clue_symbol(clue) if clue else _WRITTEN[colour] for clue, colour in zip(*pair, strict=True)]
+                [clue_symbol(clue) if clue else SYMBOLS[colour] for clue, colour in zip(*pair, strict=True)]
                 for pair in pairs
             ]
         )
-
-
-def _cell(line: int, match: re.Match[str]) -> tuple[int, Colour]:
-    symbol, column = match.group(), match.start() + 1
-    if symbol in _SYMBOLS:
-        return NO_CLUE, _SYMBOLS[symbol]
-    if symbol == "?":
-        return ANY_SIZE, Colour.ISLAND
-    if symbol.isascii() and symbol.isdecimal() and len(symbol) <= _LONGEST_NUMBER and int(symbol) > 0:
-        return int(symbol), Colour.ISLAND
-    hint = "Cells are apart by spaces: a number of 1 or more, ? for any size, . for no clue, # sea, o island."
-    raise InputError.at(line, column, "a cell", repr(symbol[:20]), hint)

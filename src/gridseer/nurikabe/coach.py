@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gridseer.grid import Cell
+from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import SEARCH, walk
-from gridseer.nurikabe.position import Position
 from gridseer.nurikabe.puzzle import cells_of, touching
-from gridseer.nurikabe.rules import Breach, breaches, is_solved, named
-from gridseer.nurikabe.solver import Answer, Conflict, Outcome, find_conflict, solve_exactly
-from gridseer.nurikabe.step import Difficulty, Step
+from gridseer.nurikabe.rules import Breach, breaches, is_solved, some_cells
+from gridseer.nurikabe.solutions import SolutionCount, Solutions
+from gridseer.nurikabe.solver import find_conflict, solve_exactly
+from gridseer.nurikabe.step import Difficulty, SolvingStep
 from gridseer.nurikabe.strategies import LADDER
+from gridseer.nurikabe.walkthrough import CONFLICT_SECONDS, verdict
 from gridseer.stop import Stop
 
-CONFLICT_SECONDS = 10.0
-"""How long it looks for the smallest set of conflicting clues; a set from which none can be left out comes sooner."""
 _DIFFICULTIES = {strategy.name: strategy.difficulty for strategy in LADDER}
 
 
@@ -45,7 +45,7 @@ class Advice:
     """In words."""
     cells: tuple[Cell, ...] = ()
     """What it speaks of: mistaken cells, clues that conflict, cells that stay open."""
-    step: Step | None = None
+    step: SolvingStep | None = None
     """The step, if it is one."""
     difficulty: Difficulty | None = None
     """How hard the step is to see."""
@@ -61,24 +61,10 @@ class Review:
     """Rules that it breaks."""
     wrong: tuple[Cell, ...]
     """Cells that have another colour in the only solution."""
-    outcome: Outcome
+    count: SolutionCount
     """How many solutions the clues have."""
     sentence: str
     """All of it in words."""
-
-
-def verdict(answer: Answer, conflict: Conflict | None) -> str:
-    """What the complete search found out, in words."""
-    if answer.outcome is Outcome.NONE:
-        if conflict is None or not conflict.clues:
-            return "no solution: the coloured cells contradict the rules"
-        names = " and ".join(named(answer.board, clue) for clue in conflict.clues)
-        return f"no solution: {names} cannot hold{' together' if len(conflict.clues) > 1 else ''}"
-    if answer.outcome is Outcome.ONE:
-        return f"one solution, proven in {answer.seconds * 1000:.1f} ms"
-    if answer.outcome is Outcome.SEVERAL:
-        return f"more than one solution: another one differs in {_names(answer.differing)}"
-    return "not known: the time was over"
 
 
 def next_step(board: Board, *, seconds: float = 30.0, stop: Stop | None = None) -> Advice:
@@ -94,14 +80,13 @@ def next_step(board: Board, *, seconds: float = 30.0, stop: Stop | None = None) 
         return Advice(AdviceKind.SOLVED, "solved: every rule holds")
     if broken := breaches(board):
         return Advice(AdviceKind.MISTAKE, f"a rule is broken: {broken[0].sentence}", broken[0].cells)
-    answer = solve_exactly(Board.blank(board.puzzle), seconds=seconds, stop=stop)
-    if answer.outcome is Outcome.NONE:
+    found = solve_exactly(Board.blank(board.puzzle), seconds=seconds, stop=stop)
+    if found.count is SolutionCount.NONE:
         conflict = find_conflict(board.puzzle, seconds=CONFLICT_SECONDS, stop=stop)
-        return Advice(AdviceKind.UNSOLVABLE, verdict(answer, conflict), conflict.clues)
-    only = answer.solution if answer.outcome is Outcome.ONE else None
-    if mistake := _mistake(board, only, until, stop):
+        return Advice(AdviceKind.UNSOLVABLE, verdict(found, conflict), conflict.clues)
+    if mistake := _mistake(board, found.only, until, stop):
         return mistake
-    return _step(board, only, until) or _no_step(board, answer, only)
+    return _step(board, found.only, until) or _no_step(board, found)
 
 
 def review(board: Board, *, seconds: float = 30.0, stop: Stop | None = None) -> Review:
@@ -111,11 +96,10 @@ def review(board: Board, *, seconds: float = 30.0, stop: Stop | None = None) -> 
     'fine so far: 5 cells are left'
     """
     broken = tuple(breaches(board))
-    answer = solve_exactly(Board.blank(board.puzzle), seconds=seconds, stop=stop)
-    only = answer.solution if answer.outcome is Outcome.ONE else None
-    wrong = tuple(_differing(board, only)) if only else ()
+    found = solve_exactly(Board.blank(board.puzzle), seconds=seconds, stop=stop)
+    wrong = tuple(_differing(board, found.only)) if found.only else ()
     solved = is_finished(board)
-    return Review(solved, broken, wrong, answer.outcome, _review_words(board, solved, broken, wrong, answer))
+    return Review(solved, broken, wrong, found.count, _review_words(board, solved, broken, wrong, found))
 
 
 def is_finished(board: Board) -> bool:
@@ -131,25 +115,26 @@ def _mistake(board: Board, only: Board | None, until: float, stop: Stop | None) 
             return None
         return Advice(AdviceKind.MISTAKE, _wrong_words(wrong), wrong)
     left = max(0.1, until - time.monotonic())
-    if solve_exactly(board, seconds=left, stop=stop).outcome is Outcome.NONE:
+    if solve_exactly(board, seconds=left, stop=stop).count is SolutionCount.NONE:
         return Advice(AdviceKind.MISTAKE, "what is coloured so far leads to no solution")
     return None
 
 
 def _step(board: Board, only: Board | None, until: float) -> Advice | None:
-    position = Position.of(board)
+    position = Bitboard.of(board)
     position.deadline = until
     if only is not None:
-        position.solution = Position.of(only).sea
+        position.solution = Bitboard.of(only).sea
     step = next(walk(position), None)
     return None if step is None else Advice(AdviceKind.STEP, step.sentence, (), step, _DIFFICULTIES[step.strategy])
 
 
-def _no_step(board: Board, answer: Answer, only: Board | None) -> Advice:
+def _no_step(board: Board, found: Solutions) -> Advice:
     """Where no strategy helps, the complete search tells one cell of the only solution, beside what is known."""
+    only = found.only
     if only is None:
-        cells = tuple(cell for cell in answer.differing if board.colour(cell) is Colour.UNKNOWN)
-        if answer.outcome is Outcome.SEVERAL:
+        cells = tuple(cell for cell in found.differing if board.colour(cell) is Colour.UNKNOWN)
+        if found.count is SolutionCount.SEVERAL:
             return Advice(AdviceKind.OPEN, "nothing more follows: there is more than one solution", cells)
         return Advice(AdviceKind.OPEN, "nothing was found in the time there was")
     unknown = board.cells(Colour.UNKNOWN)
@@ -157,7 +142,7 @@ def _no_step(board: Board, answer: Answer, only: Board | None) -> Advice:
         cell for cell in unknown if any(board.colour(other) for other in touching(cell, board.width, board.height))
     ]
     cell = (known or unknown)[0]
-    step = Step(SEARCH, (cell,), only.colour(cell), "no strategy sees more; the complete search proves it", ())
+    step = SolvingStep(SEARCH, (cell,), only.colour(cell), "no strategy sees more; the complete search proves it", ())
     return Advice(AdviceKind.STEP, step.sentence, (), step, Difficulty.BEYOND)
 
 
@@ -167,26 +152,20 @@ def _differing(board: Board, only: Board) -> list[Cell]:
 
 
 def _review_words(
-    board: Board, solved: bool, broken: tuple[Breach, ...], wrong: tuple[Cell, ...], answer: Answer
+    board: Board, solved: bool, broken: tuple[Breach, ...], wrong: tuple[Cell, ...], found: Solutions
 ) -> str:
     if solved:
         return "solved: every rule holds"
     if broken:
         return "; ".join(breach.sentence for breach in broken[:3]) + ("; and more" if len(broken) > 3 else "")
-    if answer.outcome is Outcome.NONE:
+    if found.count is SolutionCount.NONE:
         return "the clues have no solution"
     if wrong:
         return _wrong_words(wrong)
     left = len(board.cells(Colour.UNKNOWN))
-    fine = "no rule is broken" if answer.outcome is not Outcome.ONE else "fine so far"
+    fine = "no rule is broken" if found.count is not SolutionCount.ONE else "fine so far"
     return f"{fine}: {left} {'cell is' if left == 1 else 'cells are'} left"
 
 
 def _wrong_words(wrong: tuple[Cell, ...]) -> str:
-    return f"{_names(wrong)} {'has' if len(wrong) == 1 else 'have'} the wrong colour"
-
-
-def _names(cells: "tuple[Cell, ...] | list[Cell]") -> str:
-    """The cells, or the first of many."""
-    shown = ", ".join(str(cell) for cell in cells[:8])
-    return shown + (f" and {len(cells) - 8} more" if len(cells) > 8 else "")
+    return f"{some_cells(wrong)} {'has' if len(wrong) == 1 else 'have'} the wrong colour"

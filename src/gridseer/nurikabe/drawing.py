@@ -11,13 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.grid import Cell
-from gridseer.nurikabe.board import Board, Colour
+from gridseer.nurikabe.board import SYMBOLS, Board, Colour
 from gridseer.nurikabe.puzzle import cells_of, clue_symbol
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-_SYMBOLS = {Colour.UNKNOWN: ".", Colour.SEA: "#", Colour.ISLAND: "o"}
 _STYLES = {Colour.UNKNOWN: "bright_black", Colour.SEA: "blue", Colour.ISLAND: "green"}
 _CLUE_STYLE = "bold bright_white"
 
@@ -49,7 +48,7 @@ def terminal(board: Board) -> "Text":
 
 def _drawn(board: Board, cell: Cell) -> tuple[str, str]:
     clue, colour = board.puzzle.clue(cell), board.colour(cell)
-    return (clue_symbol(clue), _CLUE_STYLE) if clue else (_SYMBOLS[colour], _STYLES[colour])
+    return (clue_symbol(clue), _CLUE_STYLE) if clue else (SYMBOLS[colour], _STYLES[colour])
 
 
 _SIDE = 32

@@ -10,13 +10,16 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from gridseer.errors import InputError
+from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.ladder import Explanation, explain, finish
-from gridseer.nurikabe.position import Cells, Position, bits
+from gridseer.nurikabe.ladder import Explanation, explain_fully
+from gridseer.nurikabe.notation import format_url
 from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle, check_size
-from gridseer.nurikabe.solver import Outcome, solve_exactly
+from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.solver import solve_exactly
 from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
 from gridseer.stop import Stop
@@ -42,9 +45,7 @@ class Wish:
     """What a puzzle should be like."""
 
     width: int = 10
-    """Columns."""
     height: int = 10
-    """Rows."""
     seed: int = 0
     """The same seed gives the same puzzle in one release."""
     difficulty: Difficulty | None = None
@@ -68,13 +69,22 @@ class Made:
     """A puzzle with its only solution and the way to it."""
 
     wish: Wish
-    """What was asked for."""
     puzzle: Puzzle
-    """The clues."""
     solution: Board
-    """The only solution."""
+    """The only one."""
     explanation: Explanation
     """How to find it, step by step."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As ``gridseer nurikabe generate --json`` prints it."""
+        return {
+            "seed": self.wish.seed,
+            "puzzle": str(self.puzzle),
+            "url": format_url(self.puzzle),
+            "solution": self.solution.rows(),
+            "steps": [step.to_json() for step in self.explanation.steps],
+            "difficulty": self.explanation.difficulty.value,
+        }
 
 
 def random_seed() -> int:
@@ -104,12 +114,9 @@ def _attempts(wish: Wish, is_over: Callable[[], bool]) -> Iterator[Made]:
         puzzle = _Workshop(wish, random).make(is_over)
         if puzzle is None:
             continue
-        answer = solve_exactly(Board.blank(puzzle))
-        assert answer.solution is not None
-        explanation = explain(puzzle, solution=answer.solution, strategies=strategies)
-        if not explanation.is_finished:
-            explanation = finish(explanation, answer.solution)
-        yield Made(wish, puzzle, answer.solution, explanation)
+        found = solve_exactly(Board.blank(puzzle))
+        assert found.only is not None
+        yield Made(wish, puzzle, found.only, explain_fully(found, strategies=strategies))
 
 
 class _Workshop:
@@ -121,7 +128,7 @@ class _Workshop:
         self._wish = wish
         self._random = random
         empty = Puzzle.of([[NO_CLUE] * wish.width] * wish.height)
-        self._grid = Position(empty, 0, 0)
+        self._grid = Bitboard(empty, 0, 0)
         self._largest = wish.largest or 3 + self._below(7)
         least, most = _GROWTH[wish.difficulty]
         self._growth = least + (most - least) * self._random.random()
@@ -246,7 +253,7 @@ class _Workshop:
                 if sea != ours:
                     return sea
         # A search that had no time to prove it found no other one, but that is not enough.
-        return None if answer.outcome is Outcome.ONE else 0
+        return None if answer.count is SolutionCount.ONE else 0
 
     def _exclude(self, islands: list[Cells], clues: list[Cells], others: list[Cells]) -> bool:
         """Move clues until every other solution has sea on one of them."""

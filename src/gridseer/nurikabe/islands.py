@@ -7,11 +7,11 @@ grows fast with the size of the grid.
 import time
 from collections.abc import Iterator
 
+from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import walk
-from gridseer.nurikabe.position import Position
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solver import Answer, Outcome
+from gridseer.nurikabe.solutions import SolutionCount, Solutions
 from gridseer.nurikabe.strategies.reach import BlackConnect
 from gridseer.nurikabe.strategies.shapes import AllValidIslands, TooManyError, shapes
 from gridseer.nurikabe.strategies.simple import Expand, NoBlackBlock
@@ -30,7 +30,7 @@ class _Search:
         self._deadline = time.monotonic() + seconds
         self._stop = stop
 
-    def solutions(self, position: Position) -> Iterator[Board]:
+    def solutions(self, position: Bitboard) -> Iterator[Board]:
         """Every solution from here, each once."""
         for _ in walk(position, STRATEGIES):
             self._check_time()
@@ -49,7 +49,7 @@ class _Search:
         if time.monotonic() > self._deadline or (self._stop is not None and self._stop.is_set):
             raise _OutOfTimeError
 
-    def _guesses(self, position: Position) -> Iterator[Position]:
+    def _guesses(self, position: Bitboard) -> Iterator[Bitboard]:
         """Every island of the clue that has fewest; both colours of a cell when no clue has few enough."""
         best = None
         for group in position.owned:
@@ -70,7 +70,7 @@ class _Search:
             trial.colour(trial.around(shape) & trial.unknown, Colour.SEA)
             yield trial
 
-    def _both_colours(self, position: Position) -> Iterator[Position]:
+    def _both_colours(self, position: Bitboard) -> Iterator[Bitboard]:
         near = position.spread(position.land) & position.unknown or position.unknown
         for colour in (Colour.ISLAND, Colour.SEA):
             trial = position.copy()
@@ -78,18 +78,18 @@ class _Search:
             yield trial
 
 
-def solve_by_islands(board: Board, *, seconds: float, stop: Stop | None = None) -> Answer:
+def solve_by_islands(board: Board, *, seconds: float, stop: Stop | None = None) -> Solutions:
     """Solve a board by strategies and guessed islands."""
     started = time.perf_counter()
     found: list[Board] = []
-    outcome = Outcome.UNKNOWN
+    count = SolutionCount.UNKNOWN
     try:
-        for solution in _Search(seconds, stop).solutions(Position.of(board)):
+        for solution in _Search(seconds, stop).solutions(Bitboard.of(board)):
             found.append(solution)
             if len(found) == 2:
                 break
-        outcome = (Outcome.NONE, Outcome.ONE, Outcome.SEVERAL)[len(found)]
+        count = (SolutionCount.NONE, SolutionCount.ONE, SolutionCount.SEVERAL)[len(found)]
     except _OutOfTimeError:
         pass
     first, second = (*found, None, None)[:2]
-    return Answer(board, "islands", outcome, first, second, time.perf_counter() - started)
+    return Solutions(board, "islands", count, first, second, time.perf_counter() - started)

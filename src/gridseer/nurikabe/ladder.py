@@ -5,10 +5,11 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.position import Position
 from gridseer.nurikabe.puzzle import Puzzle
-from gridseer.nurikabe.step import Difficulty, Step, Strategy
+from gridseer.nurikabe.solutions import Solutions
+from gridseer.nurikabe.step import Difficulty, SolvingStep, Strategy
 from gridseer.nurikabe.strategies import LADDER
 
 SEARCH = "Search"
@@ -19,7 +20,7 @@ SEARCH = "Search"
 class Explanation:
     """How far the strategies got, and how."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[SolvingStep, ...]
     """Every step in order."""
     board: Board
     """Where they led."""
@@ -34,6 +35,11 @@ class Explanation:
     def is_finished(self) -> bool:
         """Whether every cell got a colour and nothing broke."""
         return self.board.is_complete and self.breach is None
+
+    @property
+    def summary(self) -> str:
+        """How hard it is and why, in words."""
+        return f"{self.difficulty}: the hardest step is {self.hardest}"
 
 
 def explain(
@@ -53,10 +59,10 @@ def explain(
     CompleteIsland: (1,0), (0,1) are sea: the island of the 1 at (0,0) is complete
     BlackConnect: (1,1) is sea: without it the sea at (0,1) and (1,0) could not meet
     """
-    position = Position.of(Board.blank(board) if isinstance(board, Puzzle) else board)
+    position = Bitboard.of(Board.blank(board) if isinstance(board, Puzzle) else board)
     position.deadline = time.monotonic() + seconds
     if solution is not None:
-        position.solution = Position.of(solution).sea
+        position.solution = Bitboard.of(solution).sea
     ranks = {strategy.name: rank for rank, strategy in enumerate(strategies)}
     steps = list(walk(position, strategies))
     hardest = max((step.strategy for step in steps), key=lambda name: ranks[name], default=None)
@@ -67,7 +73,15 @@ def explain(
     return Explanation(tuple(steps), position.board(), difficulty, hardest, position.breach())
 
 
-def walk(position: Position, strategies: Sequence[Strategy] = LADDER) -> Iterator[Step]:
+def explain_fully(
+    solutions: Solutions, *, strategies: Sequence[Strategy] = LADDER, seconds: float = math.inf
+) -> Explanation:
+    """Every step to the end: where the strategies do not get there, the search finishes a puzzle with one solution."""
+    explanation = explain(solutions.board, solution=solutions.only, strategies=strategies, seconds=seconds)
+    return explanation if solutions.only is None or explanation.is_finished else _finished(explanation, solutions.only)
+
+
+def walk(position: Bitboard, strategies: Sequence[Strategy] = LADDER) -> Iterator[SolvingStep]:
     """Colour the position step by step. It ends when nothing more is found, or a contradiction, or the time is over."""
     while position.unknown and position.breach() is None and not position.is_late:
         for strategy in strategies:
@@ -79,17 +93,17 @@ def walk(position: Position, strategies: Sequence[Strategy] = LADDER) -> Iterato
             return
 
 
-def _apply(position: Position, strategy: Strategy) -> Iterator[Step]:
+def _apply(position: Bitboard, strategy: Strategy) -> Iterator[SolvingStep]:
     """All that one strategy sees in the position as it stands; a cell seen twice is told once."""
     for finding in list(strategy.find(position.copy())):
         cells = finding.cells & position.unknown
         if cells:
             position.colour(cells, finding.colour)
             evidence = position.cells(finding.evidence)
-            yield Step(strategy.name, position.cells(cells), finding.colour, finding.because, evidence)
+            yield SolvingStep(strategy.name, position.cells(cells), finding.colour, finding.because, evidence)
 
 
-def finish(explanation: Explanation, solution: Board) -> Explanation:
+def _finished(explanation: Explanation, solution: Board) -> Explanation:
     """The same with a last step for what the complete search found out."""
     steps = list(explanation.steps)
     for colour in (Colour.SEA, Colour.ISLAND):
@@ -97,5 +111,5 @@ def finish(explanation: Explanation, solution: Board) -> Explanation:
         cells = tuple(cell for cell in open_cells if solution.colour(cell) is colour)
         if cells:
             because = "no strategy sees more; the complete search proves it"
-            steps.append(Step(SEARCH, cells, colour, because, ()))
+            steps.append(SolvingStep(SEARCH, cells, colour, because, ()))
     return Explanation(tuple(steps), solution, Difficulty.BEYOND, SEARCH, None)

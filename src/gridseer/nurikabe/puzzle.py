@@ -1,7 +1,9 @@
 """Puzzle: a grid with clues. Its text form is the one that every part of gridseer reads and writes."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gridseer.errors import InputError
 from gridseer.grid import MAX_SIDE, Cell
@@ -9,7 +11,11 @@ from gridseer.grid import MAX_SIDE, Cell
 NO_CLUE = 0
 """A cell without a clue."""
 ANY_SIZE = -1
-"""The clue of an island whose size is not told, written ``?``."""
+"""The clue of an island whose size is not given, written ``?``."""
+UNKNOWN, SEA, ISLAND = ".", "#", "o"
+"""What the text form of a position has in cells without a clue."""
+
+_LONGEST_NUMBER = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +48,26 @@ class Puzzle:
 
     @classmethod
     def parse(cls, text: str) -> "Puzzle":
-        """Read the text form: a row a line, cells apart by spaces: a number, ``?`` or ``.`` for no clue."""
-        from gridseer.nurikabe.board import Board, Colour
-
-        board = Board.parse(text)
-        for cell in cells_of(board.width, board.height):
-            if board.colour(cell) is not Colour.UNKNOWN and not board.puzzle.clue(cell):
-                line, column = cell.y + 1, cell.x + 1
-                raise InputError(
-                    f"row {line}, cell {column}: expected a clue or '.', got a coloured cell",
-                    "A position with # and o is read by Board.parse.",
-                )
-        return board.puzzle
+        """Read the text form: one line per row, cells separated by spaces: a number, ``?`` or ``.`` for no clue."""
+        rows = written_cells(text)
+        puzzle = cls.of([[cell.clue for cell in row] for row in rows])
+        for y, row in enumerate(rows, start=1):
+            for x, cell in enumerate(row, start=1):
+                if cell.symbol in (SEA, ISLAND):
+                    raise InputError(
+                        f"row {y}, cell {x}: expected a clue or '.', got a coloured cell",
+                        "A position with # and o is read by Board.parse.",
+                    )
+        return puzzle
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """How many columns it has."""
         return len(self.clues[0]) if self.clues else 0
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """How many rows it has."""
         return len(self.clues)
 
     def clue(self, cell: Cell) -> int:
@@ -75,25 +80,51 @@ class Puzzle:
 
     @property
     def sea_size(self) -> int | None:
-        """How many cells the sea has; None when a clue does not tell its size."""
+        """How many cells the sea has; None when a clue does not say its size."""
         clues = [self.clue(cell) for cell in self.clue_cells()]
         return None if ANY_SIZE in clues else self.width * self.height - sum(clues)
-
-    def transposed(self) -> "Puzzle":
-        """Rows and columns exchanged."""
-        return Puzzle(tuple(zip(*self.clues, strict=True)))
-
-    def mirrored(self) -> "Puzzle":
-        """Left and right exchanged."""
-        return Puzzle(tuple(row[::-1] for row in self.clues))
 
     def __str__(self) -> str:
         return written([[clue_symbol(clue) for clue in row] for row in self.clues])
 
 
+class WrittenCell(NamedTuple):
+    """A cell of a text, and where it stands."""
+
+    symbol: str
+    line: int
+    column: int
+
+    @property
+    def clue(self) -> int:
+        """The clue that is written there; ``NO_CLUE`` for a cell that is only coloured."""
+        symbol = self.symbol
+        if symbol in (UNKNOWN, SEA, ISLAND):
+            return NO_CLUE
+        if symbol == "?":
+            return ANY_SIZE
+        if symbol.isascii() and symbol.isdecimal() and len(symbol) <= _LONGEST_NUMBER and int(symbol) > 0:
+            return int(symbol)
+        hint = "Separate cells by spaces: a number of 1 or more, ? for any size, . for no clue, # sea, o island."
+        raise InputError.at(self.line, self.column, "a cell", repr(symbol[:20]), hint)
+
+
+def written_cells(text: str) -> list[list[WrittenCell]]:
+    """The rows of a text, each as long as the first."""
+    rows: list[list[WrittenCell]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        cells = [WrittenCell(match.group(), number, match.start() + 1) for match in re.finditer(r"\S+", line)]
+        if rows and cells and len(cells) != len(rows[0]):
+            raise InputError.at(number, 1, f"{len(rows[0])} cells as in the first row", str(len(cells)))
+        rows += [cells] if cells else []
+    if not rows:
+        raise InputError("expected rows of cells, got an empty text", "For example: 2 . . on the first line.")
+    return rows
+
+
 def clue_symbol(clue: int) -> str:
     """How a clue is written."""
-    return "." if clue == NO_CLUE else "?" if clue == ANY_SIZE else str(clue)
+    return UNKNOWN if clue == NO_CLUE else "?" if clue == ANY_SIZE else str(clue)
 
 
 def written(rows: Sequence[Sequence[str]]) -> str:

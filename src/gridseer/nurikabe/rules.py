@@ -1,6 +1,6 @@
 """The rules: which of them a board breaks already, and where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -125,6 +125,12 @@ def named(board: Board, clue: Cell) -> str:
     """A clue as people say it: the 3 at (4,5)."""
     size = board.puzzle.clue(clue)
     return f"the {'?' if size == ANY_SIZE else size} at {clue}"
+
+
+def some_cells(cells: Sequence[Cell]) -> str:
+    """The cells in words, or the first of many."""
+    shown = ", ".join(str(cell) for cell in cells[:8])
+    return shown + (f" and {len(cells) - 8} more" if len(cells) > 8 else "")
 
 
 def _cells(count: int) -> str:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from gridseer.grid import Cell
+from gridseer.nurikabe.bitboard import Bitboard, Cells
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.position import Cells, Position
 
 
 class Difficulty(StrEnum):
@@ -26,7 +26,7 @@ class Difficulty(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Deduction:
     """What a strategy found, in the language of positions."""
 
     cells: Cells
@@ -40,7 +40,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SolvingStep:
     """A finding as people and programs read it."""
 
     strategy: str
@@ -80,5 +80,5 @@ class Strategy(Protocol):
     difficulty: Difficulty
     """How hard it is for a person."""
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """All that it sees in a position. What it says of a position that has a solution is true of every solution."""

@@ -15,6 +15,7 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.sight import CLOSED, FLAG, SYMBOLS
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.change import Change
@@ -44,7 +45,7 @@ class Session:
         setup: Setup,
         *,
         player: str = "",
-        method: str = "strong",
+        method: str = DEFAULT_METHOD,
         autosave: Autosave | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:

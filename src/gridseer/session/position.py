@@ -9,6 +9,7 @@ from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.sight import BOARD_SYMBOLS
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
@@ -36,7 +37,7 @@ class Position:
         text: str,
         *,
         player: str = "",
-        method: str = "strong",
+        method: str = DEFAULT_METHOD,
         autosave: Autosave | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:

@@ -9,8 +9,8 @@ import numpy.typing as npt
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.game import Game, Start
-from gridseer.minesweeper.generate import level_of, random_seed
-from gridseer.minesweeper.level import LEVELS, Level
+from gridseer.minesweeper.generate import random_seed
+from gridseer.minesweeper.level import LEVELS, Level, level_of
 from gridseer.minesweeper.no_guess import no_guess_layout
 
 

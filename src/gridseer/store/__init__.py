@@ -1,5 +1,5 @@
 """What outlives a game: history, saved games, settings and the memory of themes, in one SQLite file."""
 
-from gridseer.store.database import Store, StoreError, home
+from gridseer.store.database import Store, StoreError
 
-__all__ = ["Store", "StoreError", "home"]
+__all__ = ["Store", "StoreError"]

@@ -9,6 +9,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from gridseer.errors import GridseerError
+from gridseer.home import home
 from gridseer.store.schema import APPLICATION, MIGRATIONS
 
 if TYPE_CHECKING:
@@ -34,16 +35,6 @@ class TakenOverError(StoreError):
             "expected to be the only one that plays this saved game, but another gridseer has taken it over",
             "This game can go on, but it is no longer kept; save it under a name.",
         )
-
-
-def home() -> Path:
-    """The folder of the user's data: ``GRIDSEER_HOME``, or where the system keeps such things."""
-    given = os.environ.get("GRIDSEER_HOME")
-    if given:
-        return Path(given)
-    from platformdirs import user_data_path
-
-    return user_data_path("gridseer", appauthor=False)
 
 
 class Store:

@@ -4,6 +4,7 @@ import json
 from typing import TYPE_CHECKING
 
 from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.store.database import Store
@@ -12,7 +13,7 @@ Value = bool | int | float | str
 
 DEFAULTS: dict[str, Value] = {
     "player": "",
-    "method": "strong",
+    "method": DEFAULT_METHOD,
     "level": "beginner",
     "start": "zero",
     "no_guess": False,

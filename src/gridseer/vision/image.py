@@ -84,6 +84,19 @@ def decode(content: bytes, name: str = "the picture") -> Frame:
         ) from None
 
 
+def is_picture(content: bytes) -> bool:
+    """Whether the contents of a file begin like a picture: PNG, JPEG, GIF, BMP, TIFF or WebP."""
+    beginnings = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
+    return content.startswith(beginnings) or (content.startswith(b"RIFF") and content[8:12] == b"WEBP")
+
+
+def as_grey(frame: Frame) -> npt.NDArray[np.uint8]:
+    """The brightness of every pixel, 0 to 255."""
+    import cv2
+
+    return np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+
+
 def _check_size(image: "Image", name: str) -> None:
     width, height = image.size
     if width < 1 or height < 1:

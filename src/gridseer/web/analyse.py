@@ -1,31 +1,40 @@
 """The calls of the tab Analyse. A position is held by the page; each call carries it, so there is nothing to lose."""
 
+from typing import Annotated
+
 import numpy as np
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from gridseer.errors import InputError
+from gridseer.geometry import Region
 from gridseer.grid import Cell
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.export import WRITERS
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.session import HintStep, Position
 from gridseer.web.analyse_messages import (
     ExportWish,
     ImportedBoard,
+    PictureState,
     PositionCell,
     PositionHint,
     PositionState,
     PositionWish,
 )
+from gridseer.web.guard import PICTURES
+from gridseer.web.pictures import Pictures
 from gridseer.web.play import figures, prospects
 from gridseer.web.play_messages import CellFigures, HintState, Prospects
 
+Whole = Annotated[int | None, Query(ge=0, le=10_000)]
 _ENDINGS = {"text": "txt", "mine": "mine", "mbf": "mbf", "abf": "abf"}
 
 
-def routes() -> APIRouter:
+def routes(pictures: Pictures) -> APIRouter:
     """Every call of the tab."""
-    router = APIRouter(prefix="/api/positions", tags=["analyse"])
+    router = APIRouter(prefix="/api/positions")
+    everything = APIRouter(tags=["analyse"])
 
     @router.post("")
     def analyse(wish: PositionWish) -> PositionState:
@@ -52,9 +61,20 @@ def routes() -> APIRouter:
     def export_file(wish: ExportWish) -> Response:
         ending = _ENDINGS[wish.format]
         headers = {"content-disposition": f'attachment; filename="board.{ending}"'}
-        return Response(exported(wish), media_type="application/octet-stream", headers=headers)
+        content = WRITERS[wish.format](Board.parse(wish.board))
+        return Response(content, media_type="application/octet-stream", headers=headers)
 
-    return router
+    @everything.post(PICTURES)
+    async def read_picture(
+        request: Request, *, mines: Whole = None, columns: Whole = None, rows: Whole = None, region: str | None = None
+    ) -> PictureState:
+        """The boards in a picture, as ``gridseer read --json`` tells them."""
+        place = None if region is None else region_of(region)
+        options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines}
+        return PictureState.model_validate(await pictures.read(request, "minesweeper", "boards", **options))
+
+    everything.include_router(router)
+    return everything
 
 
 def analysed(position: Position) -> PositionState:
@@ -80,16 +100,9 @@ def imported(name: str, content: bytes) -> ImportedBoard:
     return ImportedBoard(board=str(found.board), solution=solution)
 
 
-def exported(wish: ExportWish) -> bytes:
-    """A board as the bytes of a file."""
-    board = Board.parse(wish.board)
-    if wish.format == "text":
-        return f"{board}\n".encode()
-    if wish.format == "mine":
-        return notation.format_mine(board).encode()
-    if board.mines_left != 0:
-        raise InputError(
-            f"expected a flag on every mine for .{wish.format}, got {board.mines_left} mines left without one",
-            "Save it as .mine or as text, or set the missing flags.",
-        )
-    return notation.format_mbf(np.equal(board.cells, FLAG))
+def region_of(text: str) -> Region:
+    """A rectangle of a picture, where nothing lies to the left of its first pixel or above it."""
+    region = Region.parse(text)
+    if region.x < 0 or region.y < 0:
+        raise InputError(f"expected a rectangle inside the picture, got {region}")
+    return region

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.web.messages import Coordinates, Message
 from gridseer.web.play_messages import Chances, Step
 
@@ -12,7 +13,7 @@ class PositionWish(Message):
     """A board entered by hand."""
 
     board: Annotated[str, Field(max_length=500_000)]
-    method: Annotated[str, Field(max_length=500)] = "strong"
+    method: Annotated[str, Field(max_length=500)] = DEFAULT_METHOD
 
 
 class Contradiction(Message):

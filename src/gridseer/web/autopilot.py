@@ -17,7 +17,8 @@ from gridseer.autopilot.view import View
 from gridseer.errors import GridseerError, InputError
 from gridseer.geometry import Frame, Region
 from gridseer.minesweeper.game import Start
-from gridseer.minesweeper.generate import level_of, random_seed
+from gridseer.minesweeper.generate import random_seed
+from gridseer.minesweeper.level import level_of
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Screen
 from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWish

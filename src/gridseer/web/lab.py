@@ -18,7 +18,8 @@ from gridseer.lab.plan import Experiment, Plan, check_method, without_twins
 from gridseer.lab.run import Agenda, Crew, run
 from gridseer.lab.tables import differences, summaries_of
 from gridseer.minesweeper.game import Start
-from gridseer.minesweeper.generate import level_of, random_seed
+from gridseer.minesweeper.generate import random_seed
+from gridseer.minesweeper.level import level_of
 from gridseer.web.lab_messages import Curve, RunState, RunWish
 
 CURVE_POINTS = 120

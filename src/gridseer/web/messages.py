@@ -63,6 +63,15 @@ class LevelState(Message):
     mines: int
 
 
+class TabState(Message):
+    """A tab of the page."""
+
+    name: str
+    title: str
+    takes_files: bool
+    """Whether a file that is dropped while the tab is shown is meant for it; other files go to Analyse."""
+
+
 class About(Message):
     """What the page must know before anything else."""
 
@@ -72,8 +81,8 @@ class About(Message):
     topologies: list[str]
     methods: list[MethodState]
     settings: dict[str, bool | int | float | str]
-    parts: list[str]
-    """The parts of gridseer that are there, for the tabs."""
+    tabs: list[TabState]
+    """The tabs of the page, in their order: those of the puzzles first."""
     kept: bool
     """Whether games are kept."""
     trouble: Trouble | None

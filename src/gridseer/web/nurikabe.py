@@ -4,13 +4,14 @@ from anyio import CapacityLimiter
 from fastapi import APIRouter, Request, Response
 
 from gridseer.errors import InputError
-from gridseer.nurikabe import coach, drawing, notation
+from gridseer.nurikabe import coach, notation
 from gridseer.nurikabe.board import Board
+from gridseer.nurikabe.export import WRITERS
 from gridseer.nurikabe.generate import Wish, generate, random_seed
-from gridseer.nurikabe.ladder import explain, finish
-from gridseer.nurikabe.solver import Outcome, find_conflict, solve_exactly
 from gridseer.nurikabe.step import Difficulty
+from gridseer.nurikabe.walkthrough import work_out
 from gridseer.stop import Stop
+from gridseer.web.guard import PICTURES
 from gridseer.web.nurikabe_messages import (
     NurikabeAdvice,
     NurikabeAnswer,
@@ -20,7 +21,9 @@ from gridseer.web.nurikabe_messages import (
     NurikabeReview,
     NurikabeSteps,
     NurikabeWish,
+    PuzzlePictureState,
 )
+from gridseer.web.pictures import Pictures
 from gridseer.web.work import while_wanted
 
 MOST_AT_ONCE = 2
@@ -29,31 +32,48 @@ SECONDS = 60.0
 """How long a search, or the making of a puzzle, may take."""
 EXPLAIN_SECONDS = 20.0
 """How long people's strategies are tried before the complete search finishes."""
+REPAIR_SECONDS = 3.0
+"""How long one puzzle in a picture may be repaired: less than elsewhere, since somebody waits in front of the page."""
 
 _TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 _ENDINGS = {"text": "txt", "url": "url.txt", "pzprv3": "pzprv3.txt", "janko": "janko.txt", "svg": "svg", "png": "png"}
 
 
-def routes() -> APIRouter:
-    """Every call of the tab but the one that takes pictures."""
-    router = APIRouter(prefix="/api/nurikabe", tags=["nurikabe"])
-    turns = CapacityLimiter(MOST_AT_ONCE)
+def routes(pictures: Pictures) -> APIRouter:
+    """Every call of the tab."""
+    router = APIRouter(tags=["nurikabe"])
+    router.include_router(_searches())
+    router.include_router(_files())
+
+    @router.post(f"{PICTURES}/nurikabe")
+    async def read_puzzle(request: Request) -> PuzzlePictureState:
+        """The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them."""
+        found = await pictures.read(request, "nurikabe", "puzzles", seconds=REPAIR_SECONDS)
+        return PuzzlePictureState.model_validate(found)
+
+    return router
+
+
+def _searches() -> APIRouter:
+    """What takes long, or may do so."""
+    router = APIRouter(prefix="/api/nurikabe")
+    limiter = CapacityLimiter(MOST_AT_ONCE)
 
     @router.post("/solve")
     async def solve(wish: NurikabeWish, request: Request) -> NurikabeAnswer:
-        return await while_wanted(request, lambda stop: solved(Board.parse(wish.board), stop), turns)
+        return await while_wanted(request, lambda stop: solved(Board.parse(wish.board), stop), limiter)
 
     @router.post("/step")
     async def step(wish: NurikabeWish, request: Request) -> NurikabeAdvice:
-        return await while_wanted(request, lambda stop: advised(Board.parse(wish.board), stop), turns)
+        return await while_wanted(request, lambda stop: advised(Board.parse(wish.board), stop), limiter)
 
     @router.post("/steps")
     async def steps(wish: NurikabeWish, request: Request) -> NurikabeSteps:
-        return await while_wanted(request, lambda stop: explained(Board.parse(wish.board), stop), turns)
+        return await while_wanted(request, lambda stop: explained(Board.parse(wish.board), stop), limiter)
 
     @router.post("/check")
     async def check(wish: NurikabeWish, request: Request) -> NurikabeReview:
-        return await while_wanted(request, lambda stop: reviewed(Board.parse(wish.board), stop), turns)
+        return await while_wanted(request, lambda stop: reviewed(Board.parse(wish.board), stop), limiter)
 
     @router.post("/finished")
     def finished(wish: NurikabeWish) -> bool:
@@ -62,7 +82,14 @@ def routes() -> APIRouter:
 
     @router.post("/generate")
     async def make(wish: NurikabeGeneration, request: Request) -> NurikabePuzzle:
-        return await while_wanted(request, lambda stop: made(wish, stop), turns)
+        return await while_wanted(request, lambda stop: made(wish, stop), limiter)
+
+    return router
+
+
+def _files() -> APIRouter:
+    """Positions from and to files."""
+    router = APIRouter(prefix="/api/nurikabe")
 
     @router.post("/import")
     async def import_text(request: Request) -> NurikabePuzzle:
@@ -72,26 +99,24 @@ def routes() -> APIRouter:
     def export(wish: NurikabeExport) -> Response:
         headers = {"content-disposition": f'attachment; filename="nurikabe.{_ENDINGS[wish.format]}"'}
         kind = _TYPES.get(wish.format, "text/plain; charset=utf-8")
-        return Response(exported(wish), media_type=kind, headers=headers)
+        return Response(WRITERS[wish.format](Board.parse(wish.board)), media_type=kind, headers=headers)
 
     return router
 
 
 def solved(board: Board, stop: Stop) -> NurikabeAnswer:
     """The solution of the clues, a second one if there is one, or the clues that conflict."""
-    answer = solve_exactly(Board.blank(board.puzzle), seconds=SECONDS, stop=stop)
-    conflict = None
-    if answer.outcome is Outcome.NONE:
-        conflict = find_conflict(board.puzzle, seconds=coach.CONFLICT_SECONDS, stop=stop)
+    done = work_out(Board.blank(board.puzzle), explain=False, seconds=SECONDS, stop=stop)
+    found = done.solutions
     return NurikabeAnswer.model_validate(
         {
-            "outcome": answer.outcome.value,
-            "solution": answer.solution and answer.solution.rows(),
-            "second": answer.second and answer.second.rows(),
-            "differing": answer.differing,
-            "conflict": conflict and conflict.to_json(),
-            "sentence": coach.verdict(answer, conflict),
-            "seconds": answer.seconds,
+            "outcome": found.count.value,
+            "solution": found.solution and found.solution.rows(),
+            "second": found.second and found.second.rows(),
+            "differing": found.differing,
+            "conflict": done.conflict and done.conflict.to_json(),
+            "sentence": done.verdict,
+            "seconds": found.seconds,
         }
     )
 
@@ -112,20 +137,15 @@ def advised(board: Board, stop: Stop) -> NurikabeAdvice:
 
 def explained(board: Board, stop: Stop) -> NurikabeSteps:
     """Every step from the clues on."""
-    blank = Board.blank(board.puzzle)
-    answer = solve_exactly(blank, seconds=SECONDS, stop=stop)
-    only = answer.solution if answer.outcome is Outcome.ONE else None
-    explanation = explain(blank, solution=only, seconds=0 if stop.is_set else EXPLAIN_SECONDS)
-    if only is not None and not explanation.is_finished:
-        explanation = finish(explanation, only)
-    ended = explanation.is_finished
-    words = f"{explanation.difficulty}: the hardest step is {explanation.hardest}"
+    done = work_out(Board.blank(board.puzzle), seconds=SECONDS, explain_seconds=EXPLAIN_SECONDS, stop=stop)
+    explanation = done.explanation
+    assert explanation is not None
     return NurikabeSteps.model_validate(
         {
             "steps": [step.to_json() for step in explanation.steps],
-            "difficulty": explanation.difficulty if ended else None,
+            "difficulty": done.difficulty,
             "hardest": explanation.hardest,
-            "sentence": words if ended else explanation.breach or coach.verdict(answer, None),
+            "sentence": explanation.summary if explanation.is_finished else explanation.breach or done.verdict,
         }
     )
 
@@ -162,18 +182,3 @@ def puzzle_state(board: Board, seed: int | None = None, difficulty: str | None =
         seed=seed,
         difficulty=difficulty,
     )
-
-
-def exported(wish: NurikabeExport) -> bytes:
-    """A position as the bytes of a file."""
-    board = Board.parse(wish.board)
-    if wish.format == "png":
-        return drawing.png(board)
-    text = {
-        "text": lambda: str(board),
-        "url": lambda: notation.format_url(board.puzzle) + "\n",
-        "pzprv3": lambda: notation.format_pzprv3(board),
-        "janko": lambda: notation.format_janko(board.puzzle),
-        "svg": lambda: drawing.svg(board),
-    }[wish.format]()
-    return text.encode()

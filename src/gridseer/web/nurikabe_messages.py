@@ -119,7 +119,7 @@ class CellReading(Message):
     """One way to read the ink in a cell."""
 
     text: str
-    chance: float
+    probability: float
 
 
 class CellReadings(Message):

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.web.messages import Coordinates, Message, Trouble
 
 Step = Literal["flags", "certain", "clues", "cell", "why", "do"]
@@ -21,7 +22,7 @@ class Kind(Message):
     topology: str = "square"
     no_guess: bool = False
     seed: str | None = None
-    method: str = "strong"
+    method: str = DEFAULT_METHOD
 
 
 class SetupState(Message):

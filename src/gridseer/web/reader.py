@@ -7,9 +7,8 @@ with it, and the page's other calls do not wait for its turn of the interpreter.
 
 import multiprocessing
 import signal
-import time
-from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
@@ -21,12 +20,19 @@ IDLE_SECONDS = 300.0
 """A process that had no picture for so long ends."""
 LOOK_SECONDS = 0.02
 """How often it is asked whether somebody still waits."""
-REPAIR_SECONDS = 3.0
-"""How long the readings of one puzzle may be weighed against its solutions."""
-ALL_REPAIRS_SECONDS = 6.0
-"""How long it may take for all the puzzles of a picture; the best of them come first."""
 
 Options = dict[str, Any]
+"""What the reader of the puzzle is given besides the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPicture:
+    """What a picture shows."""
+
+    width: int
+    height: int
+    found: list[dict[str, Any]]
+    """The puzzles in it, as JSON says them."""
 
 
 class StoppedReadingError(InputError):
@@ -40,13 +46,13 @@ class Readers:
         self._idle: list[_Reader] = []
         self._lock = Lock()
 
-    def read(self, what: str, content: bytes, options: Options, stop: Stop) -> dict[str, Any]:
-        """What a picture shows, as JSON would say it."""
+    def read(self, puzzle: str, content: bytes, options: Options, stop: Stop) -> SeenPicture:
+        """The puzzles of one kind in a picture."""
         while True:
             with self._lock:
                 reader = self._idle.pop() if self._idle else _Reader()
             try:
-                found = reader.ask((what, content, options), stop)
+                found = reader.ask((puzzle, content, options), stop)
             except EOFError:  # it was idle for too long, and went just now
                 continue
             with self._lock:
@@ -66,14 +72,14 @@ class _Reader:
         self._process.start()
         other.close()
 
-    def ask(self, task: tuple[str, bytes, Options], stop: Stop) -> "dict[str, Any] | Exception":
+    def ask(self, task: tuple[str, bytes, Options], stop: Stop) -> SeenPicture | Exception:
         """What it answers; it is ended when nobody waits for that any more."""
         try:
             self._connection.send(task)
             while not self._connection.poll(LOOK_SECONDS):
                 if stop.is_set:
                     raise StoppedReadingError("stopped: nobody waits for this picture any more")
-            answer: dict[str, Any] | Exception = self._connection.recv()
+            answer: SeenPicture | Exception = self._connection.recv()
         except (EOFError, OSError):
             self._end()
             if self._process.exitcode:
@@ -99,9 +105,9 @@ def _work(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with suppress(EOFError, OSError):
         while connection.poll(IDLE_SECONDS):
-            what, content, options = connection.recv()
+            puzzle, content, options = connection.recv()
             try:
-                connection.send(_KINDS[what](content, **options))
+                connection.send(_seen(puzzle, content, options))
             except GridseerError as error:
                 connection.send(InputError(error.sentence, error.hint))
             except Exception as error:  # whatever a picture does to the reader, its owner is told
@@ -109,28 +115,10 @@ def _work(connection: Connection) -> None:
                 connection.send(InputError(sentence[:300], "Please report it together with the picture."))
 
 
-def _minesweeper(content: bytes, **options: Any) -> dict[str, Any]:  # noqa: ANN401 - see gridseer.vision.board.reader
-    from gridseer.vision.board.reader import read
+def _seen(puzzle: str, content: bytes, options: Options) -> SeenPicture:
+    from gridseer.puzzles import PUZZLES
     from gridseer.vision.image import decode
 
     frame = decode(content)
-    boards = [sighting.to_json() for sighting in read(frame, **options)]
-    return {"width": frame.width, "height": frame.height, "boards": boards}
-
-
-def _nurikabe(content: bytes) -> dict[str, Any]:
-    from gridseer.vision.image import decode
-    from gridseer.vision.paper.nurikabe import read_puzzles
-    from gridseer.vision.paper.repair import repair
-
-    frame = decode(content)
-    sightings = read_puzzles(frame)
-    ends = time.monotonic() + ALL_REPAIRS_SECONDS
-    puzzles = []
-    for sighting in sightings:
-        left = min(REPAIR_SECONDS, ends - time.monotonic())
-        puzzles.append((repair(sighting, left) if left > 0 else sighting).to_json())
-    return {"width": frame.width, "height": frame.height, "puzzles": puzzles}
-
-
-_KINDS: dict[str, Callable[..., dict[str, Any]]] = {"minesweeper": _minesweeper, "nurikabe": _nurikabe}
+    found = PUZZLES[puzzle].read(frame, **options)
+    return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])

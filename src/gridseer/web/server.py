@@ -17,17 +17,21 @@ from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.minesweeper.solving.solver import needs_of, options_of, solver_class
+from gridseer.puzzles import PUZZLES, Tab
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import analyse, autopilot, lab, nurikabe, past, pictures, play
+from gridseer.web import autopilot, lab, past, play
 from gridseer.web.games import Games
 from gridseer.web.guard import Guard
 from gridseer.web.live import Live
 from gridseer.web.live_messages import LiveNews, LiveWish
 from gridseer.web.messages import About, MethodState, Trouble
+from gridseer.web.pictures import Pictures
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
+TABS = (Tab("autopilot", "Autopilot"), Tab("lab", "Lab"), Tab("history", "History"), Tab("settings", "Settings"))
+"""The tabs that belong to no puzzle; they come after those of the puzzles."""
 
 
 def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
@@ -37,10 +41,10 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
     cockpit = autopilot.Cockpit()
     live = Live(games, runs, cockpit)
+    pictures = Pictures()
     app.include_router(play.routes(games))
-    app.include_router(analyse.routes())
-    app.include_router(pictures.routes())
-    app.include_router(nurikabe.routes())
+    for puzzle in PUZZLES.values():
+        app.include_router(puzzle.calls(pictures))
     app.include_router(past.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
@@ -115,7 +119,7 @@ def _about(store: Store | None, trouble: StoreError | None) -> About:
             "topologies": [topology.value for topology in Topology],
             "methods": [method_state(name) for name in SOLVERS],
             "settings": dict(DEFAULTS) if store is None else store.settings.all(),
-            "parts": ["play", "analyse", "nurikabe", "autopilot", "lab", "history", "settings"],
+            "tabs": [asdict(tab) for tab in (*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS)],
             "kept": store is not None and store.writable,
             "trouble": None if trouble is None else {"sentence": trouble.sentence, "hint": trouble.hint},
         }

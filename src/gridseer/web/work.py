@@ -1,4 +1,4 @@
-"""Long work: it has its turn among few, others do not wait for it, and it ends when nobody waits for its answer."""
+"""Long work: only a few at a time, nobody else waits for it, and it ends when nobody waits for its answer."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -13,7 +13,7 @@ from gridseer.stop import Stop
 T = TypeVar("T")
 
 
-async def while_wanted(request: Request, work: Callable[[Stop], T], turns: CapacityLimiter) -> T:
+async def while_wanted(request: Request, work: Callable[[Stop], T], limiter: CapacityLimiter) -> T:
     """Do something in a thread of its own; its stop is set as soon as the page that asked goes away or gives up."""
     stop = Stop()
     done: list[T] = []
@@ -27,7 +27,7 @@ async def while_wanted(request: Request, work: Callable[[Stop], T], turns: Capac
     async with create_task_group() as group:
         group.start_soon(listen)
         try:
-            done.append(await run_sync(work, stop, limiter=turns))
+            done.append(await run_sync(work, stop, limiter=limiter))
         except GridseerError as error:  # a group of tasks would wrap it
             trouble = error
         group.cancel_scope.cancel()

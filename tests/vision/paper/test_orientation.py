@@ -6,7 +6,7 @@ import pytest
 from gridseer.geometry import Frame, Mesh
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.unrolled import unrolled
-from gridseer.vision.paper.nurikabe import SURE, read_puzzles
+from gridseer.vision.paper.nurikabe import SURE, read
 from gridseer.vision.paper.orientation import upright
 from tests.support.papers import Rows, crossings_of, drawn
 
@@ -45,11 +45,11 @@ def test_what_looks_the_same_from_every_side_stays_as_it_is() -> None:
     for quarters in range(4):
         turn = upright(groups_of(cells, quarters))
         assert turn.quarters == 0
-    assert upright(GlyphGroups(np.empty((0, 2), np.intp), np.empty((0, 32, 40, 2), np.uint8))).chance > SURE
+    assert upright(GlyphGroups(np.empty((0, 2), np.intp), np.empty((0, 32, 40, 2), np.uint8))).probability > SURE
 
 
 def test_a_puzzle_on_its_head_is_read_from_the_other_side() -> None:
     cells = rows("5 . . . . .\n. . 2 . . .\n. . . . 3 .\n. . . . . .\n4 . . 2 . .\n. . . . . 7")
-    (seen,) = read_puzzles(Frame(drawn(cells)[::-1, ::-1]))
+    (seen,) = read(Frame(drawn(cells)[::-1, ::-1]))
     assert seen.cells == cells
     assert np.allclose(seen.mesh.corners[0], drawn(cells).shape[1] - 1 - crossings_of(cells)[0, 0], atol=2)

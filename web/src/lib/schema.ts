@@ -900,14 +900,14 @@ export interface components {
             levels: components["schemas"]["LevelState"][];
             /** Methods */
             methods: components["schemas"]["MethodState"][];
-            /** Parts */
-            parts: string[];
             /** Settings */
             settings: {
                 [key: string]: boolean | number | string;
             };
             /** Starts */
             starts: string[];
+            /** Tabs */
+            tabs: components["schemas"]["TabState"][];
             /** Topologies */
             topologies: string[];
             trouble: components["schemas"]["Trouble"] | null;
@@ -1010,8 +1010,8 @@ export interface components {
          * @description One way to read the ink in a cell.
          */
         CellReading: {
-            /** Chance */
-            chance: number;
+            /** Probability */
+            probability: number;
             /** Text */
             text: string;
         };
@@ -2274,6 +2274,18 @@ export interface components {
             win_rate: number;
             /** Wins */
             wins: number;
+        };
+        /**
+         * TabState
+         * @description A tab of the page.
+         */
+        TabState: {
+            /** Name */
+            name: string;
+            /** Takes Files */
+            takes_files: boolean;
+            /** Title */
+            title: string;
         };
         /**
          * Trouble

@@ -1,5 +1,8 @@
 """The methods. A new method is one file and one line in this table."""
 
+DEFAULT_METHOD = "strong"
+"""The method when nothing is said."""
+
 SOLVERS = {
     "strong": "gridseer.minesweeper.solvers.exact:Strong",
     "fast": "gridseer.minesweeper.solvers.exact:Fast",

@@ -19,18 +19,8 @@ from gridseer.minesweeper.solving.explain import contradiction
 METHOD = "exact"
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one board may cost.
-
-    Over it the answer is an estimate that says so; the cells it calls certain are proven all the same.
-    """
-
-    work: int = _core.DEFAULT_WORK
-    """States, transitions and counts of the dynamic programme; about 50 bytes each at the most."""
-    seconds: float = _core.DEFAULT_SECONDS
-    """Time."""
-
+Limits = _core.Limits
+"""What one board may cost."""
 
 DEFAULT_LIMITS = Limits()
 
@@ -52,9 +42,7 @@ def analyse(board: Board, limits: Limits = DEFAULT_LIMITS) -> Analysis:
     >>> analyse(Board.parse("#2#\n###\nm2")).mine_probability[0, 0]
     np.float64(0.4)
     """
-    status, probability, verdict = _core.analyse(
-        board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds
-    )
+    status, probability, verdict = _core.analyse(board.cells, board.topology.core, board.mines_left, limits)
     if status == _core.Status.contradiction:
         raise contradiction(board)
     return _analysis(board, status.value, probability, verdict)
@@ -74,7 +62,7 @@ def analyse_many(
     for (_, topology), places in _by_size(boards).items():
         sights = np.stack([boards[place].cells for place in places])
         mines_left = np.array([boards[place].mines_left for place in places], np.int32)
-        found = _core.analyse_many(sights, topology.core, mines_left, limits.work, limits.seconds, workers)
+        found = _core.analyse_many(sights, topology.core, mines_left, limits, workers)
         for place, status, probability, verdict, _ in zip(places, *found, strict=True):
             results[place] = (
                 contradiction(boards[place])
@@ -90,17 +78,13 @@ def count_layouts(board: Board, limits: Limits = DEFAULT_LIMITS) -> int | None:
     >>> count_layouts(Board.parse("#2#\n###\nm2"))
     10
     """
-    status, layouts = _core.count_layouts(
-        board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds
-    )
+    status, layouts = _core.count_layouts(board.cells, board.topology.core, board.mines_left, limits)
     return None if status == _core.Status.estimate else int.from_bytes(layouts, "little")
 
 
 def exact_probabilities(board: Board, limits: Limits = DEFAULT_LIMITS) -> dict[Cell, Fraction]:
     """The probability of a mine in every closed cell as a fraction: slower, for checking."""
-    status, layouts, mine_layouts = _core.analyse_exactly(
-        board.cells, board.topology.core, board.mines_left, limits.work, limits.seconds
-    )
+    status, layouts, mine_layouts = _core.analyse_exactly(board.cells, board.topology.core, board.mines_left, limits)
     if status == _core.Status.contradiction:
         raise contradiction(board)
     if status == _core.Status.estimate:
@@ -142,8 +126,7 @@ def prospect(board: Board, cell: Cell, limits: Limits = DEFAULT_LIMITS) -> Prosp
         board.topology.core,
         board.mines_left,
         cell[1] * board.width + cell[0],
-        limits.work,
-        limits.seconds,
+        limits,
     )
     if status == _core.Status.contradiction:
         raise contradiction(board)

@@ -91,9 +91,7 @@ def _conflict(
 ) -> tuple[tuple[Cell, ...], bool] | None:
     """The clues that leave no layout, and whether the mines left take part; None when there is a layout."""
     index = _NO_CELL if focus is None else focus.y * board.width + focus.x
-    clues, mine_count = _core.find_conflict(
-        sights, board.topology.core, mines_left, index, _core.DEFAULT_WORK, _core.DEFAULT_SECONDS
-    )
+    clues, mine_count = _core.find_conflict(sights, board.topology.core, mines_left, index, _core.Limits())
     if clues.size == 0 and not mine_count:
         return None
     rows, columns = np.divmod(clues, board.width)

@@ -14,6 +14,6 @@ def option(
     most: float | None = None,
     choices: tuple[str, ...] = (),
 ) -> Value:
-    """A field of a solver that a user may set, as ``gauss:4`` or ``gauss:shuffles=4``."""
+    """A field of a solver that a user may set, as ``gauss:4`` or ``gauss:reductions=4``."""
     metadata = {"says": says, "least": least, "most": most, "choices": choices}
     return dataclasses.field(default=default, metadata=metadata)

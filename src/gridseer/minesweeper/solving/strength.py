@@ -1,6 +1,7 @@
 """Strength: how hard the exact engine thinks before it guesses; one table of all of them."""
 
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,16 +10,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """The settings of a playing policy of the core. Every number costs time and buys wins."""
+    """The numbers of a playing policy of the core. Each costs time and buys wins."""
 
     depth: int = 1
     """1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain."""
     candidate_ratio: float = 0.9
     """A cell is worth a look when it has at least this share of the best safety."""
     most_candidates: int = 12
-    """At most so many cells are looked at, the safest first."""
+    """At most this many cells are looked at, the safest first."""
     most_off_frontier: int = 3
-    """At most so many of them are cells that no number touches."""
+    """At most this many of them are cells that no number touches."""
     second_share: float = 0.33
     """The share of the second-best next safety in the value of a position."""
     third_share: float = 0.29
@@ -26,9 +27,9 @@ class Strength:
     shortlist: float = 0.97
     """From depth 3 on, a cell needs this share of the best value by one guess to be looked at more deeply."""
     inner_candidates: int = 3
-    """At most so many cells are looked at for a guess after the guess, from depth 3 on."""
+    """At most this many cells are looked at for a guess after the guess, from depth 3 on."""
     follow: int = 0
-    """At most so many safe cells are opened after each guess before the position is judged..."""
+    """At most this many safe cells are opened after each guess before the position is judged..."""
     few_safe: int = 2
     """...while there are no more of them than this."""
     twin_weight: float = 0.4
@@ -39,14 +40,16 @@ class Strength:
     """Cells looked at in one such search; over it the search is given up."""
 
     @property
-    def core(self) -> "_core.PolicySettings":
-        """The same thing as the compiled core calls it."""
-        from gridseer import _core
+    def core(self) -> "_core.Strength":
+        """The same for the compiled core, which knows the names but none of the numbers."""
+        return _for_core(self)
 
-        settings = _core.PolicySettings()
-        for name, value in asdict(self).items():
-            setattr(settings, name, value)
-        return settings
+
+@cache
+def _for_core(strength: Strength) -> "_core.Strength":
+    from gridseer import _core
+
+    return _core.Strength(**asdict(strength))
 
 
 STRENGTHS = {

@@ -2,7 +2,7 @@
 
 from gridseer.nurikabe.step import Strategy
 from gridseer.nurikabe.strategies.confinement import Confinement
-from gridseer.nurikabe.strategies.contradiction import Contradiction
+from gridseer.nurikabe.strategies.contradiction import ByContradiction
 from gridseer.nurikabe.strategies.reach import BlackConnect, BlockReach, IslandConnect, LooseConnect, Unreachable
 from gridseer.nurikabe.strategies.shapes import AllValidIslands, RoomyIslands
 from gridseer.nurikabe.strategies.simple import (
@@ -41,7 +41,7 @@ DIRECT: tuple[Strategy, ...] = (
 
 LADDER: tuple[Strategy, ...] = (
     *DIRECT,
-    Contradiction("ShortContradiction", DIRECT[:10], 10),
-    Contradiction("Contradiction", DIRECT[:12], 1000),
+    ByContradiction("ShortContradiction", DIRECT[:10], 10),
+    ByContradiction("Contradiction", DIRECT[:12], 1000),
 )
 """Every strategy, from easy to hard."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.position import Cells, Position, bits
-from gridseer.nurikabe.step import Difficulty, Finding
+from gridseer.nurikabe.step import Deduction, Difficulty
 
 
 class Confinement:
@@ -16,7 +16,7 @@ class Confinement:
     name = "Confinement"
     difficulty = Difficulty.HARD
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Try both colours of every cell."""
         for bit in bits(position.unknown):
             if position.is_late:
@@ -24,11 +24,11 @@ class Confinement:
             for colour in position.worth_trying(bit):
                 breach = consequence(position, bit, colour)
                 if breach is not None:
-                    yield Finding(bit, colour.other, f"as {colour}, {breach}", 0)
+                    yield Deduction(bit, colour.other, f"as {colour}, {breach}", 0)
                     break
 
 
-def consequence(position: Position, bit: Cells, colour: Colour) -> str | None:
+def consequence(position: Bitboard, bit: Cells, colour: Colour) -> str | None:
     """What breaks at once when a cell gets a colour, or None."""
     trial = position.copy()
     trial.colour(bit, colour)

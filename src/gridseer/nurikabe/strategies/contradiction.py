@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.position import Cells, Position, bits
-from gridseer.nurikabe.step import Difficulty, Finding, Strategy
+from gridseer.nurikabe.step import Deduction, Difficulty, Strategy
 
 
-class Contradiction:
+class ByContradiction:
     """A cell in one colour leads to a contradiction within some steps, so it has the other."""
 
     difficulty = Difficulty.EXPERT
@@ -17,7 +17,7 @@ class Contradiction:
         self._followers = followers
         self._most_steps = most_steps
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Try both colours of every cell, those beside coloured ones first; the first find will do."""
         near = position.spread(position.sea | position.land) & position.unknown
         for cells in (near, position.unknown & ~near):
@@ -29,10 +29,10 @@ class Contradiction:
                     if found is not None:
                         steps, breach = found
                         because = f"as {colour}, after {steps} {'step' if steps == 1 else 'steps'} {breach}"
-                        yield Finding(bit, colour.other, because, 0)
+                        yield Deduction(bit, colour.other, because, 0)
                         return
 
-    def follow(self, position: Position, bit: Cells, colour: Colour) -> tuple[int, str] | None:
+    def follow(self, position: Bitboard, bit: Cells, colour: Colour) -> tuple[int, str] | None:
         """How many steps lead from a colour to a contradiction, and to which one; None if none is found."""
         trial = position.copy()
         trial.colour(bit, colour)
@@ -47,7 +47,7 @@ class Contradiction:
             steps += found
         return None
 
-    def _advance(self, trial: Position) -> int:
+    def _advance(self, trial: Bitboard) -> int:
         """Colour all that the first strategy sees that sees anything; how many steps that was."""
         for strategy in self._followers:
             found = 0

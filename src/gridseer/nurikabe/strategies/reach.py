@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from gridseer.nurikabe.bitboard import Bitboard, Cells, LandGroup, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.position import Cells, Group, Position, bits
-from gridseer.nurikabe.step import Difficulty, Finding
+from gridseer.nurikabe.step import Deduction, Difficulty
 
 
 class Unreachable:
@@ -13,13 +13,13 @@ class Unreachable:
     name = "Unreachable"
     difficulty = Difficulty.MEDIUM
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Take away all that some clue can reach."""
         beyond = position.unknown
         for reach in position.reaches.values():
             beyond &= ~reach
         if beyond:
-            yield Finding(beyond, Colour.SEA, "no clue can reach that far", 0)
+            yield Deduction(beyond, Colour.SEA, "no clue can reach that far", 0)
 
 
 class BlackConnect:
@@ -28,7 +28,7 @@ class BlackConnect:
     name = "BlackConnect"
     difficulty = Difficulty.MEDIUM
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Try the sea without each cell that could matter."""
         if not position.sea:
             return
@@ -42,10 +42,10 @@ class BlackConnect:
             if lost:
                 part = position.flood(lost & -lost, position.sea)
                 ends = f"{position.cell(part & -part)} and {position.cell(start)}"
-                yield Finding(bit, Colour.SEA, f"without it the sea at {ends} could not meet", part | start)
+                yield Deduction(bit, Colour.SEA, f"without it the sea at {ends} could not meet", part | start)
             elif position.sea_size is not None and left.bit_count() < position.sea_size:
                 because = f"without it the sea could have only {left.bit_count()} of its {position.sea_size} cells"
-                yield Finding(bit, Colour.SEA, because, 0)
+                yield Deduction(bit, Colour.SEA, because, 0)
 
 
 class IslandConnect:
@@ -54,7 +54,7 @@ class IslandConnect:
     name = "IslandConnect"
     difficulty = Difficulty.MEDIUM
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Try every island without each cell it can reach."""
         for group in position.owned:
             if group.size is None or group.count == group.size:
@@ -66,7 +66,7 @@ class IslandConnect:
                 left = position.reach_within(group, room & ~bit).bit_count()
                 if left < group.size:
                     because = f"without it the island of {position.name(group.clue)} could have only {left} cells"
-                    yield Finding(bit, Colour.ISLAND, because, group.cells)
+                    yield Deduction(bit, Colour.ISLAND, because, group.cells)
 
 
 class LooseConnect:
@@ -78,26 +78,14 @@ class LooseConnect:
     name = "LooseConnect"
     difficulty = Difficulty.MEDIUM
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Try the ways to every loose group without each cell."""
         for loose in position.loose:
             owners = [group for group in position.owned if position.reaches[group.clue] & loose.cells]
-            if owners:
-                yield from self._needed(position, loose, owners)
-
-    def _needed(self, position: Position, loose: Group, owners: list[Group]) -> Iterator[Finding]:
-        candidates = position.unknown
-        for owner in owners:
-            candidates &= position.reaches[owner.clue]
-        for bit in bits(candidates):
-            if position.is_late:
-                return
-            if any(position.reach_within(owner, position.room(owner) & ~bit) & loose.cells for owner in owners):
-                continue
-            start = position.cell(loose.cells & -loose.cells)
-            who = position.name(owners[0].clue) if len(owners) == 1 else "any clue"
-            because = f"without it {who} could not reach the land at {start}"
-            yield Finding(bit, Colour.ISLAND, because, loose.cells | sum(owner.clue for owner in owners))
+            for bit in _needed(position, owners, loose.cells):
+                who = position.name(owners[0].clue) if len(owners) == 1 else "any clue"
+                because = f"without it {who} could not reach the land at {position.cell(loose.cells & -loose.cells)}"
+                yield Deduction(bit, Colour.ISLAND, because, loose.cells | sum(owner.clue for owner in owners))
 
 
 class BlockReach:
@@ -106,7 +94,7 @@ class BlockReach:
     name = "BlockReach"
     difficulty = Difficulty.MEDIUM
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Look at every block without land."""
         for block in position.blocks():
             open_cells = block & position.unknown
@@ -114,19 +102,22 @@ class BlockReach:
                 continue
             owners = [group for group in position.owned if position.reaches[group.clue] & open_cells]
             # With many owners there is no single cell that all of them need.
-            if 1 <= len(owners) <= 2:
-                yield from self._needed(position, open_cells, owners)
-
-    def _needed(self, position: Position, open_cells: Cells, owners: list[Group]) -> Iterator[Finding]:
-        candidates = position.unknown
-        for owner in owners:
-            candidates &= position.reaches[owner.clue]
-        for bit in bits(candidates):
-            if position.is_late:
-                return
-            if any(position.reach_within(owner, position.room(owner) & ~bit) & open_cells for owner in owners):
+            if not 1 <= len(owners) <= 2:
                 continue
-            who = " or ".join(position.name(owner.clue) for owner in owners)
-            corner = position.cell(open_cells & -open_cells)
-            because = f"only {who} can reach the 2x2 block with {corner}, and only by way of it"
-            yield Finding(bit, Colour.ISLAND, because, sum(owner.clue for owner in owners))
+            for bit in _needed(position, owners, open_cells):
+                who = " or ".join(position.name(owner.clue) for owner in owners)
+                corner = position.cell(open_cells & -open_cells)
+                because = f"only {who} can reach the 2x2 block with {corner}, and only by way of it"
+                yield Deduction(bit, Colour.ISLAND, because, sum(owner.clue for owner in owners))
+
+
+def _needed(position: Bitboard, owners: list[LandGroup], goal: Cells) -> Iterator[Cells]:
+    """The cells without which none of the owners could reach any cell of the goal."""
+    candidates = position.unknown if owners else 0
+    for owner in owners:
+        candidates &= position.reaches[owner.clue]
+    for bit in bits(candidates):
+        if position.is_late:
+            return
+        if not any(position.reach_within(owner, position.room(owner) & ~bit) & goal for owner in owners):
+            yield bit

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
 
+from gridseer.nurikabe.bitboard import Bitboard, Cells, LandGroup
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.position import Cells, Group, Position
-from gridseer.nurikabe.step import Difficulty, Finding
+from gridseer.nurikabe.step import Deduction, Difficulty
 
 MOST_NODES = 6000
 """How many partial shapes of one island are looked at before there are too many to tell."""
@@ -16,7 +16,7 @@ class TooManyError(Exception):
     """An island has more shapes than anybody wants to see."""
 
 
-def shapes(position: Position, group: Group, most_nodes: int = MOST_NODES) -> list[Cells]:
+def shapes(position: Bitboard, group: LandGroup, most_nodes: int = MOST_NODES) -> list[Cells]:
     """Every shape that the island of a group can still have; raises ``TooManyError``.
 
     A shape takes along the loose land it touches, leaves the sea in one piece and makes no 2x2 block around itself.
@@ -48,7 +48,7 @@ def shapes(position: Position, group: Group, most_nodes: int = MOST_NODES) -> li
     return found
 
 
-def leaves_sea(position: Position, shape: Cells) -> bool:
+def leaves_sea(position: Bitboard, shape: Cells) -> bool:
     """Whether there can be one sea without blocks around a finished island."""
     sea = position.sea | position.around(shape)
     if position.has_block(sea):
@@ -56,7 +56,7 @@ def leaves_sea(position: Position, shape: Cells) -> bool:
     return not sea & ~position.flood(sea & -sea, position.full & ~(position.land | shape))
 
 
-def shared(position: Position, group: Group, islands: list[Cells]) -> Iterator[Finding]:
+def shared(position: Bitboard, group: LandGroup, islands: list[Cells]) -> Iterator[Deduction]:
     """What all shapes of an island have in common: cells in it, and cells beside it."""
     if not islands:
         return
@@ -68,7 +68,7 @@ def shared(position: Position, group: Group, islands: list[Cells]) -> Iterator[F
         if cells := cells & position.unknown:
             all_of = "all " if len(islands) > 1 else "the only "
             because = f"{where} {all_of}{whose} to lay the island of {position.name(group.clue)}"
-            yield Finding(cells, colour, because, group.cells)
+            yield Deduction(cells, colour, because, group.cells)
 
 
 class AllValidIslands:
@@ -81,10 +81,10 @@ class AllValidIslands:
     name = "AllValidIslands"
     difficulty = Difficulty.HARD
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Enumerate, then compare."""
-        known: dict[Group, list[Cells]] = {}
-        possible: dict[Group, Cells] = {}
+        known: dict[LandGroup, list[Cells]] = {}
+        possible: dict[LandGroup, Cells] = {}
         for group in position.owned:
             possible[group] = position.reaches[group.clue]
             if group.size is None or group.count == group.size:
@@ -101,9 +101,11 @@ class AllValidIslands:
             yield from shared(position, group, islands)
         beyond = position.unknown & ~reduce(or_, possible.values(), 0)
         if beyond:
-            yield Finding(beyond, Colour.SEA, "no island that a clue can still form has it", 0)
+            yield Deduction(beyond, Colour.SEA, "no island that a clue can still form has it", 0)
 
-    def _claim_loose(self, position: Position, known: dict[Group, list[Cells]], possible: dict[Group, Cells]) -> None:
+    def _claim_loose(
+        self, position: Bitboard, known: dict[LandGroup, list[Cells]], possible: dict[LandGroup, Cells]
+    ) -> None:
         """Drop the shapes without land that nobody else can have."""
         for loose in position.loose:
             owners = [group for group, cells in possible.items() if cells & loose.cells]
@@ -120,7 +122,7 @@ class RoomyIslands:
     MOST_SHAPES = 60
     """Islands with more shapes than this are left alone."""
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Lay down every shape and look at what is left for the others."""
         for group in position.owned:
             if group.size is None or group.count == group.size:
@@ -141,7 +143,7 @@ class RoomyIslands:
                 yield from found
                 return
 
-    def _leaves_room(self, position: Position, shape: Cells) -> bool:
+    def _leaves_room(self, position: Bitboard, shape: Cells) -> bool:
         trial = position.copy()
         trial.colour(shape & ~trial.land, Colour.ISLAND)
         trial.colour(trial.around(shape) & trial.unknown, Colour.SEA)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from gridseer.nurikabe.bitboard import Bitboard, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.position import Position, bits
-from gridseer.nurikabe.step import Difficulty, Finding
+from gridseer.nurikabe.step import Deduction, Difficulty
 
 
 class CompleteIsland:
@@ -14,12 +14,12 @@ class CompleteIsland:
     name = "CompleteIsland"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Wall off every complete island."""
         for group in position.owned:
             if group.count == group.size and (border := position.around(group.cells) & position.unknown):
                 because = f"the island of {position.name(group.clue)} is complete"
-                yield Finding(border, Colour.SEA, because, group.cells)
+                yield Deduction(border, Colour.SEA, because, group.cells)
 
 
 class DiagonalClues:
@@ -28,13 +28,13 @@ class DiagonalClues:
     name = "DiagonalClues"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Look at every pair of clues."""
         for one, two in position.corner_pairs:
             between = position.around(one) & position.around(two) & position.unknown
             if between:
                 because = f"{position.name(one)} and {position.name(two)} touch by their corners"
-                yield Finding(between, Colour.SEA, because, one | two)
+                yield Deduction(between, Colour.SEA, because, one | two)
 
 
 class BetweenClues:
@@ -43,7 +43,7 @@ class BetweenClues:
     name = "BetweenClues"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Look at every pair of islands."""
         for one, two in combinations(position.owned, 2):
             between = position.guards[one.clue] & position.guards[two.clue] & position.unknown
@@ -51,7 +51,7 @@ class BetweenClues:
                 because = (
                     f"land there would join the islands of {position.name(one.clue)} and {position.name(two.clue)}"
                 )
-                yield Finding(between, Colour.SEA, because, one.cells | two.cells)
+                yield Deduction(between, Colour.SEA, because, one.cells | two.cells)
 
 
 class Expand:
@@ -60,7 +60,7 @@ class Expand:
     name = "Expand"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Look at the ways out of every group."""
         for group in position.groups:
             if group.clue and (group.size is None or group.count >= group.size):
@@ -68,13 +68,13 @@ class Expand:
             way = position.around(group.cells) & position.unknown
             if way and not way & (way - 1):
                 whose = f"the island of {position.name(group.clue)}" if group.clue else "this land without a clue"
-                yield Finding(way, Colour.ISLAND, f"{whose} has no other way out", group.cells)
+                yield Deduction(way, Colour.ISLAND, f"{whose} has no other way out", group.cells)
         parts = list(position.parts(position.sea))
         for part in parts:
             lacks = len(parts) > 1 or (position.sea_size or 0) > part.bit_count()
             way = position.around(part) & position.unknown
             if lacks and way and not way & (way - 1):
-                yield Finding(way, Colour.SEA, "this sea has no other way out", part)
+                yield Deduction(way, Colour.SEA, "this sea has no other way out", part)
 
 
 class NoBlackBlock:
@@ -83,12 +83,12 @@ class NoBlackBlock:
     name = "NoBlackBlock"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Look at every block."""
         for block in position.blocks():
             rest = block & ~position.sea
             if rest & position.unknown and not rest & (rest - 1):
-                yield Finding(rest, Colour.ISLAND, "the rest of its 2x2 block is sea", block & ~rest)
+                yield Deduction(rest, Colour.ISLAND, "the rest of its 2x2 block is sea", block & ~rest)
 
 
 class TwoLiberties:
@@ -100,7 +100,7 @@ class TwoLiberties:
     name = "TwoLiberties"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Look at every island that lacks one cell."""
         for group in position.owned:
             if group.size is None or group.count + 1 != group.size:
@@ -111,7 +111,7 @@ class TwoLiberties:
             shared = position.around(ways[0]) & position.around(ways[1]) & position.unknown
             if shared:
                 because = f"the last cell of {position.name(group.clue)} touches it whichever of two ways it goes"
-                yield Finding(shared, Colour.SEA, because, group.cells)
+                yield Deduction(shared, Colour.SEA, because, group.cells)
 
 
 class Count:
@@ -120,13 +120,13 @@ class Count:
     name = "Count"
     difficulty = Difficulty.EASY
 
-    def find(self, position: Position) -> Iterator[Finding]:
+    def find(self, position: Bitboard) -> Iterator[Deduction]:
         """Count both."""
         size, unknown = position.sea_size, position.unknown
         if size is None or not unknown:
             return
         if position.sea.bit_count() == size:
-            yield Finding(unknown, Colour.ISLAND, f"the sea has all its {size} cells", position.sea)
+            yield Deduction(unknown, Colour.ISLAND, f"the sea has all its {size} cells", position.sea)
         elif position.sea.bit_count() + unknown.bit_count() == size:
             land = position.land.bit_count()
-            yield Finding(unknown, Colour.SEA, f"the islands have all their {land} cells", position.land)
+            yield Deduction(unknown, Colour.SEA, f"the islands have all their {land} cells", position.land)

@@ -1,4 +1,4 @@
-"""Digits: what the cells of a grid hold, by a small network, with the chance of every reading."""
+"""Digits: what the cells of a grid hold, by a small network, with the probability of every reading."""
 
 import itertools
 import math
@@ -10,7 +10,7 @@ import numpy as np
 from gridseer.geometry import Floats
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.paper.ink.glyph_groups import GlyphGroups
-from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, Reading
+from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, InkReading
 
 MODEL = "digits.onnx"
 """The network in the package."""
@@ -23,20 +23,20 @@ OUTPUTS = len(KINDS) + 30
 RARE = (1, 2, 3, 6)
 """The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
 CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
-"""From which chance on a cell shows a kind clearly, and what its chance is multiplied by if none does: logarithms."""
+"""From which probability on a cell shows a kind clearly, and by what it is multiplied if no cell does: logarithms."""
 BELIEF = 0.8
 """How far it is believed that a clue is small, as most clues of published puzzles are."""
 SLIP = float(np.log(0.3))
 """How likely it is, where the length of a number is open, that one of the other length differs by a 1 in front."""
 MOST_READINGS = 8
 """How many readings of a cell are kept."""
-SMALLEST_CHANCE = 1e-6
+SMALLEST_PROBABILITY = 1e-6
 """Less likely readings are dropped."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Chances:
-    """What the network says about some cells, in logarithms of chances."""
+class GlyphProbabilities:
+    """What the network says about some cells, in logarithms of probabilities."""
 
     kinds: Floats
     """Shape (cells, 7)."""
@@ -44,24 +44,24 @@ class Chances:
     """Shape (cells, 3, 10)."""
 
     def likelihood(self) -> Floats:
-        """How well the best reading of each cell explains it, as the logarithm of its chance."""
+        """How well the best reading of each cell explains it, as the logarithm of its probability."""
         best = self.digits.max(axis=2)
         numbers = self.kinds[:, MARKS:] + np.cumsum(best, axis=1)
         return np.asarray(np.maximum(self.kinds[:, :MARKS].max(axis=1), numbers.max(axis=1)))
 
-    def readings(self, index: int) -> tuple[Reading, ...]:
+    def readings(self, index: int) -> tuple[InkReading, ...]:
         """The readings of one cell, the likeliest first. A number cannot begin with a nought."""
         found = {KINDS[kind]: float(self.kinds[index, kind]) for kind in range(MARKS)}
-        for text, chance in itertools.chain(self._numbers(index), self._slips(index)):
+        for text, score in itertools.chain(self._numbers(index), self._slips(index)):
             if text[0] != "0":
-                found[text] = max(found.get(text, -math.inf), chance + _commonness(int(text)))
-        every = math.log(sum(math.exp(chance) for chance in found.values()))
+                found[text] = max(found.get(text, -math.inf), score + _commonness(int(text)))
+        every = math.log(sum(math.exp(score) for score in found.values()))
         likeliest = sorted(found.items(), key=lambda one: -one[1])[:MOST_READINGS]
-        kept = [Reading(text, math.exp(chance - every)) for text, chance in likeliest]
-        return tuple(one for one in kept if one.chance >= SMALLEST_CHANCE)
+        kept = [InkReading(text, math.exp(score - every)) for text, score in likeliest]
+        return tuple(one for one in kept if one.probability >= SMALLEST_PROBABILITY)
 
     def _numbers(self, index: int) -> Iterator[tuple[str, float]]:
-        """The likeliest numbers of each length, with the logarithms of their chances."""
+        """The likeliest numbers of each length, with the logarithms of their probabilities."""
         for length, most in ((1, 10), (2, 4), (3, 3)):
             likeliest = [np.argsort(-self.digits[index, place])[:most].tolist() for place in range(length)]
             for digits in itertools.product(*likeliest):
@@ -83,25 +83,25 @@ def _commonness(number: int) -> float:
     return BELIEF * max(-4.0, -0.1 * (number - 10))
 
 
-def name_groups(groups: GlyphGroups) -> Chances:
+def name_groups(groups: GlyphGroups) -> GlyphProbabilities:
     """What the network says about groups of glyphs."""
     if not len(groups.squares):
-        return Chances(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
-    return _weighed(chances_of(scores(groups.squares, MODEL)))
+        return GlyphProbabilities(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
+    return _weighed(probabilities_of(scores(groups.squares, MODEL)))
 
 
-def _weighed(chances: Chances) -> Chances:
-    """The same chances, less for rare kinds that no cell of the picture shows clearly: a puzzle has them or not."""
+def _weighed(probabilities: GlyphProbabilities) -> GlyphProbabilities:
+    """The same, less probable for rare kinds that no cell of the picture shows clearly: a puzzle has them or not."""
     weights = np.zeros(len(KINDS))
     for kind in RARE:
-        if float(chances.kinds[:, kind].max()) < CLEARLY:
+        if float(probabilities.kinds[:, kind].max()) < CLEARLY:
             weights[kind] = UNLIKELY
-    kinds = log_probabilities(chances.kinds + weights)
-    return Chances(kinds, chances.digits)
+    kinds = log_probabilities(probabilities.kinds + weights)
+    return GlyphProbabilities(kinds, probabilities.digits)
 
 
-def chances_of(raw: Floats) -> Chances:
-    """The scores of the network as chances."""
+def probabilities_of(raw: Floats) -> GlyphProbabilities:
+    """The scores of the network as probabilities."""
     kinds = log_probabilities(raw[:, : len(KINDS)])
     digits = [log_probabilities(raw[:, len(KINDS) + 10 * place :][:, :10]) for place in range(3)]
-    return Chances(kinds, np.stack(digits, axis=1))
+    return GlyphProbabilities(kinds, np.stack(digits, axis=1))

@@ -1,28 +1,27 @@
 """The reader of Nurikabe: from a picture to puzzles, with what is doubtful about them.
 
-It knows no solver: ``repair`` in the module of that name is the one that asks whether a reading can be solved.
+It knows no solver. What else the cells may hold when a puzzle cannot be solved as it was read is tried by ``repair``,
+which is given a solver by ``gridseer.puzzles.nurikabe``.
 """
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Mesh
 from gridseer.grid import Cell
-from gridseer.vision.paper.digits import Chances, name_groups
+from gridseer.vision.image import as_grey
+from gridseer.vision.paper.digits import GlyphProbabilities, name_groups
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.finder import find_meshes
 from gridseer.vision.paper.mesh.outline import outline
 from gridseer.vision.paper.mesh.unrolled import unrolled
-from gridseer.vision.paper.orientation import Turn, upright
-from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting, Reading, Repair
-
-__all__ = ["PuzzleSighting", "Reading", "Repair", "read_puzzles"]
+from gridseer.vision.paper.orientation import Orientation, upright
+from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting
 
 SURE = 0.95
-"""A cell whose likeliest reading has less chance than this is doubtful."""
+"""A cell whose likeliest reading is less probable than this is doubtful."""
 CERTAIN_MESH = 0.62
 """Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
 MOST_PUZZLES = 12
@@ -37,15 +36,15 @@ class _View:
 
     mesh: Mesh
     groups: GlyphGroups
-    chances: Chances
+    probabilities: GlyphProbabilities
     turn: float
     """How likely it is that this side is up."""
 
 
-def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
+def read(frame: Frame) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the best first; none when there is no grid."""
-    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
-    meshes = find_meshes(frame)[:MOST_PUZZLES]
+    grey = as_grey(frame)
+    meshes = find_meshes(grey)[:MOST_PUZZLES]
     return [_sighting(grey, _upright(grey, mesh)) for mesh in meshes]
 
 
@@ -58,27 +57,27 @@ def _upright(grey: Grey, mesh: Mesh) -> _View:
     odds: list[float] = []
     for quarters in turn.likely:
         groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters))) if quarters else lying
-        chances = name_groups(groups)
-        reads = float(chances.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
+        probabilities = name_groups(groups)
+        reads = float(probabilities.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
         odds.append(float(turn.odds[quarters]) + reads)
-        views.append(_View(mesh.turned(quarters), groups, chances, 1.0))
+        views.append(_View(mesh.turned(quarters), groups, probabilities, 1.0))
     best = int(np.argmax(odds))
-    return replace(views[best], turn=Turn(np.array(odds)).chance)
+    return replace(views[best], turn=Orientation(np.array(odds)).probability)
 
 
 def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
     mesh = view.mesh
     rows = [[EMPTY] * mesh.columns for _ in range(mesh.rows)]
-    readings: dict[Cell, tuple[Reading, ...]] = {}
+    readings: dict[Cell, tuple[InkReading, ...]] = {}
     for index, (x, y) in enumerate(view.groups.places.tolist()):
-        found = view.chances.readings(index)
+        found = view.probabilities.readings(index)
         rows[y][x] = found[0].text
         readings[Cell(x, y)] = found
-    doubtful = tuple(cell for cell, found in readings.items() if found[0].chance < SURE)
+    doubtful = tuple(cell for cell, found in readings.items() if found[0].probability < SURE)
     if (mesh.score < CERTAIN_MESH or view.turn < SURE) and not doubtful:
         # Nothing is wrong with any cell: the corners stand for the whole.
         doubtful = tuple(Cell(x, y) for x in (0, mesh.columns - 1) for y in (0, mesh.rows - 1))
-    confidence = float(np.prod([found[0].chance for found in readings.values()])) * view.turn
+    confidence = float(np.prod([found[0].probability for found in readings.values()])) * view.turn
     confidence *= min(1.0, mesh.score / CERTAIN_MESH)
     cells = tuple(tuple(row) for row in rows)
-    return PuzzleSighting(mesh, cells, doubtful, readings, (), confidence, outline(grey, mesh))
+    return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, outline=outline(grey, mesh))

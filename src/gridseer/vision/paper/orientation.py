@@ -1,4 +1,4 @@
-"""Turn: which side of a grid is up, told by the glyphs in its cells.
+"""Orientation: which side of a grid is up, told by the glyphs in its cells.
 
 A digit that lies on its side or on its head often looks like another digit, so how well it can be read does not tell
 which side is up. A small network was shown clues in all four turns and says how likely each of them is: a 5 on its
@@ -26,7 +26,7 @@ LEAST, MOST = 0.25 * 0.02, 0.98
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Turn:
+class Orientation:
     """Which side is up."""
 
     odds: npt.NDArray[np.float64]
@@ -38,7 +38,7 @@ class Turn:
         return int(np.argmax(self.odds))
 
     @property
-    def chance(self) -> float:
+    def probability(self) -> float:
         """How likely that is: 0 to 1."""
         return float(np.exp(log_probabilities(self.odds[None])[0].max()))
 
@@ -54,14 +54,14 @@ def enlarged(groups: GlyphGroups) -> npt.NDArray[np.uint8]:
     return np.ascontiguousarray(groups.squares[..., :1])
 
 
-def upright(groups: GlyphGroups) -> Turn:
+def upright(groups: GlyphGroups) -> Orientation:
     """How a grid must be turned for its glyphs to stand upright; as it is, where they do not tell."""
     every = enlarged(groups)
     some = every[:: max(1, -(-len(every) // MOST_CELLS))]
     seen = log_probabilities(scores(some, MODEL)) if len(some) else np.zeros((0, 4))
-    return Turn(np.asarray(UPRIGHT + _moderate(seen).sum(axis=0)))
+    return Orientation(np.asarray(UPRIGHT + _moderate(seen).sum(axis=0)))
 
 
 def _moderate(seen: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The same chances with none near nought or one."""
+    """The same probabilities with none near nought or one."""
     return np.log(LEAST + (MOST - LEAST) * np.exp(seen))

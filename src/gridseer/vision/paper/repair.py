@@ -1,24 +1,24 @@
 """Repair: when a puzzle as it was read cannot be solved, or has several solutions, try what else its cells may hold.
 
-The likeliest other readings are tried in the order of their chances, changes of several cells among them, until one
-puzzle has exactly one solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
+Other readings are tried, the likeliest first, changes of several cells among them, until one puzzle has exactly one
+solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
 changed: there a doubt about a cell is dropped when nothing else that the cell may hold would do.
+
+Who solves the puzzles is given: pictures are read without a solver.
 """
 
 import heapq
 import math
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from gridseer.grid import Cell
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
-from gridseer.nurikabe.solver import Outcome, solve
-from gridseer.vision.paper.sighting import ANY, EMPTY, PuzzleSighting, Reading, Repair
+from gridseer.nurikabe.solutions import SolutionCount, Solutions
+from gridseer.vision.paper.sighting import ANY, EMPTY, InkReading, PuzzleSighting, Repair
 
-DEFAULT_SECONDS = 10.0
-"""How long a repair may take when nothing else is said."""
-FARTHEST = {Outcome.NONE: 16.0, Outcome.SEVERAL: 9.0, Outcome.UNKNOWN: 4.0}
+FARTHEST = {SolutionCount.NONE: 16.0, SolutionCount.SEVERAL: 9.0, SolutionCount.UNKNOWN: 4.0}
 """How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
 no solution than against one that has several, for some puzzles do, or that takes too long."""
 MOST_TRIES = 400
@@ -28,53 +28,74 @@ LONGEST_TRY = 2.0
 MOST_RIVALS = 3
 """So many other readings of a repaired cell are tried, to say whether only one of them works."""
 RIVAL = 3e-4
-"""From this chance on another reading must be excluded for a doubt to be dropped."""
+"""From this probability on another reading must be excluded for a doubt to be dropped."""
 NO_OTHER_MARK = 0.03
-"""A doubt about marks of the player, which no solution settles, is dropped below this chance."""
+"""A doubt about marks of the player, which no solution settles, is dropped below this probability."""
 
 Change = tuple[tuple[Cell, str], ...]
+Solve = Callable[[Puzzle, float], Solutions]
+"""From a puzzle and the seconds that may be spent on it to its solutions."""
 
 
-def repair(sighting: PuzzleSighting, seconds: float = DEFAULT_SECONDS) -> PuzzleSighting:
-    """The sighting with the likeliest changes after which it has exactly one solution.
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A sighting, and the means to find out how many solutions it has after some changes."""
+
+    sighting: PuzzleSighting
+    solve: Solve
+    ends: float
+    """When the time is over, by ``time.monotonic()``."""
+
+    def solutions(self, change: Change) -> Solutions | None:
+        """The solutions of the clues after a change; None when they need more cells than there are.
+
+        Marks of the player are left out: they may be wrong.
+        """
+        seen, changed = self.sighting, dict(change)
+        rows = [
+            [_clue(changed.get(Cell(x, y), text)) for x, text in enumerate(row)] for y, row in enumerate(seen.cells)
+        ]
+        if sum(clue for row in rows for clue in row if clue > 0) > seen.width * seen.height:
+            return None
+        left = min(LONGEST_TRY, self.ends - time.monotonic())
+        return self.solve(Puzzle.of(rows), max(left, 0.01))
+
+    def count(self, change: Change) -> SolutionCount:
+        """How many solutions the clues have after a change."""
+        found = self.solutions(change)
+        return SolutionCount.NONE if found is None else found.count
+
+
+def repair(sighting: PuzzleSighting, solve: Solve, seconds: float) -> PuzzleSighting:
+    """The sighting with the likeliest changes after which it has exactly one solution, and that solution.
 
     With none needed it has fewer doubts. Without such changes it stays as it is, but the least certain cells become
     doubtful.
     """
-    ends = time.monotonic() + seconds
-    outcome = _outcome(sighting, (), ends)
-    if outcome is Outcome.ONE:
-        kept = tuple(cell for cell in sighting.doubtful if not _is_settled(sighting, cell, ends))
-        return sighting if kept == sighting.doubtful else replace(sighting, doubtful=kept)
-    for tries, change in enumerate(_changes(sighting, FARTHEST[outcome])):
-        if tries >= MOST_TRIES or time.monotonic() > ends:
+    trial = _Trial(sighting, solve, time.monotonic() + seconds)
+    found = trial.solutions(())
+    count = SolutionCount.NONE if found is None else found.count
+    if count is SolutionCount.ONE:
+        kept = tuple(cell for cell in sighting.doubtful if not _is_settled(trial, cell))
+        return replace(sighting, doubtful=kept, solutions=found)
+    for tries, change in enumerate(_changes(sighting, FARTHEST[count])):
+        if tries >= MOST_TRIES or time.monotonic() > trial.ends:
             break
-        if _outcome(sighting, change, ends) is Outcome.ONE:
-            return _repaired(sighting, change, ends)
-    return sighting if outcome is Outcome.UNKNOWN else _doubted(sighting)
+        found = trial.solutions(change)
+        if found is not None and found.count is SolutionCount.ONE:
+            return replace(_repaired(trial, change), solutions=found)
+    return sighting if count is SolutionCount.UNKNOWN else _doubted(sighting)
 
 
-def _outcome(sighting: PuzzleSighting, change: Change, ends: float) -> Outcome:
-    """How many solutions the clues have after a change. Marks of the player are left out: they may be wrong."""
-    changed = dict(change)
-    rows = [
-        [_clue(changed.get(Cell(x, y), text)) for x, text in enumerate(row)] for y, row in enumerate(sighting.cells)
-    ]
-    if sum(clue for row in rows for clue in row if clue > 0) > sighting.width * sighting.height:
-        return Outcome.NONE
-    left = min(LONGEST_TRY, ends - time.monotonic())
-    return solve(Puzzle.of(rows), seconds=max(left, 0.01)).outcome
-
-
-def _is_settled(sighting: PuzzleSighting, cell: Cell, ends: float) -> bool:
+def _is_settled(trial: _Trial, cell: Cell) -> bool:
     """Whether nothing else that a cell may hold gives a puzzle with exactly one solution."""
-    read = sighting.cells[cell.y][cell.x]
-    others = [other for other in sighting.readings.get(cell, ()) if other.text != read]
-    if not others or any(not _differ(read, one.text) and one.chance > NO_OTHER_MARK for one in others):
+    read = trial.sighting.cells[cell.y][cell.x]
+    others = [other for other in trial.sighting.readings.get(cell, ()) if other.text != read]
+    if not others or any(not _differ(read, one.text) and one.probability > NO_OTHER_MARK for one in others):
         return False
-    rivals = [one for one in others if _differ(read, one.text) and one.chance > RIVAL]
-    excluded = (Outcome.NONE, Outcome.SEVERAL)
-    return all(_outcome(sighting, ((cell, one.text),), ends) in excluded for one in rivals)
+    rivals = [one for one in others if _differ(read, one.text) and one.probability > RIVAL]
+    excluded = (SolutionCount.NONE, SolutionCount.SEVERAL)
+    return all(trial.count(((cell, one.text),)) in excluded for one in rivals)
 
 
 def _differ(one: str, other: str) -> bool:
@@ -95,10 +116,12 @@ def _alternatives(sighting: PuzzleSighting, farthest: float) -> list[list[tuple[
     lists = []
     for cell, readings in sighting.readings.items():
         read = sighting.cells[cell.y][cell.x]
-        chances = {reading.text: reading.chance for reading in readings}
-        best = chances.get(read, 1.0)
+        probabilities = {reading.text: reading.probability for reading in readings}
+        best = probabilities.get(read, 1.0)
         others = [
-            (math.log(best / reading.chance), cell, reading.text) for reading in readings if _differ(read, reading.text)
+            (math.log(best / reading.probability), cell, reading.text)
+            for reading in readings
+            if _differ(read, reading.text)
         ]
         lists.append([other for other in sorted(others) if other[0] <= farthest])
     return sorted(options for options in lists if options)
@@ -124,26 +147,27 @@ def _changes(sighting: PuzzleSighting, farthest: float) -> Iterator[Change]:
             heapq.heappush(heap, (cost + lists[later][0][0], (*picks, (later, 0))))
 
 
-def _repaired(sighting: PuzzleSighting, change: Change, ends: float) -> PuzzleSighting:
+def _repaired(trial: _Trial, change: Change) -> PuzzleSighting:
+    sighting = trial.sighting
     rows = [list(row) for row in sighting.cells]
     repairs = []
     for cell, now in change:
         read = rows[cell.y][cell.x]
         rows[cell.y][cell.x] = now
-        repairs.append(Repair(cell, read, now, _sentence(sighting, change, cell, ends)))
+        repairs.append(Repair(cell, read, now, _sentence(trial, change, cell)))
     doubtful = sorted({*sighting.doubtful, *(cell for cell, _ in change)}, key=lambda cell: (cell.y, cell.x))
     cells = tuple(tuple(row) for row in rows)
     return replace(sighting, cells=cells, doubtful=tuple(doubtful), repairs=tuple(repairs))
 
 
-def _sentence(sighting: PuzzleSighting, change: Change, cell: Cell, ends: float) -> str:
+def _sentence(trial: _Trial, change: Change, cell: Cell) -> str:
     """Why a cell was changed: what was read does not work, and whether another reading would."""
-    read, now = sighting.cells[cell.y][cell.x], dict(change)[cell]
-    rivals = [r.text for r in sighting.readings[cell] if r.text not in (read, now)][:MOST_RIVALS]
+    read, now = trial.sighting.cells[cell.y][cell.x], dict(change)[cell]
+    rivals = [r.text for r in trial.sighting.readings[cell] if r.text not in (read, now)][:MOST_RIVALS]
     working = [
         rival
         for rival in rivals
-        if _outcome(sighting, tuple((c, rival if c == cell else text) for c, text in change), ends) is Outcome.ONE
+        if trial.count(tuple((c, rival if c == cell else text) for c, text in change)) is SolutionCount.ONE
     ]
     together = " with the other changes" if len(change) > 1 else ""
     if working:
@@ -161,8 +185,8 @@ def _doubted(sighting: PuzzleSighting) -> PuzzleSighting:
     if sighting.doubtful:
         return sighting
 
-    def certainty(found: tuple[Cell, tuple[Reading, ...]]) -> float:
-        return found[1][0].chance
+    def certainty(found: tuple[Cell, tuple[InkReading, ...]]) -> float:
+        return found[1][0].probability
 
     least = sorted(sighting.readings.items(), key=certainty)[:3]
     doubtful = sorted((cell for cell, _ in least), key=lambda cell: (cell.y, cell.x))

@@ -12,19 +12,23 @@ from gridseer.grid import Cell
 if TYPE_CHECKING:
     from gridseer.nurikabe.board import Board
     from gridseer.nurikabe.puzzle import Puzzle
+    from gridseer.nurikabe.solutions import Solutions
 
 EMPTY, SEA, ISLAND, ANY = ".", "#", "o", "?"
 """What a cell can hold besides a number: nothing, black, a dot, a clue of unknown size."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class InkReading:
     """One thing that a cell may hold."""
 
     text: str
     """A number, or one of ``. # o ?``."""
-    chance: float
-    """How likely it is: 0 to 1."""
+    probability: float
+
+    def to_json(self) -> dict[str, Any]:
+        """As the command line prints it."""
+        return {"text": self.text, "probability": round(self.probability, 6)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,6 @@ class Repair:
     """A cell that was changed because the puzzle could not be solved as it was read."""
 
     cell: Cell
-    """Where."""
     read: str
     """What the picture seemed to show."""
     now: str
@@ -55,10 +58,13 @@ class PuzzleSighting:
     """Rows of what the cells hold: ``.`` nothing, ``?``, a number, ``#`` black, ``o`` a dot."""
     doubtful: tuple[Cell, ...] = ()
     """The cells that may hold something else, in reading order."""
-    readings: dict[Cell, tuple[Reading, ...]] = field(default_factory=dict)
+    readings: dict[Cell, tuple[InkReading, ...]] = field(default_factory=dict)
     """What the cells with ink may hold, the likeliest first."""
     repairs: tuple[Repair, ...] = ()
     """What was changed so that the puzzle has exactly one solution."""
+    solutions: "Solutions | None" = field(default=None, compare=False)
+    """What repairing found out about the clues as they stand here: the only solution, so that nobody searches again.
+    None when it was not proven that there is exactly one."""
     confidence: float = 1.0
     """How likely it is that the whole puzzle was read rightly: 0 to 1."""
     outline: npt.NDArray[np.float64] | None = None
@@ -66,12 +72,12 @@ class PuzzleSighting:
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """How many columns it has."""
         return self.mesh.columns
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """How many rows it has."""
         return self.mesh.rows
 
     @property
@@ -101,7 +107,7 @@ class PuzzleSighting:
             "cells": [list(row) for row in self.cells],
             "doubtful": [list(cell) for cell in self.doubtful],
             "readings": [
-                {"cell": list(cell), "readings": [{"text": r.text, "chance": round(r.chance, 6)} for r in readings]}
+                {"cell": list(cell), "readings": [reading.to_json() for reading in readings]}
                 for cell, readings in self.readings.items()
             ],
             "repairs": [repair.to_json() for repair in self.repairs],

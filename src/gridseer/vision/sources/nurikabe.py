@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from gridseer.geometry import Frame, Grey, Mesh, Region
+from gridseer.vision.image import as_grey
 from gridseer.vision.network import scores
 from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting
 
@@ -22,9 +23,9 @@ EMPTY_SHARE = 0.99
 """A cell with more black pixels than this is empty."""
 
 
-def read_puzzles(frame: Frame) -> list[PuzzleSighting]:
+def read(frame: Frame) -> list[PuzzleSighting]:
     """The puzzle, if there are exactly 25 cells."""
-    grey = np.asarray(cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = as_grey(frame)
     scale = WIDTH / grey.shape[1]
     small = np.asarray(cv2.resize(grey, (WIDTH, max(1, round(grey.shape[0] * scale)))), np.uint8)
     box = _grid(small)

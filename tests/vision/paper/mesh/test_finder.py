@@ -9,6 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from gridseer.geometry import Frame, Mesh
+from gridseer.vision.image import as_grey
 from gridseer.vision.paper.mesh.finder import find_meshes
 from gridseer.vision.paper.nurikabe import CERTAIN_MESH
 from tests.support.papers import Points, Rows, crossings_of, drawn, photographed
@@ -19,6 +20,10 @@ def sparse(columns: int, rows: int, seed: int = 0) -> Rows:
     return tuple(
         tuple(str(rng.integers(1, 20)) if rng.random() < 0.2 else "." for _ in range(columns)) for _ in range(rows)
     )
+
+
+def meshes_of(frame: Frame) -> list[Mesh]:
+    return find_meshes(as_grey(frame))
 
 
 def farthest(mesh: Mesh, truth: Points) -> float:
@@ -35,7 +40,7 @@ def farthest(mesh: Mesh, truth: Points) -> float:
 @pytest.mark.parametrize(("columns", "rows", "side"), [(3, 3, 60), (5, 8, 24), (36, 20, 18), (50, 50, 14)])
 def test_every_size_is_found_exactly_on_a_clean_page(columns: int, rows: int, side: int) -> None:
     cells = sparse(columns, rows)
-    meshes = find_meshes(Frame(drawn(cells, side)))
+    meshes = meshes_of(Frame(drawn(cells, side)))
     assert len(meshes) == 1
     assert (meshes[0].columns, meshes[0].rows) == (columns, rows)
     assert farthest(meshes[0], crossings_of(cells, side)) < 0.1
@@ -58,7 +63,7 @@ def test_crossings_are_where_they_are_in_any_photo(
     frame, truth = photographed(
         drawn(cells), crossings_of(cells), turn=turn, lean=lean, light=light, noise=noise, seed=seed
     )
-    meshes = find_meshes(frame)
+    meshes = meshes_of(frame)
     assert meshes
     assert farthest(meshes[0], truth) < 0.2
 
@@ -70,7 +75,7 @@ def test_bent_paper() -> None:
     x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
     bent = cv2.remap(page, x, y + 14 * np.sin(x / width * np.pi).astype(np.float32) - 7, cv2.INTER_LINEAR)
     truth[..., 1] -= 14 * np.sin(truth[..., 0] / width * np.pi) - 7
-    meshes = find_meshes(Frame(np.asarray(bent, np.uint8)))
+    meshes = meshes_of(Frame(np.asarray(bent, np.uint8)))
     assert farthest(meshes[0], truth) < 0.15
 
 
@@ -78,7 +83,7 @@ def test_gaps_in_the_lines_do_not_matter() -> None:
     page, rng = drawn(sparse(8, 8)), np.random.default_rng(3)
     for x, y in rng.integers(70, page.shape[0] - 70, (60, 2)):
         page[y : y + 6, x : x + 6] = 245
-    meshes = find_meshes(Frame(page))
+    meshes = meshes_of(Frame(page))
     assert [(mesh.columns, mesh.rows) for mesh in meshes] == [(8, 8)]
 
 
@@ -101,7 +106,7 @@ def broken(columns: int, rows: int, gaps: float, seed: int) -> tuple[Frame, Poin
 @pytest.mark.parametrize(("gaps", "seed"), [(0.25, 0), (0.3, 0), (0.25, 3), (0.35, 3)])
 def test_a_drawing_that_falls_to_pieces_is_found_whole(gaps: float, seed: int) -> None:
     frame, truth = broken(10, 10, gaps, seed)
-    meshes = find_meshes(frame)
+    meshes = meshes_of(frame)
     assert farthest(meshes[0], truth) < 0.2
 
 
@@ -120,14 +125,14 @@ def boxed(cells: Rows, line: int, distance: int) -> Frame:
 @pytest.mark.parametrize(("line", "distance"), [(170, 13), (190, 13), (25, 10), (170, 18)])
 def test_a_box_close_around_does_not_pull_the_outer_lines(line: int, distance: int) -> None:
     cells = sparse(10, 10)
-    meshes = find_meshes(boxed(cells, line, distance))
+    meshes = meshes_of(boxed(cells, line, distance))
     assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
 
 
 def test_light_lines_on_dark_are_as_good() -> None:
     cells = sparse(10, 10)
     for frame in (boxed(cells, 170, 13), Frame(drawn(cells, 55, 80))):
-        meshes = find_meshes(Frame(255 - frame.pixels))
+        meshes = meshes_of(Frame(255 - frame.pixels))
         assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
 
 
@@ -151,7 +156,7 @@ def test_text_close_to_a_thick_frame_pulls_no_line() -> None:
     cv2.rectangle(page, (margin - 2, margin - 2), (margin + 10 * side + 2, margin + 10 * side + 2), line, 4)
     for y in (34, 64, 94, 696, 726):
         cv2.putText(page, "hdnis etaoin shrdlu cmfwyp vbgkqj xz the end", (6, y), 0, 0.9, (20, 20, 20), 2)
-    meshes = find_meshes(Frame(page))
+    meshes = meshes_of(Frame(page))
     assert farthest(meshes[0], crossings_of(cells, side, margin)) < 0.14
 
 
@@ -160,7 +165,7 @@ def test_black_cells_hide_no_row(seed: int) -> None:
     cells = solved(18, 10, seed)
     page = np.asarray(cv2.GaussianBlur(drawn(cells, 30, 50, paper=190), (0, 0), 1.2), np.uint8)
     frame, truth = photographed(page, crossings_of(cells, 30, 50), turn=0.06, lean=0.05, light=0.3, noise=3, seed=seed)
-    meshes = find_meshes(frame)
+    meshes = meshes_of(frame)
     assert farthest(meshes[0], truth) < 0.25
 
 
@@ -172,20 +177,20 @@ def test_squares_of_the_paper_are_no_rows(squares: int, line: int) -> None:
     ruled[margin % side :: side // squares] = line
     ruled[:, margin % side :: side // squares] = line
     frame, truth = photographed(np.minimum(page, ruled), crossings_of(cells, side, margin), turn=0.1, lean=0.1, noise=2)
-    meshes = find_meshes(frame)
+    meshes = meshes_of(frame)
     assert (meshes[0].columns, meshes[0].rows) == (9, 7)
     assert farthest(meshes[0], truth) < 0.15
 
 
 def test_a_grid_that_goes_on_beyond_the_picture_is_in_doubt() -> None:
     whole, cut = drawn(sparse(9, 9)), drawn(sparse(9, 9))[:400]
-    assert find_meshes(Frame(whole))[0].score > CERTAIN_MESH
-    assert all(mesh.score < CERTAIN_MESH for mesh in find_meshes(Frame(cut)))
+    assert meshes_of(Frame(whole))[0].score > CERTAIN_MESH
+    assert all(mesh.score < CERTAIN_MESH for mesh in meshes_of(Frame(cut)))
 
 
 def test_two_grids_are_two() -> None:
     one, other = drawn(sparse(6, 6)), drawn(sparse(5, 6, 1))
-    meshes = find_meshes(Frame(np.hstack([one, other])))
+    meshes = meshes_of(Frame(np.hstack([one, other])))
     assert sorted((mesh.columns, mesh.rows) for mesh in meshes) == [(5, 6), (6, 6)]
 
 
@@ -197,7 +202,7 @@ def test_nothing_is_found_where_nothing_is() -> None:
     for y in range(20, 300, 18):
         cv2.putText(text, "the quick brown fox jumps over it", (10, y), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 1)
     for picture in (plain, noise, text, plain[:1, :1], plain[:1], plain[:, :1]):
-        assert find_meshes(Frame(picture)) == []
+        assert meshes_of(Frame(picture)) == []
 
 
 def test_a_mesh_turns_and_keeps_its_cells() -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels, Place, Region
-from gridseer.minesweeper.level import LEVELS
 from gridseer.vision.board.counter.segments import ShownNumber, read_displays
 from gridseer.vision.board.counter.text import SHARES, Line, lines_of, prints
 
@@ -49,14 +48,6 @@ class Situation:
     """Flags."""
     level: int | None
     """The mines of the known level of this size."""
-
-
-def known_mines(columns: int, rows: int) -> int | None:
-    """The mines of the level that has this size, standing or lying."""
-    for level in LEVELS.values():
-        if (columns, rows) in {(level.width, level.height), (level.height, level.width)}:
-            return level.mines
-    return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

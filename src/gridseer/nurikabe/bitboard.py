@@ -1,4 +1,4 @@
-"""Position: a board while it is being worked out. Sets of cells are whole numbers, one bit a cell, in reading order.
+"""Bitboard: a board while it is being worked out. Sets of cells are whole numbers, one bit a cell, in reading order.
 
 Spreading a set to its neighbours is then five operations on whole numbers however many cells it has, and that is what
 all strategies do most.
@@ -20,7 +20,7 @@ Cells = int
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LandGroup:
     """Cells of one island that hang together."""
 
     cells: Cells
@@ -33,7 +33,7 @@ class Group:
     """How many cells its island has; None if the clue does not tell or there is none yet."""
 
 
-class Position:
+class Bitboard:
     """A puzzle, and which cells are sea and which are land so far."""
 
     def __init__(self, puzzle: Puzzle, sea: Cells, land: Cells) -> None:
@@ -64,7 +64,7 @@ class Position:
         return (Colour.ISLAND,) if self.solution & bit else (Colour.SEA,)
 
     @classmethod
-    def of(cls, board: Board) -> "Position":
+    def of(cls, board: Board) -> "Bitboard":
         """The position of a board."""
         position = cls(board.puzzle, 0, 0)
         position.sea = sum(position.bit(cell) for cell in board.cells(Colour.SEA))
@@ -86,9 +86,9 @@ class Position:
         pairs = combinations(self.clues, 2)
         return [(one, two) for one, two in pairs if (self.around(one) & self.around(two)).bit_count() == 2]
 
-    def copy(self) -> "Position":
+    def copy(self) -> "Bitboard":
         """Another one, to try something on."""
-        other = Position.__new__(Position)
+        other = Bitboard.__new__(Bitboard)
         other.__dict__.update(self.__dict__)
         other._forget()
         return other
@@ -159,22 +159,22 @@ class Position:
         return pairs & pairs >> self.width
 
     @cached_property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[LandGroup]:
         """The groups of land, in reading order."""
         found = []
         for part in self.parts(self.land):
             clue = next((bit for bit in self.clues if bit & part), 0)
             number = self.clues.get(clue, ANY_SIZE)
-            found.append(Group(part, part.bit_count(), clue, None if number == ANY_SIZE else number))
+            found.append(LandGroup(part, part.bit_count(), clue, None if number == ANY_SIZE else number))
         return found
 
     @cached_property
-    def loose(self) -> list[Group]:
+    def loose(self) -> list[LandGroup]:
         """Groups that do not know their clue yet."""
         return [group for group in self.groups if not group.clue]
 
     @cached_property
-    def owned(self) -> list[Group]:
+    def owned(self) -> list[LandGroup]:
         """Groups with a clue."""
         return [group for group in self.groups if group.clue]
 
@@ -192,7 +192,7 @@ class Position:
             once |= guard
         return once, twice
 
-    def room(self, group: Group) -> Cells:
+    def room(self, group: LandGroup) -> Cells:
         """Where a group with a clue can grow: no sea, and nothing that touches another clue's group."""
         once, twice = self._guarded
         others = twice | once & ~self.guards[group.clue]
@@ -203,7 +203,7 @@ class Position:
         """For every clue: the cells its island can still have, going by the shortest ways."""
         return {group.clue: self._reach(group) for group in self.owned}
 
-    def reach_within(self, group: Group, room: Cells) -> Cells:
+    def reach_within(self, group: LandGroup, room: Cells) -> Cells:
         """The cells of the room that a group can take without growing beyond its size."""
         if group.size is None:
             return self.flood(group.cells, room)
@@ -239,7 +239,9 @@ class Position:
                 waves[size + 1] = waves.get(size + 1, 0) | ahead
         return seen & ~self._overfull(loose, joined, distance, most)
 
-    def _overfull(self, loose: list[Group], joined: dict[Cells, int], distance: dict[int, Cells], most: int) -> Cells:
+    def _overfull(
+        self, loose: list[LandGroup], joined: dict[Cells, int], distance: dict[int, Cells], most: int
+    ) -> Cells:
         """Cells near enough by themselves, but which would take a loose group along that makes the island too large."""
         overfull = 0
         for other in loose:
@@ -252,7 +254,7 @@ class Position:
                     overfull |= wave & beside & self.unknown
         return overfull
 
-    def _reach(self, group: Group) -> Cells:
+    def _reach(self, group: LandGroup) -> Cells:
         return self.reach_within(group, self.room(group))
 
     def breach(self) -> str | None:

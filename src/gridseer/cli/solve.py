@@ -1,0 +1,80 @@
+"""``gridseer solve``: a board in a file, on stdin or in a picture, and what follows from it."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gridseer.cli.options import (
+    ColumnsOption,
+    JsonOption,
+    MethodOption,
+    PictureRegionOption,
+    RowsOption,
+    SeenMinesOption,
+)
+from gridseer.cli.read import NO_BOARD
+from gridseer.cli.speech import NO, print_json, print_picture, talk
+from gridseer.errors import InputError
+from gridseer.minesweeper.solvers import DEFAULT_METHOD
+
+if TYPE_CHECKING:
+    from gridseer.vision.board.file import FoundBoard
+
+
+def solve(
+    source: Annotated[
+        str, typer.Argument(metavar="FILE|-|IMAGE", help="Board text, .mine, .mbf, .abf or a picture; - is stdin.")
+    ],
+    *,
+    method: MethodOption = DEFAULT_METHOD,
+    explain: Annotated[bool, typer.Option("--explain", help="Prove every certain cell in a sentence.")] = False,
+    mines: SeenMinesOption = None,
+    region: PictureRegionOption = None,
+    columns: ColumnsOption = None,
+    rows: RowsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Work out a board: probabilities, certain cells, the best move."""
+    from gridseer.geometry import Region
+    from gridseer.minesweeper.drawing import explained
+    from gridseer.minesweeper.solving.explain import explain as prove
+    from gridseer.minesweeper.solving.solver import make_solver
+    from gridseer.vision.board.file import find_board
+
+    solver = make_solver(method)
+    inside = None if region is None else Region.parse(region)
+    found = find_board(source, _content(source), inside, columns, rows, mines=mines)
+    if found is None:
+        talk(f"{source}: {NO_BOARD}")
+        raise typer.Exit(NO)
+    _tell(found)
+    board = found.board
+    answer = solver.think(board, count=True)
+    certain = [*answer.analysis.safe_cells(), *answer.analysis.mine_cells()] if explain else []
+    proofs = [proof for proof in (prove(board, cell) for cell in certain) if proof]
+    if as_json:
+        more = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
+        print_json({**answer.to_json(), **more})
+        return
+    print_picture(explained(answer))
+    for proof in proofs:
+        typer.echo(proof.sentence)
+
+
+def _content(source: str) -> bytes:
+    if source == "-" and sys.stdin.isatty():
+        talk("reading board text: rows of # ! . 1-8, then mN with the mines left; end with Ctrl-D")
+    try:
+        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    except OSError as error:
+        raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
+
+
+def _tell(found: "FoundBoard") -> None:
+    """What must be known about a board that was read from a picture."""
+    if found.sighting is not None and found.sighting.doubtful:
+        talk(f"doubtful: {', '.join(map(str, found.sighting.doubtful[:20]))}")
+    if found.others:
+        talk(f"{found.others + 1} boards in the picture, this is the clearest; choose another one with --region")

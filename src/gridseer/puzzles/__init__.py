@@ -1,0 +1,32 @@
+"""The table of puzzles. A new puzzle is one folder and one row here; docs/adding-a-puzzle.md shows the way."""
+
+from gridseer.puzzles.kind import Function, Part, PuzzleKind, Tab
+
+__all__ = ["PUZZLES", "PuzzleKind", "Tab"]
+
+_ROWS = (
+    PuzzleKind(
+        name="minesweeper",
+        load=Function("gridseer.puzzles.minesweeper:load"),
+        writers=Part("gridseer.puzzles.minesweeper:WRITERS"),
+        solve=Function("gridseer.puzzles.minesweeper:solve"),
+        generate=Function("gridseer.puzzles.minesweeper:generate"),
+        read=Function("gridseer.vision.board.reader:read"),
+        calls=Function("gridseer.web.analyse:routes"),
+        tabs=(Tab("play", "Play"), Tab("analyse", "Analyse", takes_files=True)),
+    ),
+    PuzzleKind(
+        name="nurikabe",
+        load=Function("gridseer.nurikabe.notation:load"),
+        writers=Part("gridseer.nurikabe.export:WRITERS"),
+        solve=Function("gridseer.puzzles.nurikabe:solve"),
+        generate=Function("gridseer.puzzles.nurikabe:generate"),
+        read=Function("gridseer.puzzles.nurikabe:read"),
+        calls=Function("gridseer.web.nurikabe:routes"),
+        tabs=(Tab("nurikabe", "Nurikabe", takes_files=True),),
+        commands=Part("gridseer.cli.nurikabe:app"),
+    ),
+)
+
+PUZZLES = {row.name: row for row in _ROWS}
+"""Every puzzle by name, in the order in which the page shows them. Nothing in it is loaded before it is asked for."""

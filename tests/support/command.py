@@ -1,0 +1,76 @@
+"""The command ``gridseer`` as people run it: in this process, in another one, and on a terminal."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+from typer.testing import CliRunner
+
+from gridseer import cli
+
+RUNNER = CliRunner()
+COMMAND = [sys.executable, "-m", "gridseer"]
+
+
+def run(*arguments: str, stdin: str = "", code: int = 0) -> tuple[str, str]:
+    """Run a command in this process; what it wrote to stdout and stderr."""
+    result = RUNNER.invoke(cli.app, arguments, input=stdin, prog_name="gridseer")
+    assert result.exit_code == code, result.output
+    return result.stdout, result.stderr
+
+
+def run_really(*arguments: str, stdin: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run the real command."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def on_a_terminal(*arguments: str, interrupt_at: bytes | None = None, **environment: str) -> tuple[bytes, int]:
+    """Run the real command on a terminal of its own; everything it wrote there, and its exit code."""
+    # A process started in the background may have been told to ignore Ctrl-C; this one listens to it again.
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import gridseer.cli as c; c.main()"
+    ours, theirs = pty.openpty()
+    settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", **environment}
+    if not environment:
+        settings.pop("NO_COLOR", None)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=settings
+    )
+    os.close(theirs)
+    try:
+        written = _read_all(ours, process, interrupt_at)
+        return written, process.wait(timeout=10)
+    finally:
+        os.close(ours)
+        process.kill()
+
+
+def _read_all(terminal: int, process: "subprocess.Popen[bytes]", interrupt_at: bytes | None) -> bytes:
+    written = b""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if not select.select([terminal], [], [], 1)[0]:
+            continue
+        try:
+            block = os.read(terminal, 65536)
+        except OSError:  # Linux says so when the other side has left
+            break
+        if not block:
+            break
+        written += block
+        if interrupt_at is not None and interrupt_at in written:
+            time.sleep(0.5)  # a person needs longer to see it; meanwhile the command has come to rest
+            process.send_signal(signal.SIGINT)
+            interrupt_at = None
+    return written
