@@ -282,7 +282,7 @@ class Mesh:
         return np.array([lines[0, 0], lines[0, -1], lines[-1, -1], lines[-1, 0]])
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel of a place that is told in cells: (0.5, 0.5) is the middle of the first one."""
+        """The pixel of a place that is given in cells: (0.5, 0.5) is the middle of the first one."""
         column, row = min(max(int(x), 0), self.columns - 1), min(max(int(y), 0), self.rows - 1)
         right, down = x - column, y - row
         upper, lower = self.crossings[row : row + 2, column : column + 2]

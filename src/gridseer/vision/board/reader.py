@@ -89,7 +89,7 @@ def _keep_better(
 ) -> None:
     """Read a lattice, and keep the board on it unless another one in its place has fewer doubts.
 
-    Where its size was told, it stays.
+    Where its size is given, it stays.
     """
     rivals = [each for each in kept if _overlaps(lattice, each.lattice)]
     if any(not _doubts(each) for each in rivals):
@@ -164,7 +164,7 @@ def _read_given(frame: Frame, lattice: Lattice, mines: int | None, known: Known 
 
 
 def _reading(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Reading:
-    """What the cells of a lattice show, with what a counter of flags tells of them."""
+    """What the cells of a lattice show, with what a counter of flags says about them."""
     reading = read_cells(frame.pixels, lattice, known)
     level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
     return counted_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
@@ -183,7 +183,7 @@ def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | N
         return last.sighting
     counter = last.counter
     if counter.box is None and counter.mines is not None:
-        counter = _told(counter.mines, reading.sights)
+        counter = _counter_of(counter.mines, reading.sights)
     elif pixels != last.counter_pixels:
         counter = _count(frame, last.lattice, reading.sights, mines)
     sighting = _sighting(frame, last.lattice, reading, counter)
@@ -218,7 +218,7 @@ def _overlaps(first: Lattice, second: Lattice) -> bool:
 
 def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) -> Counter:
     if mines is not None:
-        return _told(mines, sights)
+        return _counter_of(mines, sights)
     flags = _flags(sights)
     closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG_FLAG)))
     level = known_mines(lattice.columns, lattice.rows)
@@ -228,7 +228,7 @@ def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) ->
     return counter
 
 
-def _told(mines: int, sights: Sights) -> Counter:
+def _counter_of(mines: int, sights: Sights) -> Counter:
     """The mines left where all mines are known without a counter."""
     return Counter(mines - _flags(sights), mines)
 

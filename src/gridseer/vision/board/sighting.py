@@ -36,7 +36,7 @@ class Sighting:
     cells: Sights
     """What each cell shows; read-only."""
     mines_left: int | None
-    """What the game's counter shows, or what the size tells; None when nobody can know."""
+    """What the game's counter shows, or what a board of this size usually has; None when nobody can know."""
     state: State
     """How far the game is."""
     confidence: float

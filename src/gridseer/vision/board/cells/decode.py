@@ -180,7 +180,7 @@ class Decoder:
         return names
 
     def _blanks_sorted(self, names: tuple[int, ...]) -> tuple[int, ...]:
-        """The same names, with closed and empty looks so that the fewest cells break a rule: what they touch tells."""
+        """The same names, with closed and empty looks chosen so that the fewest cells break a rule."""
         best = (self._count_impossible(names), self._cost(names), names)
         colours = self._colours(names, {CLOSED, EMPTY})
         looks = sorted(itertools.chain(*colours), key=lambda look: -int(self.sizes[look]))
@@ -214,7 +214,7 @@ class Decoder:
     def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[float, tuple[int, ...]]]:
         """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
 
-        What a change costs is told by the looks beside it, as if these were none the worse for it: adding up
+        What a change costs is judged by the looks beside it, as if these were none the worse for it: adding up
         everything anew for each of them takes too long.
         """
         votes: dict[int, float] = {}
@@ -237,7 +237,7 @@ class Decoder:
         return self.costs.total(np.asarray(names)) + self._misfit(names)
 
     def _misfit(self, names: tuple[int, ...]) -> float:
-        """What it costs when the mines that a board shows are not those that its numbers tell of."""
+        """What it costs when the mines that a board shows are not those that its numbers count."""
         return UNFITTING_MINES_COST * math.log1p(unaccounted(self.sights(names)))
 
     def _probability(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:

@@ -1,4 +1,4 @@
-"""Grounds: what the looks of one game tell about each other.
+"""Grounds: what the looks of one game say about each other.
 
 A game draws one thing in one way. So two looks on the same ground are both open or both closed, and two looks that
 differ are hardly the same number, nor both a closed cell; unless it is a checker board, or the pointer lies on one.

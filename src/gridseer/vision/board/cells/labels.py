@@ -9,7 +9,7 @@ class Label(IntEnum):
     """A name that the network gives. The numbers 1 to 8 stand for themselves."""
 
     BLANK = 0
-    """Nothing is on the cell. Whether it is closed cannot be told from one cell alone."""
+    """Nothing is on the cell. One cell alone does not show whether it is closed."""
     ONE = 1
     TWO = 2
     THREE = 3
@@ -32,7 +32,7 @@ SIGHT_OF_LABEL = {
     Label.FLAG: FLAG, Label.MINE: MINE, Label.EXPLODED: EXPLODED, Label.WRONG_FLAG: WRONG_FLAG,
     Label.QUESTION: QUESTION, Label.OTHER: COVERED,
 }  # fmt: skip
-"""What each label means; a blank is closed or empty, which the other cells tell."""
+"""What each label means; a blank is closed or empty, which the other cells decide."""
 
 LABELS = "_" + "".join(SYMBOLS[sight] for sight in SIGHT_OF_LABEL.values())
 """The character of each label."""

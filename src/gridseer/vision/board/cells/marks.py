@@ -14,7 +14,7 @@ from gridseer.vision.board.cells.reading import Reading
 _ALIKE_EDGES = 12.0
 """Edges that differ by less than this on average, 0 to 255, are the same."""
 COUNTER_CERTAINTY = 0.97
-"""How sure a mark is that the counter tells."""
+"""How sure a mark is that the counter decides."""
 _MARKS = (FLAG, MINE, WRONG_FLAG)
 
 

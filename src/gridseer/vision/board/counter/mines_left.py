@@ -29,7 +29,7 @@ class Counter:
     """What is known about the number of mines."""
 
     mines_left: int | None
-    """What the counter shows, or what the size tells, or None."""
+    """What the counter shows, or what a board of this size usually has; or None."""
     mines: int | None
     """All mines of the board, where that is known."""
     box: Region | None = None
@@ -67,7 +67,7 @@ class Band:
 
 
 def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Counter:
-    """Look around the board for its counter; where there is none, the size may tell."""
+    """Look around the board for its counter; where there is none, the size may decide."""
     cell = min(lattice.cell_width, lattice.cell_height)
     bands = _bands(pixels, lattice)
     for band in bands:
@@ -79,7 +79,7 @@ def read_counter(pixels: Pixels, lattice: Lattice, situation: Situation) -> Coun
         if not band.level and (situation.level is not None or _only(named, situation).mines is not None):
             break
         for shown in _numbers(band, cell):
-            if _is_told(shown, situation):
+            if _must_be_counter(shown, situation):
                 return _counter(shown, band, situation)
             named.append((band, shown))
     if situation.level is not None:
@@ -101,7 +101,7 @@ def flags_shown(pixels: Pixels, lattice: Lattice, level: int | None) -> set[int]
     return flags
 
 
-def _is_told(shown: ShownNumber, situation: Situation) -> bool:
+def _must_be_counter(shown: ShownNumber, situation: Situation) -> bool:
     """Whether a number must be the counter, since it fits the flags or the level so well."""
     if shown.total is not None:
         return _fits_fraction(shown, situation)
