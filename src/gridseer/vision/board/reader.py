@@ -14,7 +14,7 @@ from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import Known, Reading, read_cells
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
-from gridseer.vision.board.finder.extent import cut
+from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, counter_pixels, remembered
@@ -129,14 +129,14 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
     rows, columns = strange.shape
     for count in range(1, _MOST_STRANGE_LINES + 1):
         for inner in (
-            (slice(count, rows), slice(0, columns)),
-            (slice(0, rows - count), slice(0, columns)),
-            (slice(0, rows), slice(count, columns)),
-            (slice(0, rows), slice(0, columns - count)),
+            CellRange(count, rows, 0, columns),
+            CellRange(0, rows - count, 0, columns),
+            CellRange(0, rows, count, columns),
+            CellRange(0, rows, 0, columns - count),
         ):
-            left_out = strange.size - strange[inner].size
-            if not strange[inner].any() and strange.sum() >= _STRANGE_SHARE * left_out:
-                return cut(board.lattice, *inner)
+            left_out = strange.size - strange[inner.slices].size
+            if not strange[inner.slices].any() and strange.sum() >= _STRANGE_SHARE * left_out:
+                return inner.of(board.lattice)
     return None
 
 

@@ -14,8 +14,8 @@ from gridseer.render import draw
 from gridseer.render.clutter import clutter
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.extent import largest_part
 from gridseer.vision.board.finder.lattice import find_lattices
+from gridseer.vision.board.finder.parts import largest_part
 from gridseer.vision.image import load
 from tests.support.data import DATA
 from tests.support.seen_boards import in_progress

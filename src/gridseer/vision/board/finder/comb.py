@@ -1,22 +1,167 @@
-"""Combs: equally spaced peaks in a profile of edges. Their pitch to a hundredth of a pixel, and where they begin."""
+"""Combs: equally spaced lines along one axis, and how they are found in a profile of edges.
+
+The ends of votes lie on one wave, so its strongest frequency and its phase are the comb (``strongest_wave``). Among all
+edges of a picture there are also those of digits: a comb is then known by its overtones (``comb_pitch``), and there are
+two places where it may begin (``comb_starts``). Either way its lines are then drawn through the edges near them.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.vision.board.finder.sides import Profile
+from gridseer.geometry import Floats, Lattice, Mask, Region
 
-_LENGTH = 16384
-"""The length of the transform: profiles are filled up with nothing, so that the frequencies lie close."""
+Profile = npt.NDArray[np.int64]
+"""A number for every column of pixels."""
+
+_TRANSFORM_LENGTH = 16384
+"""Profiles are filled up with nothing to this length, so that the frequencies lie close."""
 _TONES = 3
 """How many waves a comb is known by."""
 _BINS = 48
 """Into how many parts a pitch is divided to see where in it the edges are."""
-_REACH = 0.2
+_NEAR_START, _NEAR_LINE = 0.2, 0.18
 """How far from a line its edges may be, as a share of the pitch: bevels and gaps have width."""
-_APART = 0.3
+_SECOND_START = 0.3
 """How far from the best place of the lines the second best is, at least."""
+_OUTSIDE = 0.3
+"""How far outside of a picture a line is kept, as a share of the pitch: boards are cut close to their edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comb:
+    """Equally spaced lines along one axis."""
+
+    start: float
+    """The place of line 0."""
+    pitch: float
+    """The distance from line to line."""
+    count: int = 0
+    """How many cells are between the first and the last line."""
+
+    def lines(self) -> Floats:
+        """The place of every line; one more than cells."""
+        return np.asarray(self.start + self.pitch * np.arange(self.count + 1), np.float64)
+
+    def middles(self) -> Floats:
+        """The middle of every cell."""
+        return np.asarray(self.start + self.pitch * (np.arange(self.count) + 0.5), np.float64)
+
+    def moved(self, distance: float) -> Self:
+        """The same comb in a picture whose edge lies elsewhere."""
+        return replace(self, start=self.start + distance)
+
+    def shifted(self, share: float) -> Self:
+        """The same comb a share of its pitch further."""
+        return self.moved(share * self.pitch)
+
+    def between(self, first: int, last: int) -> Self:
+        """The part of the comb between two of its lines."""
+        return replace(self, start=self.start + first * self.pitch, count=last - first)
+
+    def covering(self, size: int) -> Self:
+        """The comb over a whole picture."""
+        first = int(np.ceil(-_OUTSIDE - self.start / self.pitch))
+        last = int(np.floor((size - self.start) / self.pitch + _OUTSIDE))
+        return self.between(first, last)
+
+    def redrawn(self, profile: Profile) -> Self:
+        """The comb drawn through the edges near its lines, with its own pitch where theirs makes it another comb."""
+        trend = trend_of(profile, self, max(1, int(_NEAR_LINE * self.pitch)))
+        if trend is None:
+            return self
+        other = abs(trend.pitch - self.pitch) * self.count > self.pitch / 2
+        pitch = self.pitch if other else trend.pitch
+        return replace(self, start=trend.start(pitch), pitch=pitch)
+
+
+def lattice_between(across: Comb, down: Comb) -> Lattice:
+    """The cells between two combs."""
+    return Lattice(across.start, down.start, across.pitch, down.pitch, across.count, down.count)
+
+
+def cells_within(across: Comb, down: Comb, region: Region) -> Mask:
+    """Which cells between two combs have their middle in a part of the picture."""
+    xs, ys = across.middles(), down.middles()
+    inside_x, inside_y = (xs >= region.x) & (xs < region.right), (ys >= region.y) & (ys < region.bottom)
+    return np.asarray(inside_y[:, None] & inside_x[None, :], np.bool_)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trend:
+    """The straight line through the edges near the lines of a comb: their places by their numbers."""
+
+    numbers: Profile
+    """The number of each line."""
+    places: Floats
+    """Where the edges near it are in the mean."""
+    weights: Floats
+    """How many there are."""
+    number: float
+    """The mean of all numbers."""
+    place: float
+    """And of all places."""
+
+    @property
+    def pitch(self) -> float:
+        """The distance from line to line that fits the edges best."""
+        numbers, places = self.numbers - self.number, self.places - self.place
+        return float(self.weights @ (numbers * places) / (self.weights @ numbers**2))
+
+    def start(self, pitch: float) -> float:
+        """The place of line 0 at a pitch."""
+        return float(self.place - self.number * pitch)
+
+    def error(self, pitch: float) -> float:
+        """How far from the lines of a pitch the edges are."""
+        away = self.places - self.place - pitch * (self.numbers - self.number)
+        return float(np.sqrt(np.average(away**2, weights=self.weights)))
+
+
+def trend_of(profile: Profile, comb: Comb, reach: int) -> Trend | None:
+    """Least squares through the edges near each inner line of a comb; beyond the outer ones other things begin.
+
+    None where fewer than two lines have edges near them.
+    """
+    lines = np.rint(comb.lines()[1:-1]).astype(int)
+    near = np.clip(lines[:, None] + np.arange(-reach, reach + 1), 0, profile.size - 1)
+    found = profile[near]
+    weights = found.sum(axis=1).astype(float)
+    if np.count_nonzero(weights) < 2:
+        return None
+    numbers, places = np.arange(1, comb.count), (found * near).sum(axis=1) / np.maximum(weights, 1)
+    number, place = np.average(numbers, weights=weights), np.average(places, weights=weights)
+    return Trend(numbers, places, weights, float(number), float(place))
+
+
+class Wave(NamedTuple):
+    """One wave in a profile: its lines are where its crests are."""
+
+    start: float
+    pitch: float
+    clarity: float
+    """How well the edges agree on these lines: 1 when all lie on them."""
+
+
+def strongest_wave(profile: Profile, pitch: float, slack: float) -> Wave:
+    """The strongest frequency near a pitch, and its phase.
+
+    The phase of a wave is a circular mean, so of a gap or a bevel between two cells it finds the middle.
+    """
+    places = np.flatnonzero(profile)
+    weights = profile[places]
+    span = max(float(places[-1] - places[0]), 4 * pitch) if places.size else 4 * pitch
+    chosen, reach = pitch, slack
+    for steps in (max(5, int(np.ceil(8 * span * slack / pitch**2)) | 1), 9):
+        pitches = 1 / np.linspace(1 / (chosen + reach), 1 / (chosen - reach), steps)
+        waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ weights
+        best = int(np.argmax(np.abs(waves)))
+        chosen, reach = float(pitches[best]), 2 * reach / (steps - 1)
+    start = float(-np.angle(waves[best]) / (2 * np.pi) * chosen) % chosen
+    return Wave(start, chosen, float(np.abs(waves[best]) / max(1, weights.sum())))
 
 
 def comb_pitch(profiles: Sequence[Profile], low: float, high: float) -> float:
@@ -35,13 +180,13 @@ def comb_pitch(profiles: Sequence[Profile], low: float, high: float) -> float:
     return float(pitches[best] + (pitches[1] - pitches[0]) * (0.5 * (before - after) / bend if bend else 0.0))
 
 
-def _clarity(profile: Profile, pitches: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    power = np.abs(np.fft.rfft(profile / profile.sum(), _LENGTH)) ** 2
+def _clarity(profile: Profile, pitches: Floats) -> Floats:
+    power = np.abs(np.fft.rfft(profile / profile.sum(), _TRANSFORM_LENGTH)) ** 2
     places = np.arange(power.size)
     score = np.zeros_like(pitches)
     for tone in range(1, _TONES + 1):
-        score += np.interp(tone * _LENGTH / pitches, places, power)
-        score -= np.interp((tone - 0.5) * _LENGTH / pitches, places, power)
+        score += np.interp(tone * _TRANSFORM_LENGTH / pitches, places, power)
+        score -= np.interp((tone - 0.5) * _TRANSFORM_LENGTH / pitches, places, power)
     return score
 
 
@@ -60,10 +205,10 @@ def comb_starts(profile: Profile, pitch: float) -> tuple[float, float]:
     fold += np.bincount((first + 1) % _BINS, weights * share, minlength=_BINS)
     bins = np.arange(_BINS)
     away = ((bins[:, None] - bins[None, :] + _BINS // 2) % _BINS - _BINS // 2) / _BINS
-    kernel = np.where(np.abs(away) < _REACH, np.cos(away / _REACH * np.pi / 2) ** 2, 0)
+    kernel = np.where(np.abs(away) < _NEAR_START, np.cos(away / _NEAR_START * np.pi / 2) ** 2, 0)
     near = fold @ kernel
     best = int(np.argmax(near))
-    second = int(np.argmax(np.where(np.abs(away[:, best]) >= _APART, near, -1)))
+    second = int(np.argmax(np.where(np.abs(away[:, best]) >= _SECOND_START, near, -1)))
 
     def middle(place: int) -> float:
         """The middle of what is near a place: of a gap or a bevel, its centre line."""
@@ -71,21 +216,3 @@ def comb_starts(profile: Profile, pitch: float) -> tuple[float, float]:
         return float((place / _BINS + close @ away[:, place] / max(close.sum(), 1e-9)) % 1 * pitch)
 
     return middle(best), middle(second)
-
-
-def regressed(profile: Profile, start: float, pitch: float, count: int) -> tuple[float, float]:
-    """The start and the pitch of the straight line through the edges near each inner line of a comb."""
-    numbers = np.arange(1, count)
-    reach = max(1, int(0.18 * pitch))
-    near = np.rint(start + pitch * numbers).astype(int)[:, None] + np.arange(-reach, reach + 1)
-    near = np.clip(near, 0, profile.size - 1)
-    found = profile[near]
-    weight = found.sum(axis=1).astype(float)
-    if np.count_nonzero(weight) < 2:
-        return start, pitch
-    places = (found * near).sum(axis=1) / np.maximum(weight, 1)
-    number, place = np.average(numbers, weights=weight), np.average(places, weights=weight)
-    free = float(weight @ ((numbers - number) * (places - place)) / (weight @ (numbers - number) ** 2))
-    if abs(free - pitch) * count > pitch / 2:
-        free = pitch
-    return float(place - number * free), free

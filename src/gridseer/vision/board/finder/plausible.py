@@ -9,7 +9,7 @@ from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.finder.edges import is_dithered, mixed
+from gridseer.vision.board.finder.colours import is_dithered, mixed
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""

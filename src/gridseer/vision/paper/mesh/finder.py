@@ -1,4 +1,4 @@
-"""Photo: find grids in a picture of paper or of a screen, whatever the light and the angle, as meshes of crossings.
+"""Finder: find grids in a picture of paper or of a screen, whatever the light and the angle, as meshes of crossings.
 
 Ink is what is darker than its surroundings, at several scales. A piece of connected ink as large as a puzzle has a
 hull; its largest quadrilateral is straightened, and in the straightened picture the lines of the grid are found as
@@ -17,36 +17,36 @@ import numpy.typing as npt
 from gridseer.geometry import Grey, Mesh, Points, Singles
 from gridseer.vision.paper.mesh.plane import on_edges, soundness
 from gridseer.vision.paper.mesh.refine import refined
-from gridseer.vision.paper.mesh.ruling import chain
-from gridseer.vision.paper.mesh.seams import STEP, Seam, find_seams, response
+from gridseer.vision.paper.mesh.ruling import ruling
+from gridseer.vision.paper.mesh.seams import ROWS_PER_STEP, Seam, find_seams, response
 
 WORKING_SIDE = 1600
 """Larger pictures are looked through at this size; crossings are placed at full size."""
-CANVAS = 840
+STRAIGHTENED_SIDE = 840
 """The longer side of a straightened candidate."""
-ENLARGED = 2.2
+MOST_ENLARGED = 2.2
 """A small candidate is enlarged by at most so much: thick lines would have two edges and no middle."""
-REACH = 10
+LINE_REACH = 10
 """A line is up to about twice as many pixels thick, in a straightened candidate."""
 MARGIN = 24
 """What is seen around a candidate, so that its outer lines have paper on both sides."""
-SMALLEST = 40
+SMALLEST_GRID = 40
 """The smallest side of a grid, in pixels of the working picture."""
-FEWEST, MOST = 3, 50
+FEWEST_ROWS, MOST_ROWS = 3, 50
 """How many rows and columns a grid has."""
 MOST_PIECES = 9
 """So many pieces of ink are looked at for each threshold."""
 FEWEST_HOLES = 4
 """How many cells at least must be closed all around for a piece of ink to be looked at."""
-HOLLOW = 0.7
+HOLLOW_FRAME = 0.7
 """The share of its hull that the inside of a frame has at least."""
-SQUARE = 1.35
+NEARLY_SQUARE = 1.35
 """Where cells are so much wider than high, or higher than wide, another number of lines is tried too."""
-BELIEVED, WORTH_A_LOOK = 0.5, 0.25
+BELIEVED_SCORE, SCORE_WORTH_A_LOOK = 0.5, 0.25
 """From this score on a candidate is a grid, and another number of lines is worth a look."""
-DIM = 110
+DIM_PICTURE = 110
 """A picture that is darker on the whole may well show light lines on dark."""
-CLEAR = 0.7
+CLEAR_SCORE = 0.7
 """From this score on no other threshold is tried."""
 
 
@@ -60,7 +60,7 @@ def find_meshes(full: Grey) -> list[Mesh]:
     for search, mask in _in_order(positive, negative):
         for mesh in search.rough(mask):
             found += _placed(mesh, search, negative if search is positive else positive)
-        if found and max(mesh.score for mesh in found) >= CLEAR:
+        if found and max(mesh.score for mesh in found) >= CLEAR_SCORE:
             break
     return _without_rivals(found)
 
@@ -90,8 +90,8 @@ class _LineSearch:
             if not any(_alike(quadrilateral, other) for other in self.tried):
                 self.tried.append(quadrilateral)
                 meshes = fit(self.small, quadrilateral)
-                likely += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED]
-                others += [mesh for mesh in meshes[1:] if mesh.score >= WORTH_A_LOOK]
+                likely += [mesh for mesh in meshes[:1] if mesh.score >= BELIEVED_SCORE]
+                others += [mesh for mesh in meshes[1:] if mesh.score >= SCORE_WORTH_A_LOOK]
         return [_scaled(mesh, self.scale) for mesh in [*_without_rivals(likely), *_without_rivals(others)]]
 
 
@@ -101,7 +101,7 @@ def _placed(mesh: Mesh, search: _LineSearch, other: _LineSearch) -> list[Mesh]:
     The paper between light lines looks like ink too, and so does that between dark ones in the negative.
     """
     exact = refined(search.full, mesh)
-    if exact.score < CLEAR:
+    if exact.score < CLEAR_SCORE:
         exact = max(exact, refined(other.full, mesh), key=lambda one: one.score)
     return [exact] if _is_grid(exact) else []
 
@@ -110,14 +110,18 @@ def _in_order(positive: _LineSearch, negative: _LineSearch) -> Iterator[tuple[_L
     """Masks, the likeliest first: those of the negative in their turn if the picture is dark, and last if not."""
     dark = ((positive, mask) for mask in _masks(positive.small))
     light = ((negative, mask) for mask in _masks(negative.small))
-    if float(np.median(positive.small[::8, ::8])) < DIM:
+    if float(np.median(positive.small[::8, ::8])) < DIM_PICTURE:
         yield from itertools.chain.from_iterable(zip(dark, light, strict=True))
     else:
         yield from itertools.chain(dark, light)
 
 
 def _is_grid(mesh: Mesh) -> bool:
-    return mesh.score >= BELIEVED and min(mesh.rows, mesh.columns) >= FEWEST and max(mesh.rows, mesh.columns) <= MOST
+    return (
+        mesh.score >= BELIEVED_SCORE
+        and min(mesh.rows, mesh.columns) >= FEWEST_ROWS
+        and max(mesh.rows, mesh.columns) <= MOST_ROWS
+    )
 
 
 def _scaled(mesh: Mesh, scale: float) -> Mesh:
@@ -156,7 +160,7 @@ def _quadrilaterals(mask: Grey) -> list[Points]:
     _, found, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     labels, table = np.asarray(found, np.int32), np.asarray(boxes, np.int32)
     height, width = mask.shape
-    smallest = max(SMALLEST, round(0.08 * min(height, width)))
+    smallest = max(SMALLEST_GRID, round(0.08 * min(height, width)))
     wide, high, ink = table[1:, 2], table[1:, 3], table[1:, 4]
     large = (wide >= smallest) & (high >= smallest) & (ink < 0.6 * wide * high)
     order = np.argsort(-(wide * high)[large])[:MOST_PIECES]
@@ -186,7 +190,7 @@ def _has_holes(ink: Grey) -> bool:
     inner = [contours[n] for n in np.flatnonzero(tree[0, :, 3] >= 0).tolist()]
     outer = max(cv2.contourArea(cv2.convexHull(contours[n])) for n in np.flatnonzero(tree[0, :, 3] < 0).tolist())
     large = sum(min(cv2.boundingRect(contour)[2:]) > 4 for contour in inner)
-    return large >= FEWEST_HOLES or any(cv2.contourArea(contour) > HOLLOW * outer for contour in inner)
+    return large >= FEWEST_HOLES or any(cv2.contourArea(contour) > HOLLOW_FRAME * outer for contour in inner)
 
 
 def _largest_quadrilateral(hull: Points) -> Points | None:
@@ -204,9 +208,7 @@ def _largest_quadrilateral(hull: Points) -> Points | None:
 
 def _widest(points: Points) -> Points:
     """Four of some points in order around a hull, with the largest area."""
-    from itertools import combinations
-
-    quads = np.array(list(combinations(range(len(points)), 4)))
+    quads = np.array(list(itertools.combinations(range(len(points)), 4)))
     a, b, c, d = (points[quads[:, corner]] for corner in range(4))
     one, other = c - a, d - b
     area = np.abs(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0])
@@ -231,7 +233,6 @@ class Straightened:
     """A part of the picture, straightened."""
 
     grey: Singles
-    """Its pixels."""
     back: Points
     """The homography from the canvas to the picture."""
 
@@ -245,7 +246,7 @@ def straightened(grey: Grey, corners: Points) -> Straightened:
     """The quadrilateral between four corners as a rectangle with a margin around it."""
     top, right, bottom, left = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     wide, high = max(top, bottom), max(left, right)
-    scale = min(ENLARGED, CANVAS / max(wide, high))
+    scale = min(MOST_ENLARGED, STRAIGHTENED_SIDE / max(wide, high))
     width, height = max(60, round(wide * scale)), max(60, round(high * scale))
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + MARGIN
     there = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
@@ -258,19 +259,23 @@ def straightened(grey: Grey, corners: Points) -> Straightened:
 def fit(grey: Grey, corners: Points) -> list[Mesh]:
     """The meshes that there may be inside about these corners, the likeliest first; none if there is no grid."""
     canvas = straightened(grey, corners)
-    upright = response(canvas.grey, REACH)
-    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), REACH))
+    upright = response(canvas.grey, LINE_REACH)
+    flat = np.ascontiguousarray(response(np.ascontiguousarray(canvas.grey.T), LINE_REACH))
     down = find_seams(upright[MARGIN:-MARGIN])
-    columns = chain(down)
-    if not FEWEST < len(columns) <= MOST + 1:
+    columns = ruling(down)
+    if not FEWEST_ROWS < len(columns) <= MOST_ROWS + 1:
         return []
     across = find_seams(flat[MARGIN:-MARGIN])
-    rows = chain(across)
+    rows = ruling(across)
     pairs, wide, high = [(columns, rows)], _pitch(columns), _pitch(rows)
-    if rows and not 1 / SQUARE < wide / high < SQUARE:
+    if rows and not 1 / NEARLY_SQUARE < wide / high < NEARLY_SQUARE:
         # Cells are mostly square. Where black cells hide lines, every second or third may have been left out.
-        pairs.append((columns, chain(across, about=wide)) if wide < high else (chain(down, about=high), rows))
-    return [_mesh(*pair, upright, flat.T, canvas) for pair in pairs if all(FEWEST < len(n) <= MOST + 1 for n in pair)]
+        pairs.append((columns, ruling(across, about=wide)) if wide < high else (ruling(down, about=high), rows))
+    return [
+        _mesh(*pair, upright, flat.T, canvas)
+        for pair in pairs
+        if all(FEWEST_ROWS < len(n) <= MOST_ROWS + 1 for n in pair)
+    ]
 
 
 def _pitch(lines: list[Seam]) -> float:
@@ -298,7 +303,7 @@ def _crossings(columns: list[Seam], rows: list[Seam]) -> Points:
 
 def _at(places: Points, along: float) -> float:
     """The place of a seam so many pixels along it."""
-    step = (along - MARGIN) / STEP - 0.5
+    step = (along - MARGIN) / ROWS_PER_STEP - 0.5
     step = min(max(step, 0.0), len(places) - 1.001)
     whole = int(step)
     return float(places[whole] * (1 - step + whole) + places[whole + 1] * (step - whole))

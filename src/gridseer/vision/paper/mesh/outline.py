@@ -5,10 +5,10 @@ import numpy as np
 
 from gridseer.geometry import Grey, Mesh, Points
 
-_REACH = 0.5
+_SEARCH_REACH = 0.5
 """How far out the end of the line is looked for, in cells."""
 _SAMPLES = 40
-_PAPER = 0.35
+_LINE_ENDS = 0.35
 """The line ends where the picture is this much of the way from its middle to the paper."""
 
 
@@ -28,7 +28,7 @@ def outline(grey: Grey, mesh: Mesh) -> Points:
 def _half_width(grey: Grey, crossings: Points) -> float:
     """How far the ink of the upper line reaches beyond its middle, in cells."""
     step = crossings[0] - crossings[1]
-    outwards = np.linspace(0, _REACH, _SAMPLES)
+    outwards = np.linspace(0, _SEARCH_REACH, _SAMPLES)
     along = np.linspace(0, len(crossings[0]) - 1.001, 8 * len(crossings[0]))
     whole = along.astype(int)
     share = (along - whole)[:, None]
@@ -40,7 +40,7 @@ def _half_width(grey: Grey, crossings: Points) -> float:
     ink, paper = profile[0], profile[: _SAMPLES // 2].max()
     if paper - ink < 8:
         return 0.0
-    ended = np.flatnonzero(profile > ink + _PAPER * (paper - ink))
+    ended = np.flatnonzero(profile > ink + _LINE_ENDS * (paper - ink))
     return float(outwards[ended[0]]) if len(ended) else 0.0
 
 

@@ -8,19 +8,19 @@ import numpy as np
 from gridseer.geometry import Grey, Mesh, Points, Singles
 from gridseer.vision.paper.mesh.seams import response_of, ridge
 
-AROUND = 2
+CELLS_AROUND = 2
 """Cells that are seen around the grid: the search for lines that were missed."""
-SMALLEST, LARGEST = 14, 36
+SMALLEST_SIDE, LARGEST_SIDE = 14, 36
 """Between so many pixels is the side of a cell."""
-NEAR = 2
+NEAR_LINE = 2
 """So many pixels beside its place a line may still be."""
-SOLID = 0.4
+SOLID_SHARE = 0.4
 """What is as thick as this share of a cell is no line and no digit, but the colour of the cell."""
-DARK, BRIGHT = 0.6, 0.75
+DARK_TONE, BRIGHT_TONE = 0.6, 0.75
 """A cell that is darker than this share of the paper around is black, a brighter one is paper."""
 LEAST_SEEN = 0.34
 """Where more is hidden by black, there is nothing to go by."""
-THERE = 0.35
+LEAST_LINE = 0.35
 """A line with less of what the others have is none."""
 
 
@@ -117,12 +117,12 @@ class Plane:
 
     def seen(self, start: Points, end: Points, *, upright: bool) -> Singles:
         """For each edge from 0 to 1 whether a line could be seen there: not between two black cells."""
-        return np.asarray(np.maximum(*self._beside(start, end, upright=upright)) > DARK, np.float32)
+        return np.asarray(np.maximum(*self._beside(start, end, upright=upright)) > DARK_TONE, np.float32)
 
     def _depths(self, start: Points, end: Points, *, upright: bool) -> tuple[Singles, Singles]:
         """How much darker than the paper a line is along each edge; and whether there is paper on both sides of it."""
         depths = sampled(start, end, self.deep_upright if upright else self.deep_flat)
-        return depths, np.asarray(np.minimum(*self._beside(start, end, upright=upright)) > BRIGHT, np.float32)
+        return depths, np.asarray(np.minimum(*self._beside(start, end, upright=upright)) > BRIGHT_TONE, np.float32)
 
     def _beside(self, start: Points, end: Points, *, upright: bool) -> tuple[Singles, Singles]:
         """How bright the cells on either side of each edge are."""
@@ -136,7 +136,7 @@ def soundness(down: Singles, across: Singles) -> float:
     In a grid every line is there. Where a few are not, the others may be good ones and the mesh is wrong still.
     """
     lines = np.concatenate([down.mean(axis=0), across.mean(axis=1)])
-    there = float((lines > THERE * np.median(lines)).mean())
+    there = float((lines > LEAST_LINE * np.median(lines)).mean())
     return there**2 * float(np.clip((down.mean() + across.mean()) / 2, 0, 1))
 
 
@@ -153,14 +153,14 @@ def _weighed(values: Singles, seen: Singles) -> Singles:
 
 def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     """The plane that fits the crossings of a mesh best."""
-    side = int(np.clip(round(mesh.pitch), SMALLEST, LARGEST))
+    side = int(np.clip(round(mesh.pitch), SMALLEST_SIDE, LARGEST_SIDE))
     rows, columns = mesh.rows + 1, mesh.columns + 1
     lattice = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float64)
-    target = ((lattice + AROUND) * side).reshape(-1, 2)
+    target = ((lattice + CELLS_AROUND) * side).reshape(-1, 2)
     there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, cv2.RANSAC, 0.2 * side)[0], np.float64)
     if there.shape != (3, 3):
         there = np.asarray(cv2.findHomography(mesh.crossings.reshape(-1, 2), target, 0)[0], np.float64)
-    size = ((mesh.columns + 2 * AROUND) * side + 1, (mesh.rows + 2 * AROUND) * side + 1)
+    size = ((mesh.columns + 2 * CELLS_AROUND) * side + 1, (mesh.rows + 2 * CELLS_AROUND) * side + 1)
     seen = cv2.warpPerspective(grey, there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.8), np.float32)
     places = cv2.perspectiveTransform(mesh.crossings.reshape(-1, 1, 2), there).reshape(rows, columns, 2)
@@ -168,8 +168,8 @@ def plane_of(grey: Grey, mesh: Mesh) -> Plane:
     inside = np.asarray(cv2.warpPerspective(np.ones_like(grey), there, size, flags=cv2.INTER_NEAREST), np.float32)
     upright, deep_upright = (each * inside for each in _lines(soft, side, paper))
     flat, deep_flat = (each.T * inside for each in _lines(np.ascontiguousarray(soft.T), side, paper.T))
-    near = widened(upright, upright=True, reach=NEAR), widened(flat, upright=False, reach=NEAR)
-    deep = widened(deep_upright, upright=True, reach=NEAR), widened(deep_flat, upright=False, reach=NEAR)
+    near = widened(upright, upright=True, reach=NEAR_LINE), widened(flat, upright=False, reach=NEAR_LINE)
+    deep = widened(deep_upright, upright=True, reach=NEAR_LINE), widened(deep_flat, upright=False, reach=NEAR_LINE)
     tone = _tone(soft, side, paper) * inside
     back = np.asarray(np.linalg.inv(there), np.float64)
     return Plane(
@@ -185,7 +185,7 @@ def _lines(soft: Singles, side: int, paper: Singles) -> tuple[Singles, Singles]:
 
 def _tone(soft: Singles, side: int, paper: Singles) -> Singles:
     """How bright cells are beside the paper: what is left when all that is thin has been rubbed out."""
-    thick = max(3, round(SOLID * side))
+    thick = max(3, round(SOLID_SHARE * side))
     solid = cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((thick, thick), np.uint8))
     return np.asarray(solid / np.maximum(paper, 1), np.float32)
 

@@ -9,32 +9,32 @@ import cv2
 import numpy as np
 
 from gridseer.geometry import Grey, Mesh, Points, Singles
-from gridseer.vision.paper.mesh.plane import AROUND, LARGEST, Plane, plane_of, soundness, widened
+from gridseer.vision.paper.mesh.plane import CELLS_AROUND, LARGEST_SIDE, Plane, plane_of, soundness, widened
 from gridseer.vision.paper.mesh.rim import grown, open_sides
 
-STRAY, ALONG = 0.3, 2
+MOST_STRAY, NEIGHBOURS_ALONG = 0.3, 2
 """How far a line may be from its even place, in cells; and as how many crossings to each side say."""
 ROUNDS = 3
 """How often the crossings are placed anew, each time within a smaller reach."""
-PLAIN = 0.6
+PLAIN_LINE = 0.6
 """From this strength on a line is one; a stronger one is not preferred to a nearer one."""
-UNCROSSED = 0.5
+UNCROSSED_COST = 0.5
 """What a place of a crossing loses to which only one of the two lines goes."""
-GROWTHS = 24
+MOST_GROWTHS = 24
 """How often outer rows are taken away or added."""
-WEAK = 0.6
+WEAK_LINE = 0.6
 """An inner line with less of what the others have may be none: the grid without it is looked at too."""
 SQUASHED, STRETCHED = 0.45, 1.8
 """Between these shares of its side is what a cell measures."""
-VISIBLE = 0.4
+ENOUGH_VISIBLE = 0.4
 """Where less of the edges lies beside paper, little can be said."""
-CUT = 0.65
+CUT_OFF_SIDE = 0.65
 """What is left of the score for each side where the lines go on: the grid is not seen whole."""
-ROOM = 3.1
+ROOM_FOR_TWO = 3.1
 """A line with so many cells on both sides together, at its widest, may stand for two."""
-OTHERS = 2
+MOST_OTHERS = 2
 """How often another number of lines is looked at."""
-CORRECTIONS = 5
+MOST_CORRECTIONS = 5
 """How often outer lines are put right."""
 
 
@@ -42,7 +42,7 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
     """The same mesh with every crossing placed anew, without false lines and with the outer rows that were missed."""
     grey, mesh, scale = _shrunk(grey, mesh)
     best, doubtful = _placed(grey, mesh)
-    for _ in range(OTHERS):
+    for _ in range(MOST_OTHERS):
         if doubtful is None:
             break
         other, next_doubtful = _placed(grey, doubtful)
@@ -54,18 +54,18 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
 
 def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
     """The mesh placed anew as far as its rim; and, where a line looks wrong, a mesh of one line less or more."""
-    for number in range(GROWTHS):
+    for number in range(MOST_GROWTHS):
         plane = plane_of(grey, mesh)
         places = _settled(plane)
         down, across = plane.edges(places)
         ink = plane.ink(places, down, across)
-        frame = grown(places, plane, ink, final=number >= CORRECTIONS)
-        dark = min(1.0, plane.visible(places) / VISIBLE) if plane.has_dark_lines(places) else 0.0
+        frame = grown(places, plane, ink, final=number >= MOST_CORRECTIONS)
+        dark = min(1.0, plane.visible(places) / ENOUGH_VISIBLE) if plane.has_dark_lines(places) else 0.0
         score = soundness(down, across) * _evenness(places, plane.side) * dark
         mesh = Mesh(plane.in_picture(places if frame is None else frame), score)
         if frame is None or min(mesh.rows, mesh.columns) < 3 or max(mesh.rows, mesh.columns) > 52:
             break
-    mesh = Mesh(mesh.crossings, mesh.score * CUT ** open_sides(places, plane, ink))
+    mesh = Mesh(mesh.crossings, mesh.score * CUT_OFF_SIDE ** open_sides(places, plane, ink))
     if frame is not None:
         return mesh, None
     fewer = _without_weakest(mesh, places, plane.side, down, across)
@@ -85,7 +85,7 @@ def _evenness(places: Points, side: int) -> float:
 
 def _with_one_more(mesh: Mesh, places: Points, side: int) -> Mesh | None:
     """The mesh with two lines in the place of one that has room on both sides, as if it were astray between them."""
-    roomiest: tuple[float, int, int] = (ROOM, 0, 0)
+    roomiest: tuple[float, int, int] = (ROOM_FOR_TWO, 0, 0)
     for axis, gaps in zip((1, 0), _gaps(places, side), strict=True):
         widest = gaps.max(axis=0)
         for line in range(1, len(widest)):
@@ -105,7 +105,7 @@ def _without_weakest(mesh: Mesh, places: Points, side: int, down: Singles, acros
     Where lines are hidden by black cells, a seam may go astray from one line to the next.
     """
     wide, high = (gaps.min(axis=0) for gaps in _gaps(places, side))
-    worst: tuple[float, int, int] = (WEAK, 0, 0)
+    worst: tuple[float, int, int] = (WEAK_LINE, 0, 0)
     for axis, shares, gaps in ((1, down.mean(axis=0), wide), (0, across.mean(axis=1), high)):
         usual = np.median(shares)
         for line in range(1, len(shares) - 1 if len(shares) > 4 else 0):
@@ -116,7 +116,7 @@ def _without_weakest(mesh: Mesh, places: Points, side: int, down: Singles, acros
 
 def _shrunk(grey: Grey, mesh: Mesh) -> tuple[Grey, Mesh, float]:
     """A picture whose cells are much larger than needed, made smaller, so that every pixel has its say."""
-    scale = min(1.0, 1.4 * LARGEST / mesh.pitch)
+    scale = min(1.0, 1.4 * LARGEST_SIDE / mesh.pitch)
     if scale == 1.0:
         return grey, mesh, scale
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
@@ -137,17 +137,17 @@ def _foretold(places: Points, side: int) -> Points:
     """Where the crossings should be: a smooth bend of the whole, and what is left of it along each line."""
     rows, columns = places.shape[:2]
     lattice = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float64) * side
-    off = places - lattice - AROUND * side
+    off = places - lattice - CELLS_AROUND * side
     smooth = _smooth(off)
-    rest = np.clip(off - smooth, -STRAY * side, STRAY * side)
+    rest = np.clip(off - smooth, -MOST_STRAY * side, MOST_STRAY * side)
     near = np.stack([_along(rest[..., 0]), _along(rest[..., 1].T).T], axis=2)
-    return np.asarray(lattice + AROUND * side + smooth + near, np.float64)
+    return np.asarray(lattice + CELLS_AROUND * side + smooth + near, np.float64)
 
 
 def _along(rest: Points) -> Points:
     """Each value replaced by the median of the nearest ones above and below it, which lie on the same line."""
-    width = min(2 * ALONG + 1, len(rest))
-    first = np.clip(np.arange(len(rest)) - ALONG, 0, len(rest) - width)
+    width = min(2 * NEIGHBOURS_ALONG + 1, len(rest))
+    first = np.clip(np.arange(len(rest)) - NEIGHBOURS_ALONG, 0, len(rest) - width)
     middle = np.median(rest[first[:, None] + np.arange(width)], axis=1)
     soft = np.pad(middle, ((1, 1), (0, 0)), mode="edge")
     return np.asarray((soft[:-2] + soft[1:-1] + soft[2:]) / 3, np.float64)
@@ -191,9 +191,9 @@ def _peak(strength: Singles, other: Singles, foretold: Points, reach: int, arm: 
     soft = 0.25 * np.roll(profile, 1, -1) + 0.5 * profile + 0.25 * np.roll(profile, -1, -1)
     soft[..., 0], soft[..., -1] = profile[..., 0], profile[..., -1]
     # A box around the puzzle is as good a line as its outer one, but no line of the grid goes out to it.
-    crossed = np.minimum(other[np.clip(whole[..., 1, None], 0, height - 1), x[..., 0, :]], PLAIN)
+    crossed = np.minimum(other[np.clip(whole[..., 1, None], 0, height - 1), x[..., 0, :]], PLAIN_LINE)
     left_behind = np.maximum(0, crossed[..., reach, None] - crossed)
-    worth = np.minimum(soft, PLAIN) - 0.35 * (sideways / (reach + 1)) ** 2 - UNCROSSED * left_behind
+    worth = np.minimum(soft, PLAIN_LINE) - 0.35 * (sideways / (reach + 1)) ** 2 - UNCROSSED_COST * left_behind
     best = worth.argmax(axis=-1)
     # The middle of the ink around the best place, and nothing where there is hardly any.
     window = np.abs(sideways - (best - reach)[..., None]) <= 2

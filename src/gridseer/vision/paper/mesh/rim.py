@@ -11,29 +11,29 @@ import numpy as np
 from gridseer.geometry import Points
 from gridseer.vision.paper.mesh.plane import LineInk, Plane, mean_of_seen, sampled
 
-SHARES = tuple(round(0.76 + 0.04 * number, 2) for number in range(15))
+OUTWARD_SHARES = tuple(round(0.76 + 0.04 * number, 2) for number in range(15))
 """How far out the next line is looked for, in cells: drawings are uneven, and the outer line of a print is thick."""
-UNEVEN = 0.5
+UNEVEN_COST = 0.5
 """What a line loses that is half a cell from where it should be, as a share of what a line has."""
-BEYOND = 2.0
+BEYOND_COST = 2.0
 """And one that is a cell beyond the end of the others."""
-PIECES = 12
+PIECES_PER_CELL = 12
 """So many pieces a cell the lines are followed outwards in."""
-UNBROKEN = 0.4
+UNBROKEN_SHARE = 0.4
 """The share of lines that go on through every piece of the way to the outer line."""
-LOST, FOUND = 0.3, 0.65
+LOST_SHARE, FOUND_SHARE = 0.3, 0.65
 """An outer row with less of the grid's usual share of lines is none; one with more was missed."""
-HARDLY = 0.4
+LEAST_FOUND = 0.4
 """And that much the outer line itself has at least."""
-ASTRAY = 0.06
+ASTRAY_BY = 0.06
 """An outer line that is so many cells off is put right."""
-SLACK = 0.1
+END_SLACK = 0.1
 """So many cells before the outer line the others may end: frames are thick, and hands stop short."""
-FAINT = 0.35
+FAINT_DEPTH = 0.35
 """A line with less of the depth of the others is none of theirs: squared paper has lines of its own."""
-DEEP = 0.06
+DIM_DEPTH = 0.06
 """In a dim picture lines darken the paper by less than this, and nothing can be told by how much."""
-OPEN = 0.35
+OPEN_REACH = 0.35
 """Where the lines go on so many cells beyond the outer one, the grid does not end there."""
 
 
@@ -58,7 +58,7 @@ def grown(places: Points, plane: Plane, ink: LineInk, *, final: bool = False) ->
 def open_sides(places: Points, plane: Plane, ink: LineInk) -> int:
     """At how many sides the lines of the grid go on, so that it cannot be the whole of it."""
     sides = [_Side(np.rot90(places, quarters), plane, ink, upright=quarters % 2 == 0) for quarters in range(4)]
-    return sum(side.reach() > OPEN for side in sides)
+    return sum(side.reach() > OPEN_REACH for side in sides)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ class _Side:
         line, second = self.places[:, :1], self.places[:, 1:2]
         inner = slice(1, -1) if len(line) > 2 else slice(None)
         there, spokes = self._line_at(0.0), self._spokes(line[inner], second[inner])
-        if min((share for share in (there, spokes) if share is not None), default=1.0) < LOST * self.ink.share:
+        if min((share for share in (there, spokes) if share is not None), default=1.0) < LOST_SHARE * self.ink.share:
             return True
         depth = self.plane.depth(line[:-1], line[1:], upright=self.upright)
         crossing = self.plane.depth(line[inner], second[inner], upright=not self.upright)
@@ -89,34 +89,34 @@ class _Side:
         """Another first line where the lines of the grid do not go on to the present one; None where they do."""
         second = _Side(self.places[:, 1:], self.plane, self.ink, self.upright)
         now = float(np.median(np.linalg.norm(self.places[:, 0] - self.places[:, 1], axis=1))) / self.plane.side
-        better = second.next_line() if now > second.reach() + SLACK else None
+        better = second.next_line() if now > second.reach() + END_SLACK else None
         if better is None:
             return None
         off = float(np.median(np.linalg.norm(better - self.places[:, :1], axis=2))) / self.plane.side
-        return better if off > ASTRAY else None
+        return better if off > ASTRAY_BY else None
 
     def next_line(self) -> Points | None:
         """The crossings about one cell further out, if there is a line and the lines of the grid go on to it."""
         pieces, usual = self._followed(through_black=True), max(self.ink.share, 0.05)
-        reach = len(pieces) / PIECES
+        reach = len(pieces) / PIECES_PER_CELL
         best, most = None, 0.0
-        for share in SHARES:
+        for share in OUTWARD_SHARES:
             more = self._out(share)
-            if share > reach + SLACK or not self.plane.contains(more):
+            if share > reach + END_SLACK or not self.plane.contains(more):
                 break
             there = self._line_at(share)
             found = (there or 0.0) / usual
             # Where the others surely go on, less of the line itself will do: drawn lines have gaps.
-            together = (found + float(np.mean(pieces[: round(share * PIECES)])) / usual) / 2
-            worth = found - UNEVEN * (2 * (share - 1)) ** 2 - BEYOND * max(0.0, share - reach)
-            if found > HARDLY and together > FOUND and worth > most:
+            together = (found + float(np.mean(pieces[: round(share * PIECES_PER_CELL)])) / usual) / 2
+            worth = found - UNEVEN_COST * (2 * (share - 1)) ** 2 - BEYOND_COST * max(0.0, share - reach)
+            if found > LEAST_FOUND and together > FOUND_SHARE and worth > most:
                 depth = self.plane.depth(more[:-1], more[1:], upright=self.upright)
                 best, most = (best, most) if self._is_faint(depth, there) else (more, worth)
         return best
 
     def reach(self) -> float:
         """How many cells the lines of the grid go on outwards, unbroken."""
-        return len(self._followed()) / PIECES
+        return len(self._followed()) / PIECES_PER_CELL
 
     def _line_at(self, share: float) -> float | None:
         """How much line there is so many cells outside the left one; None where black hides it."""
@@ -131,9 +131,9 @@ class _Side:
 
     def _is_faint(self, depth: float | None, there: float | None) -> bool:
         """Whether a line, where it is there, darkens the paper much less than the others do."""
-        if depth is None or there is None or there <= 0 or self.ink.depth < DEEP:
+        if depth is None or there is None or there <= 0 or self.ink.depth < DIM_DEPTH:
             return False
-        return depth / there < FAINT * self.ink.depth / max(self.ink.share, 0.05)
+        return depth / there < FAINT_DEPTH * self.ink.depth / max(self.ink.share, 0.05)
 
     def _followed(self, *, through_black: bool = False) -> list[float]:
         """How much of the lines of the grid there is outside the left one, piece by piece, as far as they go on.
@@ -143,13 +143,13 @@ class _Side:
         inner = slice(1, -1) if len(self.places) > 3 else slice(None)
         # The first piece is left out: where a thick line crosses, there is no other to be seen.
         pieces = [self.ink.share]
-        for piece in range(1, round(PIECES * SHARES[-1])):
-            start, end = self._out(piece / PIECES)[inner], self._out((piece + 1) / PIECES)[inner]
+        for piece in range(1, round(PIECES_PER_CELL * OUTWARD_SHARES[-1])):
+            start, end = self._out(piece / PIECES_PER_CELL)[inner], self._out((piece + 1) / PIECES_PER_CELL)[inner]
             there = self._spokes(start, end)
             if there is None and through_black:
-                there = UNBROKEN * self.ink.share
+                there = UNBROKEN_SHARE * self.ink.share
             depth = self.plane.depth(start, end, upright=not self.upright)
-            if there is None or there < UNBROKEN * self.ink.share or self._is_faint(depth, there):
+            if there is None or there < UNBROKEN_SHARE * self.ink.share or self._is_faint(depth, there):
                 break
             pieces.append(there)
         return pieces

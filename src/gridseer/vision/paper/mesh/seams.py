@@ -12,13 +12,13 @@ import numpy.typing as npt
 
 from gridseer.geometry import Singles
 
-STEP = 6
+ROWS_PER_STEP = 6
 """Rows of pixels that are taken together."""
-SWAY = 2
+MOST_SWAY = 2
 """How many pixels a seam may go sideways within a step."""
-STRAIGHTNESS = 0.04
+SWAY_COST = 0.04
 """What a pixel sideways costs, as a share of a step full of ink."""
-EDGE = 0.6
+EDGE_WEIGHT = 0.6
 """How much the edge of a dark cell counts, where a line has paper on one side only."""
 
 
@@ -51,7 +51,7 @@ def response(grey: Singles, reach: int) -> Singles:
 def response_of(deeper: Singles, grey: Singles) -> Singles:
     """The response where it is known how much darker than both sides each pixel is."""
     edge = np.abs(_shifted(grey, 1) - _shifted(grey, -1))
-    return np.asarray(_saturated(np.maximum(deeper, EDGE * edge * (edge > deeper * 1.5))), np.float32)
+    return np.asarray(_saturated(np.maximum(deeper, EDGE_WEIGHT * edge * (edge > deeper * 1.5))), np.float32)
 
 
 def ridge(grey: Singles, reach: int) -> Singles:
@@ -96,9 +96,9 @@ def find_seams(strength: Singles, least: float = 0.3) -> list[Seam]:
 
 
 def _steps(strength: Singles) -> Singles:
-    rows = len(strength) // STEP
-    height = rows * STEP
-    return np.asarray(strength[:height].reshape(rows, STEP, -1).mean(axis=1), np.float32)
+    rows = len(strength) // ROWS_PER_STEP
+    height = rows * ROWS_PER_STEP
+    return np.asarray(strength[:height].reshape(rows, ROWS_PER_STEP, -1).mean(axis=1), np.float32)
 
 
 def _best(steps: Singles) -> tuple[Singles, npt.NDArray[np.int8]]:
@@ -107,12 +107,12 @@ def _best(steps: Singles) -> tuple[Singles, npt.NDArray[np.int8]]:
     total = np.empty_like(steps)
     source = np.zeros((rows, width), np.int8)
     total[0] = steps[0]
-    padded = np.full(width + 2 * SWAY, -1e9, np.float32)
+    padded = np.full(width + 2 * MOST_SWAY, -1e9, np.float32)
     for row in range(1, rows):
-        padded[SWAY:-SWAY] = total[row - 1]
-        best, chosen = padded[SWAY:-SWAY].copy(), source[row]
+        padded[MOST_SWAY:-MOST_SWAY] = total[row - 1]
+        best, chosen = padded[MOST_SWAY:-MOST_SWAY].copy(), source[row]
         for sway in (-1, 1, -2, 2):
-            other = padded[SWAY + sway : SWAY + sway + width] - STRAIGHTNESS * abs(sway)
+            other = padded[MOST_SWAY + sway : MOST_SWAY + sway + width] - SWAY_COST * abs(sway)
             better = other > best
             best[better] = other[better]
             chosen[better] = sway

@@ -1,10 +1,10 @@
 """Where the straight edges of a picture come at equal distances, whatever their colours are.
 
-The votes of ``edges`` need colours that come again exactly, soon, and often. Where a picture was enlarged, has noise,
-or shows a few closed cells in an open area without lines, they do not. Here the picture is looked at through small
-windows. In each the edges are counted along both directions, and the counts are taken apart into waves: over a board
-they are a comb, a wave with its overtones and nothing between them, and it is the same comb across and down. Text is a
-comb in one direction at most.
+The votes need colours that come again exactly, soon, and often. Where a picture was enlarged, has noise, or shows a few
+closed cells in an open area without lines, they do not. Here the picture is looked at through small windows. In each,
+the edges are counted along both directions, and the counts are taken apart into waves: over a board they are a comb, a
+wave with its overtones and nothing between them, and it is the same comb across and down. Text is a comb in one
+direction at most.
 """
 
 from collections.abc import Iterator
@@ -12,55 +12,58 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from gridseer.geometry import Lattice, Pixels
-from gridseer.vision.board.finder.edges import SMALLEST_CELL
+from gridseer.geometry import Floats, Lattice, Mask, Pixels, Region, Singles
+from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
+from gridseer.vision.board.finder.straight_edges import Map
 
 _WINDOW = 160
 """The side of a window, in pixels of the picture or of a smaller copy of it."""
 _STRIDE = 64
 """How far it is from one window to the next."""
-_SIZES = (1, 3)
+_SHRINKS = (1, 3)
 """How much smaller the copies are: cells of 10 to 44 pixels are looked for in the first, larger ones in the second."""
-_LARGEST = 44
+_LARGEST_IN_WINDOW = 44
 """The largest cell that is looked for in a window."""
-_LENGTH = 2048
+_TRANSFORM_LENGTH = 2048
 """The length of the transform: windows are filled up with nothing, so that the frequencies lie close."""
 _OVERTONES = 4
 """How many waves a comb is known by."""
-_FAINT = 5
+_FAINTEST_STEP = 5
 """Two pixels that differ more than this have an edge between them."""
-_STRAIGHT = 7
+_STRAIGHT_LENGTH = 7
 """How long an edge must be, in pixels."""
 _CLEAR = 0.12
 """How much of what varies in a window must be explained by its comb."""
-_CLEAREST = 0.6
+_NEARLY_CLEAREST = 0.6
 """How clear a window must be beside the clearest of its group to be looked at first."""
-_ALIKE = 0.035
+_SAME_PITCH = 0.035
 """Combs whose pitches differ by less than this share are one."""
-_MOST_PLACES = 10
-"""How many places are tried."""
-
-Map = npt.NDArray[np.uint8]
-Curve = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
+_MOST_PATCHES = 10
+"""How many patches are tried."""
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
-    """A part of a picture whose edges are a comb in both directions."""
+class Patch:
+    """A part of a picture whose edges are a comb in both directions, at about the same pitch."""
 
     left: float
-    """Its left edge in pixels."""
     top: float
-    """Its upper edge."""
     right: float
-    """Its right edge."""
     bottom: float
-    """Its lower edge."""
     pitch: float
-    """About how far it is from line to line."""
+    """About how far it is from line to line, in pixels."""
+
+    @classmethod
+    def over(cls, lattice: Lattice, cells: int = 1) -> "Patch":
+        """Where a lattice lies, with its pitch or that of squares of so many of its cells."""
+        right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+        return cls(lattice.x, lattice.y, right, bottom, cells * lattice.cell_width)
+
+    @property
+    def region(self) -> Region:
+        """The whole pixels of it."""
+        return Region.between(int(self.left), int(self.top), int(self.right), int(self.bottom))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +72,26 @@ class _Windows:
 
     size: int
     """How many times smaller the copy is."""
-    clarity: Curve
+    clarity: Singles
     """How clear the comb of each window is; none where nothing is left to find."""
-    pitches: npt.NDArray[np.float64]
+    pitches: Floats
     """The distance of its lines in pixels of the picture."""
 
     def clearest(self) -> float:
         """How clear the clearest comb is."""
         return float(self.clarity.max(initial=0))
 
-    def taken(self) -> Region:
+    def taken(self) -> Patch:
         """Take the clearest windows, and forget those side by side with them whose combs are alike."""
         clearest = int(np.argmax(self.clarity))
         pitch = self.pitches.ravel()[clearest]
-        alike = (self.clarity >= _CLEAR) & (np.abs(self.pitches / pitch - 1) < _ALIKE)
+        alike = (self.clarity >= _CLEAR) & (np.abs(self.pitches / pitch - 1) < _SAME_PITCH)
         group = _touching(alike, clearest)
-        core = _touching(group & (self.clarity >= _CLEAREST * self.clearest()), clearest)
+        core = _touching(group & (self.clarity >= _NEARLY_CLEAREST * self.clearest()), clearest)
         mean = float(np.average(self.pitches[core], weights=self.clarity[core]))
         self.clarity[group] = 0
         rows, columns = np.flatnonzero(core.any(axis=1)), np.flatnonzero(core.any(axis=0))
-        return Region(
+        return Patch(
             columns[0] * _STRIDE * self.size, rows[0] * _STRIDE * self.size,
             (columns[-1] * _STRIDE + _WINDOW) * self.size, (rows[-1] * _STRIDE + _WINDOW) * self.size, mean,
         )  # fmt: skip
@@ -107,16 +110,16 @@ def _touching(mask: Mask, place: int) -> Mask:
     return np.asarray(labels == labels.ravel()[place], np.bool_)
 
 
-def waves(pixels: Pixels, found: list[Lattice]) -> Iterator[Region]:
+def patches(pixels: Pixels, found: list[Lattice]) -> Iterator[Patch]:
     """The parts of a picture whose edges are a comb in both directions, the clearest first.
 
     What is added to the list while they are looked at is not looked for again.
     """
     upright = _edges(pixels, turned=False)
     lying = _edges(pixels, turned=True)
-    everywhere = [windows for size in _SIZES for windows in _windows(upright, lying, size)]
+    everywhere = [windows for size in _SHRINKS for windows in _windows(upright, lying, size)]
     known = 0
-    for _ in range(_MOST_PLACES):
+    for _ in range(_MOST_PATCHES):
         for lattice in found[known:]:
             for windows in everywhere:
                 windows.clear(lattice)
@@ -133,8 +136,9 @@ def _edges(pixels: Pixels, *, turned: bool) -> Map:
     red, green, blue = cv2.split(cv2.absdiff(after, before))
     steps = cv2.max(cv2.max(red, green), blue)
     top, left = (1, 0) if turned else (0, 1)
-    edges = cv2.threshold(steps, _FAINT, 255, cv2.THRESH_BINARY)[1]
-    straight = cv2.morphologyEx(edges, cv2.MORPH_OPEN, np.ones((1, _STRAIGHT) if turned else (_STRAIGHT, 1), np.uint8))
+    edges = cv2.threshold(steps, _FAINTEST_STEP, 255, cv2.THRESH_BINARY)[1]
+    along = np.ones((1, _STRAIGHT_LENGTH) if turned else (_STRAIGHT_LENGTH, 1), np.uint8)
+    straight = cv2.morphologyEx(edges, cv2.MORPH_OPEN, along)
     return np.asarray(cv2.copyMakeBorder(straight, top, top, left, left, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
@@ -142,13 +146,14 @@ def _windows(upright: Map, lying: Map, size: int) -> Iterator[_Windows]:
     """The windows over a copy that is so many times smaller; none when it is too small."""
     if size > 1:
         upright, lying = (_smaller(each, size) for each in (upright, lying))
-    if min(upright.shape) < 4 * SMALLEST_CELL:
+    if min(upright.shape) < FEWEST_LINES * SMALLEST_CELL:
         return
     across = _spectra(_profiles(upright))
     down = _spectra(_profiles(np.ascontiguousarray(lying.T))).swapaxes(0, 1)
     near = cv2.dilate(down.reshape(-1, down.shape[2]), np.ones((1, 5), np.uint8)).reshape(down.shape)
     clarity = np.sqrt(np.maximum(across, 0) * np.maximum(near, 0))
-    yield _Windows(size, clarity.max(axis=2), size * _LENGTH / (clarity.argmax(axis=2) + int(_LENGTH / _LARGEST)))
+    frequency = clarity.argmax(axis=2) + int(_TRANSFORM_LENGTH / _LARGEST_IN_WINDOW)
+    yield _Windows(size, clarity.max(axis=2), size * _TRANSFORM_LENGTH / frequency)
 
 
 def _smaller(edges: Map, size: int) -> Map:
@@ -161,7 +166,7 @@ def _starts(length: int) -> list[int]:
     return list(range(0, max(1, length - _WINDOW + _STRIDE), _STRIDE))
 
 
-def _profiles(edges: Map) -> Curve:
+def _profiles(edges: Map) -> Singles:
     """For each window the number of edges in each of its columns: rows of windows, columns of windows, columns."""
     height, width = edges.shape
     bands = np.stack([edges[top : top + _WINDOW].sum(axis=0, dtype=np.int32) for top in _starts(height)])
@@ -170,15 +175,15 @@ def _profiles(edges: Map) -> Curve:
     return np.stack([padded[:, left : left + _WINDOW] for left in _starts(width)], axis=1)
 
 
-def _spectra(profiles: Curve) -> Curve:
+def _spectra(profiles: Singles) -> Singles:
     """How much of what varies in each window is a comb, for each frequency from that of the largest cell on.
 
     Half-way between the overtones of a comb there is nothing; between those of half its pitch there is the comb.
     """
     window = np.hanning(_WINDOW).astype(np.float32)
     mean = (profiles * window).sum(axis=2, keepdims=True) / window.sum()
-    power = np.abs(np.fft.rfft((profiles - mean) * window, _LENGTH, axis=2)) ** 2
-    steps = np.arange(int(_LENGTH / _LARGEST), int(_LENGTH / SMALLEST_CELL) + 1)
+    power = np.abs(np.fft.rfft((profiles - mean) * window, _TRANSFORM_LENGTH, axis=2)) ** 2
+    steps = np.arange(int(_TRANSFORM_LENGTH / _LARGEST_IN_WINDOW), int(_TRANSFORM_LENGTH / SMALLEST_CELL) + 1)
     score = np.zeros((*power.shape[:2], steps.size), np.float32)
     for tone in range(1, _OVERTONES + 1):
         score += power[:, :, tone * steps] - power[:, :, tone * steps - steps // 2]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from gridseer.geometry import Frame
-from gridseer.vision.board.finder.edges import is_dithered
+from gridseer.vision.board.finder.colours import is_dithered
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.reader import read
 

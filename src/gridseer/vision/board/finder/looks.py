@@ -1,0 +1,82 @@
+"""What cells look like: small pictures of them, their rims, and which are alike.
+
+A board has few kinds of cells, and many of each kind. What happens to lie on its lattice looks different.
+"""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Frame, Lattice, Mask, Pixels
+from gridseer.vision.board.finder.comb import Comb
+
+Looks = npt.NDArray[np.int16]
+"""Colours of cells that are compared with each other; wide enough for their differences."""
+
+SIDE = 8
+"""The side of the small picture of a cell."""
+FEWEST_ALIKE = 3
+"""A kind of cell of which there are fewer is not a kind."""
+_MOST_KINDS = 48
+"""A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
+_INSET = 0.07
+"""How much of a cell is left out at each side of its picture, as a share: there the neighbours shine in."""
+
+RIM = np.ones((SIDE, SIDE), bool)
+"""Which pixels of a small picture are the rim of the cell."""
+RIM[1:-1, 1:-1] = False
+
+
+def rims(frame: Frame, lattice: Lattice) -> Looks:
+    """What the rim of each cell looks like: rows, columns, and the colours around it. Its middle is left out."""
+    scale_x, scale_y = lattice.cell_width / SIDE, lattice.cell_height / SIDE
+    # A pixel of the small picture is the mean of a patch of the large one: blur first, then take it at its place.
+    soft = cv2.blur(frame.pixels, (max(1, round(scale_x)), max(1, round(scale_y))))
+    place = np.array([[scale_x, 0, lattice.x + scale_x / 2 - 0.5], [0, scale_y, lattice.y + scale_y / 2 - 0.5]])
+    small = cv2.warpAffine(
+        soft, place, (lattice.columns * SIDE, lattice.rows * SIDE),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
+    )  # fmt: skip
+    cells = small.reshape(lattice.rows, SIDE, lattice.columns, SIDE, 3).swapaxes(1, 2)
+    return cells[:, :, RIM].reshape(lattice.rows, lattice.columns, -1).astype(np.int16)
+
+
+def insides(pixels: Pixels, across: Comb, down: Comb) -> Looks:
+    """A small picture of each cell without its sides: rows, columns, and its pixels."""
+    taken, places = [], []
+    for comb, length in ((down, pixels.shape[0]), (across, pixels.shape[1])):
+        size = comb.pitch * (1 - 2 * _INSET) / SIDE
+        place = comb.lines()[:-1, None] + _INSET * comb.pitch + size * (np.arange(SIDE) + 0.5) - 0.5
+        places.append(np.clip(np.rint(place.ravel()).astype(int), 0, length - 1))
+        taken.append(max(1, round(size)))
+    # Here too a pixel of the small picture is the mean of a patch of the large one.
+    soft = cv2.blur(pixels, (taken[1], taken[0]))
+    small = soft[places[0][:, None], places[1]].reshape(down.count, SIDE, across.count, SIDE, 3)
+    return np.asarray(small.swapaxes(1, 2), np.int16)
+
+
+def of_a_kind(cells: Looks, differs: npt.ArrayLike, known: Mask | None = None) -> Mask:
+    """Which cells look like several others, or like several of some known ones.
+
+    Two are alike when no colour differs by as much as ``differs``, which may be another number for each cell. Kinds are
+    looked at from the most common colour on.
+    """
+    wanted = np.ones(len(cells), bool) if known is None else known
+    left, chosen = wanted.copy(), np.zeros(len(cells), bool)
+    popular = _by_popularity(cells)
+    for _ in range(_MOST_KINDS):
+        waiting = popular[left[popular]]
+        if not waiting.size:
+            break
+        same = np.abs(cells - cells[waiting[0]]).max(axis=1) < differs
+        left &= ~same
+        if np.count_nonzero(same & wanted) >= FEWEST_ALIKE:
+            chosen |= same
+    return chosen
+
+
+def _by_popularity(cells: Looks) -> npt.NDArray[np.intp]:
+    """The cells in an order in which those of a common colour come first."""
+    colour = cells.reshape(len(cells), -1, 3).mean(axis=1).astype(np.int64) // 16
+    _, inverse, counts = np.unique(colour @ (1, 16, 256), return_inverse=True, return_counts=True)
+    return np.argsort(-counts[inverse], kind="stable")

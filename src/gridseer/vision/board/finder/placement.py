@@ -1,0 +1,30 @@
+"""Where lattices lie: whether two are the same, and whether one may go on beyond what was looked at."""
+
+from gridseer.geometry import Frame, Lattice
+
+_NEAR_END = 1.5
+"""A board that ends fewer cells than this before the end of what was looked at may go on beyond it."""
+
+
+def are_same(one: Lattice, other: Lattice, apart: float) -> bool:
+    """Whether two lattices have the same cells, with their corners less than so many cells apart."""
+    return (one.columns, one.rows) == (other.columns, other.rows) and _apart(one, other) < apart
+
+
+def _apart(one: Lattice, other: Lattice) -> float:
+    """How far apart the corners of two lattices are, in cells."""
+    across = abs(one.x - other.x), abs(one.x + one.width - other.x - other.width)
+    down = abs(one.y - other.y), abs(one.y + one.height - other.y - other.height)
+    return max(max(across) / one.cell_width, max(down) / one.cell_height)
+
+
+def reaches_end(lattice: Lattice, part: Frame, whole: Frame) -> bool:
+    """Whether a board may go on beyond a part of the picture; it lies in pixels of that part."""
+    near_x, near_y = _NEAR_END * lattice.cell_width, _NEAR_END * lattice.cell_height
+    right, bottom = part.origin.x + part.width, part.origin.y + part.height
+    return (
+        (part.origin.x > 0 and lattice.x < near_x)
+        or (part.origin.y > 0 and lattice.y < near_y)
+        or (right < whole.width and lattice.x + lattice.width > part.width - near_x)
+        or (bottom < whole.height and lattice.y + lattice.height > part.height - near_y)
+    )

@@ -1,0 +1,212 @@
+"""From a candidate (about here, about this pitch) to an exact lattice: pitch, phase, columns, rows.
+
+The sides of cells are straight. So a side that should be at a lattice line is supported when most of its length is an
+edge there; a cell is boxed when at least three of its four sides are supported. A border around the board has no sides
+between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from gridseer.geometry import Floats, Lattice, Mask, Region
+from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.comb import Comb, cells_within, lattice_between
+from gridseer.vision.board.finder.limits import SMALLEST_CELL
+from gridseer.vision.board.finder.straight_edges import (
+    THREE_QUARTERS,
+    Map,
+    changes,
+    edges,
+    have_three_sides,
+    straightness,
+    turned,
+)
+from gridseer.vision.board.finder.votes.candidates import Candidate
+from gridseer.vision.board.finder.votes.members import largest_group, members
+from gridseer.vision.board.finder.votes.voted_comb import VotedComb
+
+_THRESHOLDS = (3, 10, 24, 48)
+"""How much a colour must change to be an edge: as little as the noise of the picture allows."""
+_MIDDLE_PART = 0.5
+"""The middle part of a side that must be an edge, as a share; the corners may be round."""
+_NEAR_LINE = 0.13
+"""How far from the lattice line an edge may be, as a share of the pitch: bevels and gaps have width."""
+_STRIP_END = 0.32
+"""Where the strip inside a side ends that every game leaves flat, as a share of the pitch."""
+_CLEAR_PHASE = 0.6
+"""Where the edges agree less than this on their lines, the lines may be elsewhere."""
+_CLEARLY_MORE = 1.5
+"""How many times more cells must be boxed in the right place than half a cell further."""
+_FINER = 2
+"""How many times more cells must be boxed to believe in cells of a half or a third of the size."""
+
+Combs = tuple[VotedComb, VotedComb]
+"""The lines between the columns and those between the rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A lattice that was fitted, and how well."""
+
+    lattice: Lattice
+    """In pixels of the part of the picture that was looked at."""
+    boxed: Mask
+    """Which of its cells have their sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Edges:
+    """How much of a side around each pixel is an edge, 0 to 255, in the part of the picture that has the votes."""
+
+    upright: Map
+    lying: Map
+    """Turned: its rows are the columns of the picture."""
+    core: Region
+    """Where the votes are."""
+
+
+def fit(candidate: Candidate) -> Fit | None:
+    """The best lattice near the combs of a candidate, or None."""
+    pixels, across, down = candidate.frame.pixels, candidate.across, candidate.down
+    upright, lying = changes(pixels), changes(turned(pixels))
+    for threshold in _THRESHOLDS:
+        seen = _Edges(
+            straightness(edges(upright, threshold), _MIDDLE_PART * down.pitch),
+            straightness(edges(lying, threshold), _MIDDLE_PART * across.pitch),
+            candidate.core,
+        )
+        placed = _placed(seen, across, down)
+        if placed is not None and threshold < _THRESHOLDS[-1] and _is_mostly_loud(seen, *placed):
+            continue
+        found = None if placed is None else _cut_to_board(candidate, seen, *placed)
+        if found is not None:
+            return found
+    return None
+
+
+def _cut_to_board(candidate: Candidate, seen: _Edges, across: VotedComb, down: VotedComb) -> Fit | None:
+    """The part of the lattice that is the board."""
+    across, down, boxed = _boxed(seen, across, down)
+    lattice = lattice_between(across, down)
+    core, loud = cells_within(across, down, seen.core), _loud(seen, across, down)
+    member = members(candidate.frame, lattice, boxed, core, loud)
+    if member is None:
+        return None
+    board = CellRange.around(member)
+    return Fit(board.of(lattice), boxed[board.slices])
+
+
+def _placed(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
+    """The combs in their exact place, or None when there is no clear one.
+
+    Digits can pull the phase to the middle of the cells, so half a cell further is tried as well, and quarters when
+    the edges hardly agree. Where as much is boxed half a cell further as in the best place, it is noise or a texture
+    and no lattice.
+    """
+    clear = min(across.clarity, down.clarity) >= _CLEAR_PHASE
+    steps = (0.0, 0.5) if clear else (0.0, 0.25, 0.5, 0.75)
+    shifts = [(x, y) for x in steps for y in steps]
+    counts = [_count(seen, across.shifted(x), down.shifted(y)) for x, y in shifts]
+    best = int(np.argmax(counts))
+    opposite = shifts.index(((shifts[best][0] + 0.5) % 1, (shifts[best][1] + 0.5) % 1))
+    if not counts[best]:
+        return None
+    across, down = across.shifted(shifts[best][0]), down.shifted(shifts[best][1])
+    finer = _finer(seen, across, down, counts[best])
+    if finer is not None:
+        return finer
+    if counts[opposite] * _CLEARLY_MORE > counts[best]:
+        return None
+    return _redrawn(seen, across, down)
+
+
+def _finer(seen: _Edges, across: VotedComb, down: VotedComb, count: int) -> Combs | None:
+    """The combs of cells of a half or a third of the size, where many more of those are boxed; otherwise None.
+
+    Colours that take turns come again only after several cells. Parts of a true cell never have three sides.
+    """
+    for parts in (2, 3):
+        finer = across.divided(parts), down.divided(parts)
+        if min(each.pitch for each in finer) < SMALLEST_CELL:
+            break
+        if _count(seen, *finer) > _FINER * count and not _is_mostly_loud(seen, *finer):
+            placed = _placed(seen, *finer)
+            if placed is not None:
+                return placed
+    return None
+
+
+def _redrawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
+    """The combs, drawn through the middle of what is found at each line inside of the largest group of cells."""
+    for _ in range(2):
+        whole_x, whole_y, boxed = _boxed(seen, across, down)
+        group = largest_group(boxed & cells_within(whole_x, whole_y, seen.core))
+        if group is None:
+            return None
+        cells = CellRange.around(group)
+        across, down = whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom)
+        rows, columns = _pixels_of(down), _pixels_of(across)
+        across = across.redrawn(np.count_nonzero(seen.upright[rows] > THREE_QUARTERS, axis=0))
+        down = down.redrawn(np.count_nonzero(seen.lying[columns] > THREE_QUARTERS, axis=0))
+    return across, down
+
+
+def _pixels_of(comb: Comb) -> slice:
+    """The pixels between the first and the last line of a comb."""
+    return slice(max(0, round(comb.start)), round(comb.start + comb.pitch * comb.count))
+
+
+def _count(seen: _Edges, across: VotedComb, down: VotedComb) -> int:
+    """How many cells of the core are boxed."""
+    across, down, boxed = _boxed(seen, across, down)
+    return int(np.count_nonzero(boxed & cells_within(across, down, seen.core)))
+
+
+def _boxed(seen: _Edges, across: VotedComb, down: VotedComb) -> tuple[VotedComb, VotedComb, Mask]:
+    """The combs over the whole part of the picture, and which of the cells between them have at least three sides."""
+    height, width = seen.upright.shape
+    across, down = across.covering(width), down.covering(height)
+    if min(across.count, down.count) < 1:
+        return replace(across, count=1), replace(down, count=1), np.zeros((1, 1), bool)
+    upright = _supported(seen.upright, down.middles(), across)
+    lying = _supported(seen.lying, across.middles(), down).T
+    return across, down, have_three_sides(upright, lying)
+
+
+def _supported(straight: Map, ys: Floats, across: Comb) -> Mask:
+    """Whether the upright side at each of the ys and each line of a comb is an edge; so is the edge of the picture."""
+    reach = max(1, round(across.pitch * _NEAR_LINE))
+    height, width = straight.shape
+    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
+    column = np.rint(across.lines()).astype(int)
+    near = np.clip(column[:, None] + np.arange(-reach, reach + 1), 0, width - 1)
+    supported = np.greater(straight[row, near].max(axis=2), THREE_QUARTERS)
+    supported[:, (column <= 0) | (column >= width)] = True
+    return np.asarray(supported, np.bool_)
+
+
+def _is_mostly_loud(seen: _Edges, across: VotedComb, down: VotedComb) -> bool:
+    """Whether the cells of the core are full of edges: then the threshold is below the noise."""
+    across, down, _ = _boxed(seen, across, down)
+    inside = cells_within(across, down, seen.core)
+    return bool(inside.any() and _loud(seen, across, down)[inside].mean() > 0.5)
+
+
+def _loud(seen: _Edges, across: Comb, down: Comb) -> Mask:
+    """Which cells have edges also where every game leaves them flat: between their sides and what is on them."""
+    upright = _full_strips(seen.upright, down.middles(), across)
+    lying = _full_strips(seen.lying, across.middles(), down).transpose(1, 0, 2)
+    return np.asarray(upright.sum(axis=2) + lying.sum(axis=2) >= 3, np.bool_)
+
+
+def _full_strips(straight: Map, ys: Floats, across: Comb) -> Mask:
+    """For each cell, whether the strips inside its left and its right side have no line without edges."""
+    height, width = straight.shape
+    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
+    first, last = int(across.pitch * _NEAR_LINE) + 1, max(int(across.pitch * _STRIP_END), 3)
+    offsets = np.arange(first, last + 1)
+    lines = np.rint(across.lines()).astype(int)
+    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
+    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
+    return np.stack([left, right], axis=2) > 127

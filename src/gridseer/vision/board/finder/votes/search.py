@@ -1,0 +1,58 @@
+"""The search by votes: from a picture to the lattices that its votes tell of."""
+
+from dataclasses import replace
+
+from gridseer.geometry import Frame, Lattice
+from gridseer.vision.board.finder.limits import has_size_of_board
+from gridseer.vision.board.finder.placement import reaches_end
+from gridseer.vision.board.finder.votes.candidates import Candidate, best_pitch, candidates
+from gridseer.vision.board.finder.votes.fit import Fit, fit
+from gridseer.vision.board.finder.votes.pairs import votes_of
+
+SURE = 0.7
+"""Where a lattice has this share of its cells boxed, no other one is looked for."""
+_MOST_PITCHES = 10
+"""How many pitches are tried."""
+_MOST_WIDENINGS = 3
+"""How often more of the picture is looked at, when a board reaches to the end of what was looked at."""
+_WORSE = 0.02
+"""A wider look is worse where the share of boxed cells is smaller by more than this."""
+
+
+def lattices_by_votes(frame: Frame) -> list[Lattice]:
+    """The lattices that the votes tell of, with the share of their cells that are boxed as their score."""
+    found, tried, votes = list[Lattice](), list[float](), votes_of(frame)
+    for _ in range(_MOST_PITCHES):
+        pitch = best_pitch(votes, tried)
+        if pitch is None:
+            break
+        tried.append(pitch.across)
+        for candidate in candidates(frame, votes, pitch):
+            lattice = _fitted(frame, candidate)
+            if lattice is not None and has_size_of_board(lattice):
+                found.append(lattice)
+                if lattice.score >= SURE:
+                    # What belongs to it says no more, neither for this pitch nor for its multiples.
+                    votes = votes.without(lattice)
+    return found
+
+
+def _fitted(frame: Frame, candidate: Candidate) -> Lattice | None:
+    """The lattice of a candidate; when it reaches to the end of what was looked at, more is looked at."""
+    best = fit(candidate)
+    for _ in range(_MOST_WIDENINGS):
+        if best is None or not reaches_end(best.lattice, candidate.frame, frame):
+            break
+        wider = candidate.widened(frame)
+        more = fit(wider)
+        if more is None or _boxed(more) < _boxed(best) - _WORSE:
+            break
+        candidate, best = wider, more
+    if best is None:
+        return None
+    return replace(best.lattice.moved(*candidate.frame.origin), score=float(_boxed(best)))
+
+
+def _boxed(found: Fit) -> float:
+    """The share of the cells that are boxed."""
+    return float(found.boxed.mean())

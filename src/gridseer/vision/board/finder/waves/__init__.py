@@ -1,0 +1,1 @@
+"""Lattices by waves: straight edges at equal distances, whatever their colours are."""
