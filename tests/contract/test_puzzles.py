@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute
 
 from gridseer.errors import InputError
 from gridseer.puzzles import PUZZLES, PuzzleKind, Tab
-from gridseer.puzzles.kind import Part
+from gridseer.puzzles.kind import Lazy
 from gridseer.vision.image import decode
 from gridseer.web.server import make_app
 
@@ -43,7 +43,7 @@ def test_the_table_loads_nothing() -> None:
 
 def test_every_part_is_where_the_row_says(puzzle: PuzzleKind) -> None:
     parts = [getattr(puzzle, field.name) for field in fields(puzzle)]
-    assert all(part.get() is not None for part in parts if isinstance(part, Part))
+    assert all(part.get() is not None for part in parts if isinstance(part, Lazy))
     assert PUZZLES[puzzle.name] is puzzle
 
 

@@ -1,6 +1,6 @@
 """The table of puzzles. A new puzzle is one folder and one row here; docs/adding-a-puzzle.md shows the way."""
 
-from gridseer.puzzles.kind import Function, Part, PuzzleKind, Tab
+from gridseer.puzzles.kind import Function, Lazy, PuzzleKind, Tab
 
 __all__ = ["PUZZLES", "PuzzleKind", "Tab"]
 
@@ -8,7 +8,7 @@ _ROWS = (
     PuzzleKind(
         name="minesweeper",
         load=Function("gridseer.puzzles.minesweeper:load"),
-        writers=Part("gridseer.puzzles.minesweeper:WRITERS"),
+        writers=Lazy("gridseer.puzzles.minesweeper:WRITERS"),
         solve=Function("gridseer.puzzles.minesweeper:solve"),
         generate=Function("gridseer.puzzles.minesweeper:generate"),
         read=Function("gridseer.vision.board.reader:read"),
@@ -18,13 +18,13 @@ _ROWS = (
     PuzzleKind(
         name="nurikabe",
         load=Function("gridseer.nurikabe.notation:load"),
-        writers=Part("gridseer.nurikabe.export:WRITERS"),
+        writers=Lazy("gridseer.nurikabe.export:WRITERS"),
         solve=Function("gridseer.puzzles.nurikabe:solve"),
         generate=Function("gridseer.puzzles.nurikabe:generate"),
         read=Function("gridseer.puzzles.nurikabe:read"),
         calls=Function("gridseer.web.nurikabe:routes"),
         tabs=(Tab("nurikabe", "Nurikabe", takes_files=True),),
-        commands=Part("gridseer.cli.nurikabe:app"),
+        commands=Lazy("gridseer.cli.nurikabe:app"),
     ),
 )
 

@@ -16,7 +16,7 @@ Board = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Generic[T]):
+class Lazy(Generic[T]):
     """One part of a puzzle, named ``module:name`` so that nothing is imported before somebody asks for it."""
 
     path: str
@@ -27,7 +27,7 @@ class Part(Generic[T]):
         return cast("T", getattr(import_module(module), name))
 
 
-class Function(Part[Callable[P, T]]):
+class Function(Lazy[Callable[P, T]]):
     """A part that is a function: it is called as if it had been imported."""
 
     __slots__ = ()
@@ -66,7 +66,7 @@ class PuzzleKind:
     """What it is called in commands and addresses."""
     load: Function[[bytes], Board]
     """From the contents of a file, in any format that is known, to a board."""
-    writers: Part[Mapping[str, Callable[[Board], bytes]]]
+    writers: Lazy[Mapping[str, Callable[[Board], bytes]]]
     """From a board to the contents of a file, by the name of the format; ``text`` and ``png`` among them."""
     solve: Function[[Board], Board | None]
     """From a board to its only solution; None when it has none or several."""
@@ -78,5 +78,5 @@ class PuzzleKind:
     """The calls of the page about positions of this puzzle; given the pictures that the server can read."""
     tabs: tuple[Tab, ...]
     """What the page shows."""
-    commands: Part["Typer"] | None = None
+    commands: Lazy["Typer"] | None = None
     """The sub-commands under its name; None for Minesweeper, whose commands have no name before them."""

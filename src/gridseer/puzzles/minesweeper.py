@@ -39,13 +39,10 @@ def generate(seed: int) -> Board:
 
 
 def _png(board: Board) -> bytes:
-    import cv2
-
     from gridseer.render import draw
     from gridseer.theme import THEMES
 
-    pixels = draw(board, THEMES["classic"], window=True).frame.pixels
-    return cv2.imencode(".png", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))[1].tobytes()
+    return draw(board, THEMES["classic"], window=True).frame.png()
 
 
 WRITERS: dict[str, Callable[[Board], bytes]] = {**export.WRITERS, "png": _png}
