@@ -40,7 +40,7 @@ def catalogue() -> list[MethodState]:
     """Every method, in the order of the table of solvers.
 
     >>> catalogue()[0].method
-    'trivial'
+    'strong'
     """
     return [_state(name) for name in SOLVERS]
 
