@@ -1,0 +1,55 @@
+"""The house is in order: one class per name, files that can be read in one go, and one picture of the layers."""
+
+import ast
+import re
+import subprocess
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+MOST_LINES = 400
+GENERATED = {"web/src/lib/schema.ts", "src/gridseer/_core.pyi", "tests/golden/layouts.txt"}
+TWICE = {"Board": "every puzzle has one, and the package says whose it is"}
+"""Class names that are defined more than once, and why that is clearer than another name."""
+
+
+def tracked(*endings: str) -> list[Path]:
+    names = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    return [
+        ROOT / name for name in names if name.endswith(endings) and name not in GENERATED and (ROOT / name).exists()
+    ]
+
+
+def test_no_class_name_is_defined_twice() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(str(path.relative_to(ROOT)))
+    twice = {name: found for name, found in homes.items() if len(found) > 1 and name not in TWICE}
+    assert twice == {}
+    assert all(len(homes[name]) > 1 for name in TWICE), "an exception that is no longer needed"
+
+
+def test_no_file_is_too_long_to_read() -> None:
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines())
+        for path in tracked(".py", ".cpp", ".h", ".ts", ".svelte", ".css")
+    }
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_the_architecture_page_shows_the_layers_that_are_kept() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contract = settings["tool"]["importlinter"]["contracts"][0]
+    kept = [{part.strip() for part in layer.split("|")} for layer in contract["layers"] if layer != "__main__"]
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    block = page.split("## The layers", 1)[1].split("    ", 1)[1].split("\n\n", 1)[0]
+    shown = [
+        {part.strip() for part in re.split(r"\s{2,}", line.strip())[0].split("|")}
+        for line in block.split("\n")
+        if line.strip()
+    ]
+    assert shown[-1] == {"(_core)"}
+    assert shown[:-1] == kept
