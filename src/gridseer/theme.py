@@ -57,7 +57,6 @@ class Theme:
     pole: Colour = (0, 0, 0)
     """Its pole and foot."""
     mine: Colour = (0, 0, 0)
-    """A mine."""
     exploded: Colour = (255, 0, 0)
     """The face of the cell whose mine exploded."""
     counter: str = "segments"

@@ -24,7 +24,6 @@ class Task:
     first: int
     """The number of the first one."""
     count: int
-    """How many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,6 @@ class PlayedPart:
     first: int
     """The number of the first one."""
     totals: Totals
-    """Their sums."""
     packed: bytes
     """The games themselves, see ``pack``."""
 

@@ -82,9 +82,7 @@ class Totals:
     """Sums over games: all that a summary needs, however many games there are."""
 
     games: int = 0
-    """How many."""
     wins: int = 0
-    """Games won."""
     timeouts: int = 0
     """Games given up for lack of time."""
     clicks: int = 0

@@ -31,7 +31,6 @@ class Format(StrEnum):
     """How a generated game is written."""
 
     TEXT = "text"
-    """Board text."""
     MINE = "mine"
     """A JSMinesweeper position."""
     MBF = "mbf"

@@ -42,7 +42,6 @@ class Advice:
     kind: AdviceKind
     """What it is."""
     sentence: str
-    """In words."""
     cells: tuple[Cell, ...] = ()
     """What it speaks of: mistaken cells, clues that conflict, cells that stay open."""
     step: SolvingStep | None = None

@@ -27,7 +27,6 @@ class Breach:
     """A rule that is broken, whatever the cells that are not known become."""
 
     rule: Rule
-    """Which rule."""
     cells: tuple[Cell, ...]
     """Where, in reading order."""
     sentence: str

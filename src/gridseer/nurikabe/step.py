@@ -32,7 +32,6 @@ class Deduction:
     cells: Cells
     """What gets a colour."""
     colour: Colour
-    """Which one."""
     because: str
     """The reason, a sentence without its end."""
     evidence: Cells
@@ -48,7 +47,6 @@ class SolvingStep:
     cells: tuple[Cell, ...]
     """The cells that get a colour, in reading order."""
     colour: Colour
-    """Which one."""
     because: str
     """The reason in words."""
     evidence: tuple[Cell, ...]

@@ -23,7 +23,6 @@ class Drawing:
     """A picture, and where the cells in it really are."""
 
     frame: Frame
-    """The pixels."""
     lattice: Lattice
     """The true place of the cells."""
 

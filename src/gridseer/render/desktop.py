@@ -20,7 +20,6 @@ class Scene:
     """A screen, and where the boards on it really are."""
 
     frame: Frame
-    """The pixels."""
     lattices: tuple[Lattice, ...]
     """The true places, in the order in which the boards were given."""
 

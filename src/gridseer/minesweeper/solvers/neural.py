@@ -84,7 +84,6 @@ class _Form(NamedTuple):
     """A board turned, and on a torus shifted."""
 
     sights: Sights
-    """Its cells."""
     turn: int
     """Quarter turns, and 4 more when it is transposed first."""
     shift: tuple[int, int]

@@ -20,7 +20,6 @@ class Proof:
     """Why one cell is certain."""
 
     cell: Cell
-    """The cell."""
     safe: bool
     """Whether it is proven to be no mine; otherwise it is proven to be one."""
     clues: tuple[Cell, ...]

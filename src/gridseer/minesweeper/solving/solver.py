@@ -48,7 +48,6 @@ class Option:
     """A setting of a method that a user may choose."""
 
     name: str
-    """Its name."""
     default: bool | int | float | str
     """What it is when nothing is said; a chosen value has the same type."""
     says: str

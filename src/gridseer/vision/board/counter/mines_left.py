@@ -45,7 +45,6 @@ class Situation:
     closed: int
     """Unopened ones without a flag."""
     flags: int
-    """Flags."""
     level: int | None
     """The mines of the known level of this size."""
 

@@ -53,7 +53,6 @@ class Print:
     dark: bool
     """Whether its ink is darker than its ground."""
     grey: Grey
-    """Brightness."""
     strength: Strength
     """How much ink there is, 0 to 255; nothing or less is ground."""
 

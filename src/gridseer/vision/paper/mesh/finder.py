@@ -70,7 +70,6 @@ class _LineSearch:
     """The search for dark lines in a picture or in its negative."""
 
     full: Grey
-    """The picture."""
     small: Grey
     """The same in working size."""
     scale: float
