@@ -1,5 +1,6 @@
 #include "minesweeper/count/engine.h"
 
+#include "minesweeper/count/joint.h"
 #include "minesweeper/count/weights.h"
 
 #include <algorithm>
@@ -23,7 +24,9 @@ Engine::Engine(Limits limits)
       kept_(kept_chains),
       doubles_(std::make_unique<Weighing<double>>()),
       scaled_(std::make_unique<Weighing<Scaled>>()),
-      naturals_(std::make_unique<Weighing<Natural>>()) {}
+      naturals_(std::make_unique<Weighing<Natural>>()),
+      joint_doubles_(std::make_unique<JointWeights<double>>()),
+      joint_scaled_(std::make_unique<JointWeights<Scaled>>()) {}
 
 Engine::~Engine() = default;
 

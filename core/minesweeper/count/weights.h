@@ -82,6 +82,23 @@ template <typename Number> void weigh_off_frontier(int cells, int mines, Series<
     }
 }
 
+// From weigh_off_frontier to the same with `asked` of the cells fixed, `asked_mines` of them as mines: the share of the
+// layouts off the frontier that have them so. Zero where they do not fit.
+template <typename Number>
+void fix_off_frontier(int cells, int mines, int asked, int asked_mines, Series<Number>& on_frontier) {
+    for (std::size_t i = 0; i < on_frontier.values.size() && asked > 0; ++i) {
+        Number& value = on_frontier.values[i];
+        if (is_zero(value)) continue;
+        const int off = mines - on_frontier.least - static_cast<int>(i);
+        double share = off >= asked_mines && cells - off >= asked - asked_mines ? 1.0 : 0.0;
+        for (int k = 0; k < asked && share > 0; ++k) {
+            const int left = k < asked_mines ? off - k : cells - off - (k - asked_mines);
+            share *= static_cast<double>(left) / (cells - k);
+        }
+        value = value * Number(share);
+    }
+}
+
 // Series shorter than this are kept whole.
 constexpr std::size_t long_series = 2000;
 
