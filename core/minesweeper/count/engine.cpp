@@ -240,7 +240,6 @@ void Engine::answer_with_scaled(Answer& answer) {
     }
     for (std::size_t c = counted_.size(); c-- > 0;) {
         weighing.step_back(c);
-        if (weighing.trimmed) weighing.keep_possible_weights();
         const auto& weights = weighing.weights.values;
         std::int64_t largest = std::numeric_limits<std::int64_t>::min();
         for (const Scaled& weight : weights) {

@@ -170,8 +170,7 @@ private:
     template <typename Number> const std::vector<Number>& forward_of(std::int32_t chain);
     template <typename Number> Status answer_joint(const Question& question, Weighing<Number>& weighing,
                                                    JointWeights<Number>& joint, std::vector<double>& probability);
-    template <typename Number> Status keep_possible_patterns(const Question& question, const Weighing<Number>& weighing,
-                                                             JointWeights<Number>& joint) const;
+    template <typename Number> void keep_possible_patterns(const Question& question, JointWeights<Number>& joint) const;
 
     Limits limits_;
     Frontier frontier_;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <optional>
 
 namespace gridseer::minesweeper {
 
@@ -46,23 +45,20 @@ private:
     std::vector<Number>& weights_;
 };
 
-// The fewest and the most mines of the asked chains in a combination; nothing when they cannot be filled so.
-template <typename Number> std::optional<std::pair<int, int>>
-mines_of(const std::vector<ChainPatterns<Number>>& patterns, std::size_t chains, std::size_t combination) {
-    int fewest = 0;
-    int most = 0;
+// The numbers of mines that the asked chains can have together in a combination.
+template <typename Number> CountSet possible_mines(const std::vector<ChainPatterns<Number>>& patterns,
+                                                   std::size_t chains, std::size_t combination) {
+    CountSet sums = CountSet::of_nothing();
     for (std::size_t c = chains; c-- > 0;) {
         const Series<Number>& ways = patterns[c][combination % patterns[c].size()];
         combination /= patterns[c].size();
-        int first = 0;
-        while (first < ways.values.size() && is_zero(ways.values[first])) ++first;
-        if (first == ways.values.size()) return std::nullopt;
-        int last = static_cast<int>(ways.values.size()) - 1;
-        while (is_zero(ways.values[last])) --last;
-        fewest += ways.least + first;
-        most += ways.least + last;
+        CountSet counts(ways.least, static_cast<int>(ways.values.size()));
+        for (int i = 0; i < ways.values.size(); ++i) {
+            if (!is_zero(ways.values[i])) counts.add(ways.least + i);
+        }
+        sums = together(sums, counts);
     }
-    return std::pair(fewest, most);
+    return sums;
 }
 
 constexpr std::size_t impossible = std::numeric_limits<std::size_t>::max();
@@ -173,37 +169,24 @@ template <> const std::vector<Scaled>& Engine::forward_of<Scaled>(std::int32_t c
     return forward;
 }
 
-// On a very large board the rest was trimmed, and a pattern that goes only with what was trimmed away has no weight
-// left. It is possible all the same when its chains can be filled and their fewest or their most mines leave room;
-// where neither does, this is too wide to say.
-template <typename Number> Status Engine::keep_possible_patterns(const Question& question,
-                                                                 const Weighing<Number>& weighing,
-                                                                 JointWeights<Number>& joint) const {
-    int least = 0; // mines in the other chains, both possible
-    int most = 0;
+// The weights of very many chains are trimmed, and a pattern that goes only with what was trimmed away has no weight
+// left. Whether it is possible all the same is worked out in sets.
+template <typename Number>
+void Engine::keep_possible_patterns(const Question& question, JointWeights<Number>& joint) const {
     Number all{};
     for (const Number& weight : joint.weights) all += weight;
-    for (std::int32_t c = 0; c < frontier_.chain_count; ++c) {
-        if (std::ranges::find(question.chains, c, &AskedChain::chain) != question.chains.end()) continue;
-        least += weighing.ways[c].least;
-        most += weighing.ways[c].most();
-    }
-    const auto fits = [&](int on_frontier, int asked_mines) {
-        const int off = mines_for_unknown_ - on_frontier;
-        return off >= asked_mines && frontier_.cells_off_frontier() - off >= question.off_frontier - asked_mines;
-    };
-    const std::size_t offs = question.off_frontier + 1;
-    for (std::size_t i = 0; i < joint.weights.size(); ++i) {
+    const int offs = question.off_frontier + 1;
+    for (int i = 0; i < joint.weights.size(); ++i) {
         if (!is_zero(joint.weights[i])) continue;
-        const auto filled = mines_of(joint.patterns, question.chains.size(), i / offs);
-        if (!filled) continue;
-        const int asked_mines = static_cast<int>(i % offs);
-        if (!fits(least + filled->first, asked_mines) && !fits(most + filled->second, asked_mines)) {
-            return Status::estimate;
+        const CountSet on_frontier =
+            together(possible_mines(joint.patterns, question.chains.size(), i / offs), joint.rest.possible);
+        const int asked_free = question.off_frontier - i % offs;
+        bool possible = false;
+        for (int off = i % offs; off <= frontier_.cells_off_frontier() - asked_free && !possible; ++off) {
+            possible = on_frontier.contains(mines_for_unknown_ - off);
         }
-        joint.weights[i] = all * Number(std::numeric_limits<double>::min());
+        if (possible) joint.weights[i] = all * Number(std::numeric_limits<double>::min());
     }
-    return Status::exact;
 }
 
 template <typename Number> Status Engine::answer_joint(const Question& question, Weighing<Number>& weighing,
@@ -215,10 +198,7 @@ template <typename Number> Status Engine::answer_joint(const Question& question,
     }
     joint.rest.weigh(weighing, counted_.size(), question, frontier_.cells_off_frontier(), mines_for_unknown_);
     Combinations<Number>(joint.patterns, question.chains.size(), joint.rest.tails, joint.weights);
-    if (weighing.trimmed) {
-        const Status status = keep_possible_patterns(question, weighing, joint);
-        if (status != Status::exact) return status;
-    }
+    if (weighing.in_tree) keep_possible_patterns(question, joint);
     return judge_patterns(question, joint.weights, probability);
 }
 

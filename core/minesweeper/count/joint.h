@@ -109,14 +109,14 @@ private:
 template <typename Number> struct RestWeights {
     std::vector<std::int32_t> asked_chains; // for which `rest` is
     Series<Number> rest;                    // all other chains together
+    CountSet possible;                      // for very many chains: which numbers of mines those can have
     Series<Number> off;                     // the cells off the frontier, by mines on it
     std::vector<Series<Number>> tails;      // for each number of asked mines off the frontier
     int off_asked = -1;                     // for which `tails` are
 
     void clear() { off_asked = -1; }
 
-    void weigh(const Weighing<Number>& weighing, std::size_t chains, const Question& question, int off_cells,
-               int mines) {
+    void weigh(Weighing<Number>& weighing, std::size_t chains, const Question& question, int off_cells, int mines) {
         const bool same =
             off_asked >= 0 && std::ranges::equal(asked_chains, question.chains, {}, {}, &AskedChain::chain);
         if (same && off_asked == question.off_frontier) return;
@@ -144,16 +144,22 @@ template <typename Number> struct RestWeights {
     }
 
 private:
-    void multiply_rest(const Weighing<Number>& weighing, std::size_t chains, const Question& question) {
+    void multiply_rest(Weighing<Number>& weighing, std::size_t chains, const Question& question) {
         asked_chains.clear();
         for (const AskedChain& chain : question.chains) asked_chains.push_back(chain.chain);
+        if constexpr (std::is_same_v<Number, Scaled>) {
+            if (weighing.in_tree) {
+                weighing.tree.counts_without(asked_chains, rest);
+                possible = weighing.tree.possible_without(asked_chains);
+                return;
+            }
+        }
         rest = {0, {Number(1)}};
         Series<Number> product;
         for (std::size_t c = 0; c < chains; ++c) {
             if (std::ranges::find(asked_chains, static_cast<std::int32_t>(c)) != asked_chains.end()) continue;
             multiply(rest, weighing.ways[c], product);
             std::swap(rest, product);
-            if (weighing.trimmed) trim_series(weighing.log2_odds, rest);
         }
     }
 };
