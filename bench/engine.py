@@ -1,9 +1,10 @@
 """The exact engine beside its peers, all in one run on one core: ``make bench`` or ``python -m bench.engine``.
 
-Four measurements, each written to ``bench/results``:
+Five measurements, each written to ``bench/results``:
 
 - ``engine.csv``: recorded guess points of expert games through gridseer (in bulk, one thread, chains remembered from
   board to board as in play), ms_toollib, and a plain enumeration by CP-SAT (a part of the positions, with a deadline);
+- ``python.csv``: the same positions from Python, as one array and one by one, beside the core's own time;
 - ``joint.csv``: a hundred questions about 2 to 6 closed cells together on each of some of these positions;
 - ``stress.csv``: one board whose frontier defeats enumeration;
 - ``growth.csv`` and ``growth.png``: boards from 10x10 to 200x200 at density 0.2, half played.
@@ -21,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bench.positions import load
-from gridseer import Board, Cell, Game, _core, analyse, joint
+from gridseer import Board, Cell, Game, _core, analyse, analyse_many, joint
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.constraints import equations
 from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits
@@ -55,6 +56,7 @@ def main() -> None:
     RESULTS.mkdir(exist_ok=True)
     positions = load()[: arguments.positions]
     compare(positions, arguments.cpsat)
+    from_python(positions)
     ask_together(spread(positions, 200))
     stress()
     growth()
@@ -136,6 +138,28 @@ def largest_difference(positions: list[Board]) -> float:
         ours = analyse(board).mine_probability
         worst = max(worst, float(np.nanmax(np.abs(theirs - ours))))
     return worst
+
+
+def from_python(positions: list[Board], repeats: int = 15) -> None:
+    """Time the ways to ask from Python: the best of some runs of each, one thread."""
+    sights = np.stack([board.cells for board in positions])
+    mines_left = np.array([board.mines_left for board in positions], np.int32)
+
+    def time_array() -> float:
+        begin = time.perf_counter()
+        analyse_many(sights, threads=1, mines_left=mines_left)
+        return time.perf_counter() - begin
+
+    core = min(float(time_gridseer(positions).sum()) for _ in range(repeats))
+    array = min(time_array() for _ in range(repeats))
+    single = min(float(time_each(analyse, positions).sum()) for _ in range(repeats))
+    rows = [
+        {"way": way, "mean_us": f"{1e6 * seconds / len(positions):.1f}", "times_core": f"{seconds / core:.2f}"}
+        for way, seconds in (("core", core), ("array", array), ("one by one", single))
+    ]
+    write_csv("python.csv", rows)
+    print("\nFrom Python, microseconds a board:")
+    print_table(rows)
 
 
 def ask_together(positions: list[Board], questions: int = 100) -> None:

@@ -41,6 +41,24 @@ template <typename T> Array<T> to_list(std::vector<T> values) {
     return to_numpy(std::move(values), {size});
 }
 
+// Room for values that will all be written, and for numpy to take over. It isn't cleared first: that costs as much as
+// filling it.
+template <typename T> class Room {
+public:
+    explicit Room(std::size_t size) : values_(std::make_unique_for_overwrite<T[]>(size)), size_(size) {}
+
+    std::span<T> span() { return {values_.get(), size_}; }
+    Array<T> to_numpy(std::initializer_list<std::size_t> shape) {
+        T* data = values_.release();
+        const nb::capsule owner(data, [](void* pointer) noexcept { delete[] static_cast<T*>(pointer); });
+        return Array<T>(data, shape, owner);
+    }
+
+private:
+    std::unique_ptr<T[]> values_;
+    std::size_t size_;
+};
+
 inline Array<std::uint8_t> to_map(const std::vector<std::uint8_t>& values, const Grid& grid) {
     return to_numpy(values, {static_cast<std::size_t>(grid.height()), static_cast<std::size_t>(grid.width())});
 }

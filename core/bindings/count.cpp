@@ -84,17 +84,17 @@ auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_lef
     const auto width = static_cast<std::size_t>(sights.shape(2));
     const auto grid = Grid::shared(static_cast<int>(width), static_cast<int>(height), topology);
     std::vector<std::uint8_t> status(count);
-    std::vector<double> probability(sights.size());
-    std::vector<std::uint8_t> verdict(sights.size());
+    Room<double> probability(sights.size());
+    Room<std::uint8_t> verdict(sights.size());
     std::vector<double> taken(count);
     {
         const nb::gil_scoped_release release;
         analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, limits, threads,
-                      {reinterpret_cast<Status*>(status.data()), count}, probability,
-                      {reinterpret_cast<Verdict*>(verdict.data()), verdict.size()}, taken);
+                      {reinterpret_cast<Status*>(status.data()), count}, probability.span(),
+                      {reinterpret_cast<Verdict*>(verdict.span().data()), sights.size()}, taken);
     }
-    return std::tuple(to_list(std::move(status)), to_numpy(std::move(probability), {count, height, width}),
-                      to_numpy(std::move(verdict), {count, height, width}), to_list(std::move(taken)));
+    return std::tuple(to_list(std::move(status)), probability.to_numpy({count, height, width}),
+                      verdict.to_numpy({count, height, width}), to_list(std::move(taken)));
 }
 
 auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <thread>
 
 namespace gridseer::minesweeper {
@@ -20,6 +21,10 @@ void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::
             engine.analyse(grid, sights.subspan(board * cells, cells), mines_left[board], answer);
             seconds[board] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
             status[board] = answer.status;
+            if (answer.status == Status::contradiction) { // what was settled before that was found means nothing
+                std::ranges::fill(answer.probability, std::numeric_limits<double>::quiet_NaN());
+                std::ranges::fill(answer.verdict, Verdict::none);
+            }
             std::ranges::copy(answer.probability, probability.begin() + static_cast<std::ptrdiff_t>(board * cells));
             std::ranges::copy(answer.verdict, verdict.begin() + static_cast<std::ptrdiff_t>(board * cells));
         }
