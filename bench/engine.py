@@ -1,9 +1,10 @@
 """The exact engine beside its peers, all in one run on one core: ``make bench`` or ``python -m bench.engine``.
 
-Three measurements, each written to ``bench/results``:
+Four measurements, each written to ``bench/results``:
 
 - ``engine.csv``: recorded guess points of expert games through gridseer (in bulk, one thread, chains remembered from
   board to board as in play), ms_toollib, and a plain enumeration by CP-SAT (a part of the positions, with a deadline);
+- ``joint.csv``: a hundred questions about 2 to 6 closed cells together on each of some of these positions;
 - ``stress.csv``: one board whose frontier defeats enumeration;
 - ``growth.csv`` and ``growth.png``: boards from 10x10 to 200x200 at density 0.2, half played.
 """
@@ -13,13 +14,14 @@ import csv
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 
 import ms_toollib
 import numpy as np
 import numpy.typing as npt
 
 from bench.positions import load
-from gridseer import Board, Cell, Game, _core, analyse
+from gridseer import Board, Cell, Game, _core, analyse, joint
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.constraints import equations
 from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits
@@ -53,6 +55,7 @@ def main() -> None:
     RESULTS.mkdir(exist_ok=True)
     positions = load()[: arguments.positions]
     compare(positions, arguments.cpsat)
+    ask_together(spread(positions, 200))
     stress()
     growth()
 
@@ -133,6 +136,39 @@ def largest_difference(positions: list[Board]) -> float:
         ours = analyse(board).mine_probability
         worst = max(worst, float(np.nanmax(np.abs(theirs - ours))))
     return worst
+
+
+def ask_together(positions: list[Board], questions: int = 100) -> None:
+    """Time joint probabilities, from Python."""
+    rows = []
+    for count in (2, 3, 4, 6):
+        random = Random(count)
+        seconds = [
+            took
+            for board in positions
+            for took in time_joint(board, [sample(board, count, random) for _ in range(questions)])
+        ]
+        micro = 1e6 * np.array(seconds)
+        rows.append({"cells": count, "mean_us": f"{micro.mean():.1f}", "p99_us": f"{np.percentile(micro, 99):.1f}"})
+    write_csv("joint.csv", rows)
+    print(f"\nJoint probabilities, microseconds a call from Python ({len(positions)} positions, {questions} each):")
+    print_table(rows)
+
+
+def sample(board: Board, count: int, random: Random) -> list[Cell]:
+    """Some closed cells of a board."""
+    closed = board.closed_cells()
+    return random.sample(closed, min(count, len(closed)))
+
+
+def time_joint(board: Board, questions: list[list[Cell]]) -> list[float]:
+    """Seconds for each question, the first one included."""
+    seconds = []
+    for cells in questions:
+        begin = time.perf_counter()
+        joint(board, cells)
+        seconds.append(time.perf_counter() - begin)
+    return seconds
 
 
 def stress() -> None:

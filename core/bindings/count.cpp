@@ -6,6 +6,7 @@
 #include "minesweeper/count/batch.h"
 #include "minesweeper/count/engine.h"
 #include "minesweeper/count/equations.h"
+#include "minesweeper/count/joint.h"
 #include "minesweeper/count/proof.h"
 #include "minesweeper/count/prospect.h"
 
@@ -131,6 +132,27 @@ auto number_probabilities_of(const Bytes& sights, Topology topology, int mines_l
     return std::tuple(status, to_list(std::vector<double>(numbers.begin(), numbers.end())));
 }
 
+auto joint_of(const Bytes& sights, Topology topology, int mines_left, const Cells& cells, const Limits& limits) {
+    const auto grid = grid_of(sights, topology);
+    if (cells.size() > most_joint_cells) throw std::invalid_argument("expected fewer cells");
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (sights.data()[checked(*grid, cells.data()[i])] != sight_closed) {
+            throw std::invalid_argument("expected closed cells");
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            if (cells.data()[i] == cells.data()[j]) throw std::invalid_argument("expected different cells");
+        }
+    }
+    std::vector<double> probability;
+    Status status{};
+    {
+        const nb::gil_scoped_release release;
+        status = engine_of_thread(limits).joint(*grid, span_of(sights), mines_left, {cells.data(), cells.size()},
+                                                probability);
+    }
+    return std::tuple(status, to_list(std::move(probability)));
+}
+
 auto conflict_of(const Bytes& sights, Topology topology, int mines_left, Cell focus, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     if (focus != no_cell) checked(*grid, focus);
@@ -169,6 +191,11 @@ void bind_count(nb::module_& m) {
     m.def("number_probabilities", &number_probabilities_of, nb::arg("sights"), nb::arg("topology"),
           nb::arg("mines_left"), nb::arg("cell"), nb::arg("limits"),
           "Status, and for each number 0..8 the probability that the cell is free and shows it.");
+    m.attr("MOST_JOINT_CELLS") = most_joint_cells;
+    m.def("joint", &joint_of, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("cells"),
+          nb::arg("limits"),
+          "Status, and the probability of every pattern of mines in a few closed cells; the first cell is the highest "
+          "bit.");
     m.def("find_conflict", &conflict_of, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("focus"), nb::arg("limits"),
           "The clues that no layout satisfies together, and whether the mines left take part.");

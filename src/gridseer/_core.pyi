@@ -172,6 +172,13 @@ def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C',
     Status, and for each number 0..8 the probability that the cell is free and shows it.
     """
 
+MOST_JOINT_CELLS: int = 8
+
+def joint(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], limits: Limits) -> tuple[Status, NDArray[numpy.float64]]:
+    """
+    Status, and the probability of every pattern of mines in a few closed cells; the first cell is the highest bit.
+    """
+
 def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, limits: Limits) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.

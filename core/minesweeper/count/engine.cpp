@@ -1,5 +1,6 @@
 #include "minesweeper/count/engine.h"
 
+#include "minesweeper/count/joint.h"
 #include "minesweeper/count/weights.h"
 
 #include <algorithm>
@@ -23,7 +24,9 @@ Engine::Engine(Limits limits)
       kept_(kept_chains),
       doubles_(std::make_unique<Weighing<double>>()),
       scaled_(std::make_unique<Weighing<Scaled>>()),
-      naturals_(std::make_unique<Weighing<Natural>>()) {}
+      naturals_(std::make_unique<Weighing<Natural>>()),
+      joint_doubles_(std::make_unique<JointWeights<double>>()),
+      joint_scaled_(std::make_unique<JointWeights<Scaled>>()) {}
 
 Engine::~Engine() = default;
 
@@ -237,7 +240,6 @@ void Engine::answer_with_scaled(Answer& answer) {
     }
     for (std::size_t c = counted_.size(); c-- > 0;) {
         weighing.step_back(c);
-        if (weighing.trimmed) weighing.keep_possible_weights();
         const auto& weights = weighing.weights.values;
         std::int64_t largest = std::numeric_limits<std::int64_t>::min();
         for (const Scaled& weight : weights) {

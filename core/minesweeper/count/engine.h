@@ -4,9 +4,9 @@
 // the more mines a chain uses, the fewer are left for the rest of the board, which has a number of layouts for each. A
 // cell is called safe or a mine only when the layouts that say otherwise were counted and there are none.
 //
-// The class is spread over three files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
-// numbers; exact.cpp does the same in whole numbers; estimate.cpp takes over where a chain is too wide to count. How
-// the chains are weighed against each other is in weights.h.
+// The class is spread over four files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
+// numbers; exact.cpp does the same in whole numbers; joint.cpp asks about several cells together; estimate.cpp takes
+// over where a chain is too wide to count. How the chains are weighed against each other is in weights.h.
 #pragma once
 
 #include "minesweeper/count/chain.h"
@@ -50,7 +50,9 @@ struct ExactAnswer {
 
 constexpr int any_mines = -1'000'000'000;
 
-template <typename Number> struct Weighing; // weights.h
+template <typename Number> struct Weighing;     // weights.h
+template <typename Number> struct JointWeights; // joint.h
+struct Question;
 
 class Engine {
 public:
@@ -93,6 +95,12 @@ public:
     // How many layouts fit, as a floating-point number of any size; zero when there is none.
     Status count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts);
 
+    // The probability of every pattern of mines in a few different closed cells, of at most most_joint_cells: the bits
+    // of a pattern are the cells, the first cell highest. Zero only when no layout has the pattern, one only when all
+    // have it; nothing unless the status is `exact`. What is found out about a board is kept for the next question.
+    Status joint(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, std::span<const Cell> cells,
+                 std::vector<double>& probability);
+
 private:
     // A chain's graph with its forward counts, kept for the next call.
     struct CountedChain {
@@ -116,6 +124,21 @@ private:
         Status layouts_status = Status::exact;
         Natural layouts;
         bool counted = false;
+    };
+
+    // Where a cell of the board that joint() was asked about stands.
+    struct Place {
+        std::int32_t chain; // or one of those below
+        std::int32_t box;
+    };
+    static constexpr std::int32_t off_frontier = -1;
+    static constexpr std::int32_t proven_safe = -2;
+    static constexpr std::int32_t proven_mine = -3;
+
+    struct JointMemory {
+        std::uint64_t call = 0; // of count_chains_afresh
+        bool in_doubles = false;
+        std::vector<Place> places; // for each cell; of no meaning for one that is not closed
     };
 
     void recall(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
@@ -142,6 +165,13 @@ private:
     void estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer);
     bool estimate_wide_chain(const Chain& chain, int grid_width, double odds, Answer& answer);
 
+    Status prepare_joint();
+    void ask(std::span<const Cell> cells, Question& question) const;
+    template <typename Number> const std::vector<Number>& forward_of(std::int32_t chain);
+    template <typename Number> Status answer_joint(const Question& question, Weighing<Number>& weighing,
+                                                   JointWeights<Number>& joint, std::vector<double>& probability);
+    template <typename Number> void keep_possible_patterns(const Question& question, JointWeights<Number>& joint) const;
+
     Limits limits_;
     Frontier frontier_;
     Ordering ordering_;
@@ -167,6 +197,9 @@ private:
     std::unique_ptr<Weighing<double>> doubles_;
     std::unique_ptr<Weighing<Scaled>> scaled_;
     std::unique_ptr<Weighing<Natural>> naturals_;
+    JointMemory joint_memory_;
+    std::unique_ptr<JointWeights<double>> joint_doubles_;
+    std::unique_ptr<JointWeights<Scaled>> joint_scaled_;
 };
 
 } // namespace gridseer::minesweeper

@@ -16,21 +16,22 @@ void ChainShape::take(const Frontier& frontier, const Chain& chain, int grid_wid
     constraint_boxes.clear();
     x.clear();
     y.clear();
-    local_.resize(std::max(frontier.boxes.size(), frontier.constraints.size()));
-    for (std::size_t i = 0; i < chain.constraints.size(); ++i) local_[chain.constraints[i]] = static_cast<int>(i);
+    static thread_local std::vector<std::int32_t> local; // from numbers of the board to numbers of the chain
+    local.resize(std::max(frontier.boxes.size(), frontier.constraints.size()));
+    for (std::size_t i = 0; i < chain.constraints.size(); ++i) local[chain.constraints[i]] = static_cast<int>(i);
     for (const std::int32_t index : chain.boxes) {
         const Box& box = frontier.boxes[index];
         box_size.push_back(box.size);
         x.push_back(box.first_cell % grid_width);
         y.push_back(box.first_cell / grid_width);
-        for (const std::int32_t constraint : box.constraints.view()) box_constraints.push_back(local_[constraint]);
+        for (const std::int32_t constraint : box.constraints.view()) box_constraints.push_back(local[constraint]);
         box_start.push_back(static_cast<std::int32_t>(box_constraints.size()));
     }
-    for (std::size_t i = 0; i < chain.boxes.size(); ++i) local_[chain.boxes[i]] = static_cast<int>(i);
+    for (std::size_t i = 0; i < chain.boxes.size(); ++i) local[chain.boxes[i]] = static_cast<int>(i);
     for (const std::int32_t index : chain.constraints) {
         const Constraint& constraint = frontier.constraints[index];
         need.push_back(constraint.need);
-        for (const std::int32_t box : constraint.boxes.view()) constraint_boxes.push_back(local_[box]);
+        for (const std::int32_t box : constraint.boxes.view()) constraint_boxes.push_back(local[box]);
         constraint_start.push_back(static_cast<std::int32_t>(constraint_boxes.size()));
     }
 }

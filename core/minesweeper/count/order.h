@@ -32,9 +32,6 @@ struct ChainShape {
     std::vector<std::int32_t> constraint_boxes;
     std::vector<std::int32_t> x; // where each box lies, for sweeping orders; not part of the shape
     std::vector<std::int32_t> y;
-
-private:
-    std::vector<std::int32_t> local_; // scratch: global to local box numbers
 };
 
 class Ordering {

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.level import LEVELS, Level
     from gridseer.minesweeper.solving.engine import analyse, analyse_many, count_layouts, prospect
     from gridseer.minesweeper.solving.explain import explain
+    from gridseer.minesweeper.solving.joint import joint
     from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
 
@@ -30,6 +31,7 @@ _HOMES = {
     "choose": "gridseer.minesweeper.solving.policy:choose",
     "count_layouts": "gridseer.minesweeper.solving.engine:count_layouts",
     "explain": "gridseer.minesweeper.solving.explain:explain",
+    "joint": "gridseer.minesweeper.solving.joint:joint",
     "make_solver": "gridseer.minesweeper.solving.solver:make_solver",
     "prospect": "gridseer.minesweeper.solving.engine:prospect",
 }
@@ -49,6 +51,7 @@ __all__ = [
     "choose",
     "count_layouts",
     "explain",
+    "joint",
     "make_solver",
     "prospect",
 ]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from gridseer.errors import ContradictionError
@@ -19,6 +20,7 @@ from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solvers.exact import Exact
 from gridseer.minesweeper.solving.engine import analyse, count_layouts
 from gridseer.minesweeper.solving.explain import explain
+from gridseer.minesweeper.solving.joint import joint
 from tests.support.positions import HARD, Position, hard, mid_game, random_layout, seen, spoilt
 
 ROOT = Path(__file__).parents[3]
@@ -76,6 +78,22 @@ def test_a_million_cells_in_mid_game(density: float, openings: int) -> None:
     assert_well_judged(position, analysis)
 
 
+def test_a_million_cells_with_every_empty_area_open_take_little_time_and_memory() -> None:
+    program = """
+import resource, time
+from gridseer.minesweeper.solving.engine import analyse
+from tests.support.positions import mid_game
+board = mid_game(1000, 1000, 0.2, 3, 1_000_000).board
+begin = time.perf_counter()
+assert analyse(board).exact
+print(time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+    process = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    seconds, mebibytes = map(float, process.stdout.split())
+    assert seconds < 10  # a hang fails, a busy machine does not
+    assert mebibytes < 1536
+
+
 @pytest.mark.parametrize("density", [0.15, 0.17, 0.2])
 def test_every_empty_area_of_a_large_board_open(density: float) -> None:
     position = mid_game(300, 300, density, 4, 90_000)
@@ -95,18 +113,25 @@ CHAIN = "#####\n#1#1#\n#####"
     ("side", "across", "down", "mines"), [(400, 60, 80, 9_700), (400, 60, 80, 40_000), (1000, 60, 80, 12_000)]
 )
 def test_thousands_of_chains(side: int, across: int, down: int, mines: int) -> None:
-    chain = Board.parse(f"{CHAIN}\nm2").cells
-    cells = np.full((side, side), CLOSED, np.uint8)
-    for row in range(down):
-        for column in range(across):
-            cells[4 * row : 4 * row + 3, 6 * column : 6 * column + 5] = chain
     chains = across * down
-    analysis = analyse(Board(cells, mines))
+    analysis = analyse(Board(tiled(CHAIN, side, across, down), mines))
     assert analysis.exact
     two_mines = expected_share_of_two(chains, side * side - 15 * chains, mines)
     assert analysis.mine_probability[1, 2] == pytest.approx((1 - two_mines) / 3, rel=1e-9)
     assert analysis.mine_probability[1, 0] == pytest.approx(two_mines / 5, rel=1e-9)
     assert np.nansum(analysis.mine_probability) == pytest.approx(mines, rel=1e-12)
+
+
+def tiled(tile: str, side: int, across: int, down: int) -> npt.NDArray[np.uint8]:
+    """Closed cells with a tile put down again and again, a cell apart where there is room."""
+    chain = Board.parse(f"{tile}\nm2").cells
+    height, width = chain.shape
+    cells = np.full((side, side), CLOSED, np.uint8)
+    for row in range(down):
+        for column in range(across):
+            y, x = row * (side // down), column * (side // across)
+            cells[y : y + height, x : x + width] = chain
+    return cells
 
 
 def expected_share_of_two(chains: int, others: int, mines: int) -> float:
@@ -123,6 +148,60 @@ def expected_share_of_two(chains: int, others: int, mines: int) -> float:
     most = max(logs.values())
     weights = {two: exp(value - most) for two, value in logs.items()}
     return sum(two * weight for two, weight in weights.items()) / sum(weights.values()) / chains
+
+
+@pytest.mark.parametrize(
+    ("side", "across", "down", "mines"),
+    [(400, 60, 80, 4_801), (400, 60, 80, 6_000), (400, 60, 80, 97_500), (300, 60, 100, 6_003), (300, 60, 100, 11_000)],
+)
+def test_thousands_of_chains_that_leave_no_room(side: int, across: int, down: int, mines: int) -> None:
+    """Too few mines for some of the layouts of the chains, too many, or no other cells at all."""
+    test_thousands_of_chains(side, across, down, mines)
+
+
+@pytest.mark.parametrize(("side", "mines", "two"), [(400, 4_800, False), (300, 6_000, False), (300, 12_000, True)])
+def test_thousands_of_chains_of_which_each_is_certain(side: int, mines: int, two: bool) -> None:
+    """As few mines as the chains can have, or as many."""
+    across, down = 60, 80 if side == 400 else 100
+    analysis = analyse(Board(tiled(CHAIN, side, across, down), mines))
+    assert analysis.exact
+    assert np.count_nonzero(analysis.safe) == (3 * across * down if two else side * side - 5 * across * down)
+    assert not analysis.safe[1, 2 if not two else 0]
+    assert not analysis.mines.any()
+
+
+def test_thousands_of_chains_with_a_mine_too_few_or_too_many() -> None:
+    for mines in (5_999, 12_001):
+        with pytest.raises(ContradictionError):
+            analyse(Board(tiled(CHAIN, 300, 60, 100), mines))
+
+
+GAP = "XX#XX\nXX1XX\n#1#1#\nXXXXX"
+"""One mine in the middle or three around it, but never two."""
+
+
+@pytest.mark.parametrize("three", [0, 1, 700, 1599, 1600])
+def test_thousands_of_chains_that_take_no_even_number_of_mines(three: int) -> None:
+    """Whether the one other cell is a mine is certain, though no probability is near certain."""
+    cells = np.full((161, 200), 11, np.uint8)
+    cells[:160] = np.tile(Board.parse(f"{GAP}\nm1").cells, (40, 40))
+    with pytest.raises(ContradictionError):
+        analyse(Board(cells, 1600 + 2 * three + 1))
+    cells[160, 7] = CLOSED
+    for mine in (0, 1):
+        board = Board(cells, 1600 + 2 * three + mine)
+        analysis = analyse(board)
+        assert analysis.exact
+        assert bool(analysis.mines[160, 7]) == bool(mine)
+        assert bool(analysis.safe[160, 7]) == (not mine)
+        assert analysis.mine_probability[2, 2] == pytest.approx(1 - three / 1600, rel=1e-12)
+        assert analysis.mines[2, 2] == (three == 0)
+        assert analysis.safe[2, 2] == (three == 1600)
+        both = joint(board, [Cell(2, 2), Cell(7, 2), Cell(7, 160)]).table
+        one_each = (1600 - three) * (1599 - three) / (1600 * 1599)
+        assert both[1, 1, mine] == pytest.approx(one_each, rel=1e-12, abs=0)
+        assert not both[:, :, 1 - mine].any()
+        assert np.count_nonzero(both == 0) == {0: 7, 1: 5, 1599: 5, 1600: 7}.get(three, 4)
 
 
 def test_a_large_count_is_written_out() -> None:

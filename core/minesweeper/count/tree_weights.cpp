@@ -1,0 +1,173 @@
+#include "minesweeper/count/tree_weights.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gridseer::minesweeper {
+
+namespace {
+
+constexpr double least_mass = 0x1p-60;     // of what fits, far above all that was trimmed together
+constexpr std::int64_t trimmed_bits = 300; // below the largest: certainly less than what was trimmed
+
+// 2^bits, of any size.
+Scaled power_of_two(double bits) {
+    const double whole = std::floor(bits);
+    return {std::exp2(bits - whole), static_cast<std::int64_t>(whole)};
+}
+
+// The odds of a mine, as a power of two, at which the expected mines of all parts and of the cells off the frontier are
+// the mines there are. Weighed with them, a series is largest where it matters: its own largest counts can lie far off.
+double balancing_log2_odds(std::span<const Series<Scaled>> parts, int off_cells, int mines) {
+    const auto expected = [&](double log2_odds) {
+        double sum = off_cells / (1 + std::exp2(-log2_odds));
+        for (const auto& part : parts) {
+            Scaled all;
+            Scaled all_mines;
+            for (std::size_t i = 0; i < part.values.size(); ++i) {
+                const Scaled weight = part.values[i] * power_of_two(log2_odds * static_cast<double>(i));
+                all += weight;
+                all_mines += weight * Scaled(static_cast<double>(i));
+            }
+            sum += part.least + all_mines / all;
+        }
+        return sum;
+    };
+    double low = -40;
+    double high = 40;
+    for (int i = 0; i < 26; ++i) {
+        const double middle = (low + high) / 2;
+        (expected(middle) < mines ? low : high) = middle;
+    }
+    return low;
+}
+
+// The counts of one part, weighed with these odds, as probabilities; what they were divided by comes with them.
+std::pair<Shares, Scaled> at_odds(double log2_odds, const Series<Scaled>& part) {
+    std::vector<Scaled> weighed;
+    Scaled all;
+    for (std::size_t i = 0; i < part.values.size(); ++i) {
+        weighed.push_back(part.values[i] * power_of_two(log2_odds * (part.least + static_cast<double>(i))));
+        all += weighed.back();
+    }
+    Shares shares{part.least, {}};
+    for (const Scaled& weight : weighed) shares.values.push_back(weight.is_zero() ? 0.0 : weight / all);
+    return {std::move(shares), all};
+}
+
+} // namespace
+
+bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, int off_cells, int mines) {
+    ways_ = ways;
+    off_cells_ = off_cells;
+    mines_ = mines;
+    possible_built_ = shared_out_ = false;
+    total = off_mines = off_free = Scaled();
+    Series<Scaled> off{0, {Scaled()}};
+    for (const auto& chain : ways) {
+        off.least += chain.least;
+        off.values.resize(off.values.size() + chain.values.size() - 1);
+    }
+    weigh_off_frontier(off_cells, mines, off);
+    roomy_ = fits(off.least) && fits(off.most());
+    off_ = {off.least, std::vector<double>(off.values.size())};
+    if (!roomy_ && !any_possible(0, off_cells)) return true;
+    log2_odds_ = balancing_log2_odds(ways, off_cells, mines);
+    auto [off_shares, scale] = at_odds(-log2_odds_, off);
+    off_ = std::move(off_shares);
+    std::vector<Shares> leaves;
+    for (const auto& chain : ways) {
+        auto [shares, divisor] = at_odds(log2_odds_, chain);
+        leaves.push_back(std::move(shares));
+        scale = scale * divisor;
+    }
+    shares_.build(std::move(leaves));
+    sum_off_frontier(scale);
+    return total / scale >= least_mass;
+}
+
+void TreeWeights::sum_off_frontier(const Scaled& scale) {
+    const Shares& all = shares_.root();
+    double mass = 0;
+    double mines = 0;
+    double free = 0;
+    for (int on_frontier = all.least; on_frontier <= all.most(); ++on_frontier) {
+        const double share = all.values[on_frontier - all.least] * off_.values[on_frontier - off_.least];
+        mass += share;
+        mines += share * std::max(0, mines_ - on_frontier);
+        free += share * std::max(0, off_cells_ - (mines_ - on_frontier));
+    }
+    total = scale * Scaled(mass);
+    off_mines = scale * Scaled(mines);
+    off_free = scale * Scaled(free);
+    // What was trimmed away is next to nothing, but it may be possible.
+    const Scaled next_to_nothing = total * Scaled(1.0, -trimmed_bits);
+    if (off_mines.is_zero() && any_possible(1, off_cells_)) off_mines = next_to_nothing;
+    if (off_free.is_zero() && any_possible(0, off_cells_ - 1)) off_free = next_to_nothing;
+}
+
+// Whether any layout has so many mines off the frontier.
+bool TreeWeights::any_possible(int fewest_off, int most_off) {
+    const CountSet& all = possible().root();
+    for (int off = fewest_off; off <= most_off; ++off) {
+        if (all.contains(mines_ - off)) return true;
+    }
+    return false;
+}
+
+const ProductTree<CountSet>& TreeWeights::possible() {
+    if (possible_built_) return possible_;
+    std::vector<CountSet> leaves;
+    for (const auto& chain : ways_) {
+        CountSet& counts = leaves.emplace_back(chain.least, static_cast<int>(chain.values.size()));
+        for (std::size_t i = 0; i < chain.values.size(); ++i) {
+            if (!chain.values[i].is_zero()) counts.add(chain.least + static_cast<int>(i));
+        }
+    }
+    possible_.build(std::move(leaves));
+    possible_built_ = true;
+    return possible_;
+}
+
+void TreeWeights::share_out() {
+    if (shared_out_) return;
+    shares_.share_out(off_);
+    shared_out_ = true;
+    if (roomy_) return;
+    CountSet fitting(off_.least, static_cast<int>(off_.values.size()));
+    for (int on_frontier = off_.least; on_frontier <= off_.most(); ++on_frontier) {
+        if (fits(on_frontier)) fitting.add(on_frontier);
+    }
+    possible();
+    possible_.share_out(fitting);
+}
+
+// Where everything is roomy, every number of mines in a chain goes with some numbers in the others.
+void TreeWeights::weights_of(std::size_t chain, Series<Scaled>& weights) {
+    share_out();
+    const Shares& shares = shares_.left_to_leaf(chain);
+    const double largest = *std::ranges::max_element(shares.values);
+    weights.least = shares.least;
+    weights.values.clear();
+    for (std::size_t i = 0; i < shares.values.size(); ++i) {
+        const int mines = shares.least + static_cast<int>(i);
+        Scaled share(shares.values[i]);
+        if (share.is_zero() && (roomy_ || possible_.left_to_leaf(chain).contains(mines))) {
+            share = Scaled(largest) * Scaled(1.0, -trimmed_bits);
+        }
+        weights.values.push_back(share * power_of_two(log2_odds_ * static_cast<double>(i)));
+    }
+}
+
+void TreeWeights::counts_without(std::span<const std::int32_t> chains, Series<Scaled>& counts) const {
+    const Shares shares = shares_.without(chains);
+    counts.least = shares.least;
+    counts.values.clear();
+    for (std::size_t i = 0; i < shares.values.size(); ++i) {
+        counts.values.push_back(Scaled(shares.values[i]) * power_of_two(-log2_odds_ * static_cast<double>(i)));
+    }
+}
+
+CountSet TreeWeights::possible_without(std::span<const std::int32_t> chains) { return possible().without(chains); }
+
+} // namespace gridseer::minesweeper
