@@ -102,5 +102,5 @@ def draw_onto(frame: "Frame", sighting: "PuzzleSighting", board: "Board", path: 
     from gridseer.vision.image import save
     from gridseer.vision.paper.overlay import draw_solution
 
-    save(draw_solution(frame, sighting.mesh, board).pixels, path)
+    save(draw_solution(frame, sighting.mesh, board), path)
     talk(f"drawn onto the picture in {path}")

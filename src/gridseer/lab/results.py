@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -220,28 +220,32 @@ class Summary:
     def _average(self, total: int) -> float:
         return total / self.ended if self.ended else 0.0
 
+    def figures(self) -> "Figures":
+        """The figures as they are sent."""
+        experiment, level = self.experiment, self.experiment.level
+        return Figures(
+            method=experiment.method,
+            width=level.width,
+            height=level.height,
+            mines=level.mines,
+            start=experiment.start.value,
+            games=self.games,
+            wins=self.wins,
+            win_rate=self.win_rate,
+            ci95=self.ci95,
+            clicks=self.clicks,
+            guesses=self.guesses,
+            mines_found_share=self.mines_found_share,
+            no_guess_share=self.no_guess_share,
+            cpu_ms_per_game=self.cpu_ms_per_game,
+            games_per_second=self.games_per_second,
+            timeouts=self.totals.timeouts,
+            seed=experiment.seed,
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The figures as plain data, as ``gridseer lab run --json`` prints them."""
-        experiment, level = self.experiment, self.experiment.level
-        return {
-            "method": experiment.method,
-            "width": level.width,
-            "height": level.height,
-            "mines": level.mines,
-            "start": experiment.start.value,
-            "games": self.games,
-            "wins": self.wins,
-            "win_rate": self.win_rate,
-            "ci95": list(self.ci95),
-            "clicks": self.clicks,
-            "guesses": self.guesses,
-            "mines_found_share": self.mines_found_share,
-            "no_guess_share": self.no_guess_share,
-            "cpu_ms_per_game": self.cpu_ms_per_game,
-            "games_per_second": self.games_per_second,
-            "timeouts": self.totals.timeouts,
-            "seed": experiment.seed,
-        }
+        return asdict(self.figures()) | {"ci95": list(self.ci95)}
 
     def to_row(self) -> dict[str, Any]:
         """The figures as a row of a table: the interval in two columns, and what JSON does not have."""
@@ -255,6 +259,31 @@ class Summary:
             "ms_per_game": self.ms_per_game,
             "activations": asked,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of one method on one kind of board, as ``gridseer lab run --json`` and the page show them."""
+
+    method: str
+    width: int
+    height: int
+    mines: int
+    start: str
+    games: int
+    wins: int
+    win_rate: float
+    ci95: tuple[float, float]
+    """Wilson's interval of the win rate."""
+    clicks: float
+    guesses: float
+    """Both per game that was played to its end."""
+    mines_found_share: float
+    no_guess_share: float
+    cpu_ms_per_game: float
+    games_per_second: float
+    timeouts: int
+    seed: int
 
 
 def game_rows(experiment: Experiment, first: int, games: PlayedGames) -> Iterator[dict[str, Any]]:

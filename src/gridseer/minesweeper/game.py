@@ -1,6 +1,7 @@
 """Game: the hidden mines, and the moves a player can make."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -166,15 +167,15 @@ class Game:
 
         A flag, an open cell, a wall or a finished game stay as they are.
         """
-        return self._move("open", cell)
+        return self._move("open", self._core.open, cell)
 
     def chord(self, cell: Cell) -> int:
         """Open all closed neighbours of a number that has as many flags as it says; otherwise do nothing."""
-        return self._move("chord", cell)
+        return self._move("chord", self._core.chord, cell)
 
     def flag(self, cell: Cell) -> int:
         """Set a flag on a closed cell, or take it away."""
-        return self._move("flag", cell)
+        return self._move("flag", self._core.flag, cell)
 
     def question(self, cell: Cell) -> int:
         """Set a question mark on a closed cell, or take it away. It is a note and protects nothing."""
@@ -220,9 +221,9 @@ class Game:
             cells[self.exploded.y, self.exploded.x] = EXPLODED
         return cells
 
-    def _move(self, kind: str, cell: Cell) -> int:
+    def _move(self, kind: str, move: Callable[[int], npt.NDArray[np.int32]], cell: Cell) -> int:
         before = self._core.outcome
-        self._changed = getattr(self._core, kind)(self._index(cell))
+        self._changed = move(self._index(cell))
         if self._changed.size or self._core.outcome != before:
             self._steps.append(_Step(kind, self._changed, self._questions))
         if self._questions:

@@ -92,7 +92,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def _pitch(self) -> int:
-        """Characters from one cell to the next: a mark and what it shows, two digits when chances are shown."""
+        """Characters from one cell to the next: a mark and what it shows, two digits when probabilities are shown."""
         return 2 if self._analysis is None else 3
 
     def cell_at(self, offset: Offset) -> Cell | None:
@@ -132,8 +132,8 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
             return "+"
         if analysis.mines[cell.y, cell.x]:
             return "*"
-        chance = 100 * float(analysis.mine_probability[cell.y, cell.x])
-        return f"{min(max(round(chance), 1), 99):02d}"  # 00 and 100 would claim a proof
+        per_cent = 100 * float(analysis.mine_probability[cell.y, cell.x])
+        return f"{min(max(round(per_cent), 1), 99):02d}"  # 00 and 100 would claim a proof
 
     def _shift(self, row: int) -> int:
         return self._pitch // 2 if self._hexagons and row % 2 else 0
@@ -148,6 +148,6 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def _heat(digits: str) -> str:
-    """From green over yellow to red, by a chance in per cent."""
-    chance = int(digits) / 100
-    return f"rgb({round(90 + 150 * min(1.0, 2 * chance))},{round(60 + 150 * min(1.0, 2 - 2 * chance))},70)"
+    """From green over yellow to red, by a probability in per cent."""
+    probability = int(digits) / 100
+    return f"rgb({round(90 + 150 * min(1.0, 2 * probability))},{round(60 + 150 * min(1.0, 2 - 2 * probability))},70)"

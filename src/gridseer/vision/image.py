@@ -42,13 +42,13 @@ def load(path: str | Path) -> Frame:
     return decode(content, str(path))
 
 
-def save(pixels: Pixels, path: Path) -> None:
+def save(frame: Frame, path: Path) -> None:
     """Write a picture; the end of its name says which kind of file it becomes."""
     import cv2
 
     suffix = path.suffix.lower() or ".png"
     try:
-        done, content = cv2.imencode(suffix, cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
+        done, content = cv2.imencode(suffix, cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2BGR))
     except cv2.error:
         done = False
     if not done:

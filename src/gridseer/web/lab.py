@@ -101,7 +101,7 @@ class Runs:
                     "state": "running" if running else "finished" if played >= plan.games else "paused",
                     "played": played,
                     "planned": plan.games,
-                    "summaries": [{**each.to_json(), "seed": str(each.experiment.seed)} for each in summaries],
+                    "summaries": [each.figures() for each in summaries],
                     "differences": list(differences(archive, summaries)) if curves and not running else [],
                     "curves": [_curve(archive, each).model_dump() for each in plan.experiments] if curves else [],
                     "trouble": self._trouble.get(name),

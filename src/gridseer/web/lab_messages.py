@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from gridseer.lab.results import Figures
 from gridseer.web.messages import Message
 
 
@@ -28,28 +29,6 @@ class RunWish(Message):
     threads: Annotated[int | None, Field(ge=1, le=256)] = None
 
 
-class SummaryState(Message):
-    """The figures of one method on one board, in the form of ``gridseer lab run --json``."""
-
-    method: str
-    width: int
-    height: int
-    mines: int
-    start: str
-    games: int
-    wins: int
-    win_rate: float
-    ci95: tuple[float, float]
-    clicks: float
-    guesses: float
-    mines_found_share: float
-    no_guess_share: float
-    cpu_ms_per_game: float
-    games_per_second: float
-    timeouts: int
-    seed: str
-
-
 class Curve(Message):
     """The share of games won after so many games."""
 
@@ -66,7 +45,7 @@ class RunState(Message):
     state: Literal["running", "paused", "finished"]
     played: int
     planned: int
-    summaries: list[SummaryState]
+    summaries: list[Figures]
     differences: list[str]
     curves: list[Curve]
     trouble: str | None

@@ -107,7 +107,7 @@ def test_the_solution_is_drawn_onto_the_picture() -> None:
         for x, colour in enumerate(row):
             before, after = (one.pixels[_near(seen.mesh.at(x + 0.2, y + 0.2))] for one in (frame, picture))
             assert (int(after.sum()) < int(before.sum()) - 60) == (colour == "#")
-    assert annotated(frame, [seen]).shape == frame.pixels.shape
+    assert annotated(frame, [seen]).pixels.shape == frame.pixels.shape
 
 
 def _near(place: tuple[float, float]) -> tuple[int, int]:

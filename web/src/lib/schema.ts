@@ -1199,6 +1199,55 @@ export interface components {
             trouble: components["schemas"]["Trouble"];
         };
         /**
+         * Figures
+         * @description The figures of one method on one kind of board, as ``gridseer lab run --json`` and the page show them.
+         */
+        Figures: {
+            /**
+             * Ci95
+             * @description Wilson's interval of the win rate.
+             */
+            ci95: [
+                number,
+                number
+            ];
+            /** Clicks */
+            clicks: number;
+            /** Cpu Ms Per Game */
+            cpu_ms_per_game: number;
+            /** Games */
+            games: number;
+            /** Games Per Second */
+            games_per_second: number;
+            /**
+             * Guesses
+             * @description Both per game that was played to its end.
+             */
+            guesses: number;
+            /** Height */
+            height: number;
+            /** Method */
+            method: string;
+            /** Mines */
+            mines: number;
+            /** Mines Found Share */
+            mines_found_share: number;
+            /** No Guess Share */
+            no_guess_share: number;
+            /** Seed */
+            seed: number;
+            /** Start */
+            start: string;
+            /** Timeouts */
+            timeouts: number;
+            /** Width */
+            width: number;
+            /** Win Rate */
+            win_rate: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
          * FlightNews
          * @description Live: where the flight is.
          */
@@ -1938,10 +1987,7 @@ export interface components {
              * @description The largest number it takes, or None.
              */
             most: number | null;
-            /**
-             * Name
-             * @description Its name.
-             */
+            /** Name */
             name: string;
             /**
              * Says
@@ -2167,7 +2213,6 @@ export interface components {
          * @description Why one cell is certain.
          */
         Proof: {
-            /** @description The cell. */
             cell: components["schemas"]["Cell"];
             /**
              * Clues
@@ -2342,7 +2387,7 @@ export interface components {
              */
             state: "running" | "paused" | "finished";
             /** Summaries */
-            summaries: components["schemas"]["SummaryState"][];
+            summaries: components["schemas"]["Figures"][];
             /** Trouble */
             trouble: string | null;
             wish: components["schemas"]["RunWish"];
@@ -2529,49 +2574,6 @@ export interface components {
              * @constant
              */
             kind: "stop";
-        };
-        /**
-         * SummaryState
-         * @description The figures of one method on one board, in the form of ``gridseer lab run --json``.
-         */
-        SummaryState: {
-            /** Ci95 */
-            ci95: [
-                number,
-                number
-            ];
-            /** Clicks */
-            clicks: number;
-            /** Cpu Ms Per Game */
-            cpu_ms_per_game: number;
-            /** Games */
-            games: number;
-            /** Games Per Second */
-            games_per_second: number;
-            /** Guesses */
-            guesses: number;
-            /** Height */
-            height: number;
-            /** Method */
-            method: string;
-            /** Mines */
-            mines: number;
-            /** Mines Found Share */
-            mines_found_share: number;
-            /** No Guess Share */
-            no_guess_share: number;
-            /** Seed */
-            seed: string;
-            /** Start */
-            start: string;
-            /** Timeouts */
-            timeouts: number;
-            /** Width */
-            width: number;
-            /** Win Rate */
-            win_rate: number;
-            /** Wins */
-            wins: number;
         };
         /**
          * Tab

@@ -13,7 +13,7 @@ from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.overlay import DOUBT, LABEL, LINE, paler, pixel_at
 
 
-def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Pixels:
+def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Frame:
     """The picture, paler, with lattice lines, a symbol in every cell, and a box around the doubtful ones."""
     picture = paler(frame)
     for sighting in sightings:
@@ -31,7 +31,7 @@ def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Pixels:
             x, y = place.x + cell.x * place.cell_width, place.y + cell.y * place.cell_height
             corner = pixel_at((x + place.cell_width - 2, y + place.cell_height - 2))
             cv2.rectangle(picture, pixel_at((x + 2, y + 2)), corner, DOUBT, 2)
-    return picture
+    return Frame(picture, frame.origin)
 
 
 def _label(picture: Pixels, sighting: Sighting, cell: Cell) -> None:

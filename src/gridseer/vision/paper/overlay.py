@@ -33,7 +33,7 @@ def draw_solution(frame: Frame, mesh: Mesh, board: Board) -> Frame:
     return Frame(picture, frame.origin)
 
 
-def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
+def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Frame:
     """The picture, paler, with the mesh, what was read, and frames around cells in doubt or repaired."""
     picture = paler(frame)
     for sighting in sightings:
@@ -55,7 +55,7 @@ def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Pixels:
             for cell in cells:
                 corners = [_corners(sighting.mesh, cell.x, cell.y)]
                 cv2.polylines(picture, corners, isClosed=True, color=colour, thickness=_thickness(sighting.mesh, 0.06))
-    return picture
+    return Frame(picture, frame.origin)
 
 
 def _label(picture: Pixels, mesh: Mesh, x: int, y: int, text: str) -> None:
