@@ -34,11 +34,9 @@ from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.image import load
 from gridseer.vision.sources import minesweeper as classic
-from tests.support.data import DATA
+from tests.support.data import COVERED, DATA
 
 RESULTS = Path(__file__).with_name("results")
-COVERED = {"gnomemines_won_scoredialog.png", "winemine_won_namedialog.png"}
-"""Windows whose boards are hidden behind a dialog for the most part; counted on their own."""
 
 
 def main() -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar, cast
+
+from gridseer.lazy import named
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
@@ -23,8 +24,7 @@ class Lazy(Generic[T]):
 
     def get(self) -> T:
         """Import the module, and take the part from it."""
-        module, _, name = self.path.partition(":")
-        return cast("T", getattr(import_module(module), name))
+        return cast("T", named(self.path))
 
 
 class Function(Lazy[Callable[P, T]]):

@@ -2,10 +2,10 @@
 
 import dataclasses
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 from gridseer.errors import InputError
+from gridseer.lazy import named
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.board import Board
@@ -78,8 +78,7 @@ def solver_class(name: str) -> type[Method]:
     """The class of a method; nothing heavy is loaded."""
     if name not in SOLVERS:
         raise InputError.unknown("method", name, SOLVERS)
-    module, _, attribute = SOLVERS[name].partition(":")
-    return cast("type[Method]", getattr(import_module(module), attribute))
+    return cast("type[Method]", named(SOLVERS[name]))
 
 
 def make_solver(text: str) -> Solver:
