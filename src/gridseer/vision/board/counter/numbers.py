@@ -15,7 +15,7 @@ from gridseer.vision.board.counter.words import Meaning, meaning_of
 _CHUNK = re.compile(
     r"(?P<other>\d+(?:[:.,]\d+)+|\d+ ?%|\d+ ?x ?\d+|\d+(?:-\d+)+)"
     r"|(?P<value>\d{1,4})(?: ?/ ?| of )(?P<total>\d{1,4})(?![\d/])"
-    r"|(?P<number>(?<![\w)])-?\d{1,4})(?!\d)"
+    r"|(?P<number>(?:(?<![\w)])|(?<=x)(?<!\wx))-?\d{1,4})(?!\d)"
     r"|(?P<long>\d+)"
 )
 """Clocks, decimals, shares, sizes and dates, which are no counters; fractions; numbers."""
