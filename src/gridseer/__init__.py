@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.solving.joint import joint
     from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
+    from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
     from gridseer.puzzles.nurikabe import read as read_puzzles
     from gridseer.session import Session, Setup
     from gridseer.vision.board.reader import read as read_boards
@@ -59,6 +60,7 @@ _HOMES = {
     "prospect": "gridseer.minesweeper.solving.engine:prospect",
     "read_boards": "gridseer.vision.board.reader:read",
     "read_puzzles": "gridseer.puzzles.nurikabe:read",
+    "unavoidable_guesses": "gridseer.minesweeper.solving.unavoidable:unavoidable_guesses",
 }
 
 __all__ = [
@@ -91,6 +93,7 @@ __all__ = [
     "prospect",
     "read_boards",
     "read_puzzles",
+    "unavoidable_guesses",
 ]
 
 __getattr__ = lazily(__name__, _HOMES)

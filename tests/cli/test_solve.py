@@ -43,6 +43,7 @@ def test_solve_json_has_the_designed_shape(tmp_path: Path) -> None:
             "win_probability": None,
             "reason": answer["best"]["reason"],
         },
+        "unavoidable": [],
     }
     assert "(4,2)" in answer["best"]["reason"]
 

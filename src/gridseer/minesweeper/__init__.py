@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.solving.joint import joint
     from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
+    from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
 
 _HOMES = {
     "Analysis": "gridseer.minesweeper.analysis:Analysis",
@@ -34,6 +35,7 @@ _HOMES = {
     "joint": "gridseer.minesweeper.solving.joint:joint",
     "make_solver": "gridseer.minesweeper.solving.solver:make_solver",
     "prospect": "gridseer.minesweeper.solving.engine:prospect",
+    "unavoidable_guesses": "gridseer.minesweeper.solving.unavoidable:unavoidable_guesses",
 }
 
 __all__ = [
@@ -54,6 +56,7 @@ __all__ = [
     "joint",
     "make_solver",
     "prospect",
+    "unavoidable_guesses",
 ]
 
 __getattr__ = lazily(__name__, _HOMES)
