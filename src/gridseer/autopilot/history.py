@@ -21,10 +21,10 @@ def enter_history(report: Report) -> None:
             PastGame(
                 began=began.isoformat(timespec="seconds"),
                 source=Source.AUTOPILOT,
-                level=sized_level(report.columns, report.rows, report.mines).name,
+                level=sized_level(report.columns, report.rows, report.mines or 0).name,
                 width=report.columns,
                 height=report.rows,
-                mines=report.mines,
+                mines=report.mines or 0,
                 result=_RESULTS[report.result],
                 seconds=report.seconds,
                 clicks=report.clicks,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from gridseer.autopilot.doubt import Ask
 from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
 from gridseer.autopilot.eye import Eye, NoBoardError
 from gridseer.autopilot.recipe import Recipe, next_game
@@ -55,17 +56,20 @@ class Pilot:
         on_turn: Callable[[Turn], None] = lambda _: None,
         on_view: Callable[[View], None] = lambda _: None,
         say: Callable[[str], None] = lambda _: None,
+        ask: Ask | None = None,
         save: Path | None = None,
     ) -> None:
         """Get ready.
 
         ``on_turn`` sees each turn before it is made, ``on_view`` each board that is believed, ``say`` what is worth
-        saying. Under ``save`` the picture is kept when a game is stopped by what was seen.
+        saying. ``ask`` is asked about a cell that cannot be read when nothing can be decided without it. Under ``save``
+        the picture is kept when a game is stopped by what was seen.
         """
         self._guard = guard
         self._settings = settings or PilotSettings()
         self._solver = make_solver(self._settings.method)
         self._on_turn, self._on_view, self._say, self._save = on_turn, on_view, say, save
+        self._ask = ask
         self.eye = Eye(guard, self._settings)
         """What looks at the screen."""
         self.view: View | None = None

@@ -14,6 +14,8 @@ class Result(StrEnum):
     """How it went: the outcome of a game that was played to its end, or why it was not."""
 
     WON = Outcome.WON.value
+    LIKELY_WON = "likely won"
+    """Everything seems to be open, but nothing that was seen proves that the game is won: not counted as a win."""
     LOST = Outcome.LOST.value
     STOPPED = "stopped"
     """By the user, by the guard, or because of what was seen."""
@@ -30,8 +32,8 @@ class Report:
     """Why it ended, in a sentence."""
     columns: int
     rows: int
-    mines: int
-    """All mines of the board."""
+    mines: int | None
+    """All mines of the board; None where nobody said and the game did not show them."""
     method: str
     clicks: int
     """Clicks of any button."""
@@ -39,8 +41,8 @@ class Report:
     """Boards that were worked out."""
     guesses: int
     """Guesses, the first click of a game not counted."""
-    mines_left: int
-    """Mines that were not proven at the end."""
+    mines_left: int | None
+    """Mines that were not proven at the end; None where their number is not known."""
     declared: bool
     """Whether the last click was announced as one that may lose."""
     glances: int
@@ -61,7 +63,7 @@ class Report:
     @property
     def is_finished(self) -> bool:
         """Whether the game was played to its end."""
-        return self.result in (Result.WON, Result.LOST)
+        return self.result in (Result.WON, Result.LIKELY_WON, Result.LOST)
 
     @property
     def is_mistake(self) -> bool:
