@@ -77,7 +77,7 @@ class Eye:
         """
         assert self._area is not None
         patience = self._settings.patience if patience is None else patience
-        began = time.monotonic()
+        began = self._guard.clock
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
@@ -87,13 +87,13 @@ class Eye:
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
             if not settled:
                 self._passed.append(frame)
-            late = time.monotonic() - began > patience / 2
+            late = self._guard.clock - began > patience / 2
             if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
                 older, view, last_read = view, self._read(frame), frame
                 same = settled or (older is not None and view is not None and older.is_like(view))
                 if view is not None and same and not view.doubtful and done(view):
                     return view, True
-            if time.monotonic() - began > patience:
+            if self._guard.clock - began > patience:
                 return view, False
             before = frame
             if self._guard.tick or settled:

@@ -20,7 +20,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, SYMBOLS
 from gridseer.minesweeper.solving.solver import make_solver
-from gridseer.screen.guard import Guard, StoppedError
+from gridseer.screen.guard import CoveredError, Guard, StoppedError
 from gridseer.screen.screen import Button
 from gridseer.vision.board.sighting import State
 
@@ -98,7 +98,7 @@ class Pilot:
         except StoppedError as error:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
             ending = Ending(result, error.sentence, declared=False)
-        except (HaltError, ContradictionError) as error:
+        except (HaltError, CoveredError, ContradictionError) as error:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
         finally:
             self._guard.end()
@@ -186,7 +186,9 @@ class Pilot:
                 fresh = self._believe(*self.eye.wait_until(lambda _: True))
                 if not fresh.is_like(view):
                     raise HaltError("the board changed by itself, between the glance and the click")
-            self._guard.click(view.centre(cell), button)
+            if not self._guard.click(view.centre(cell), button):
+                # Another window was there and has gone: whatever is clicked next is looked at anew.
+                return cells[:number] or self._click(view, cells, button)
         return cells
 
     def _park(self, view: View) -> None:
@@ -235,7 +237,8 @@ class Pilot:
             patch = view.patch(cell)
             if not view.shows_at(patch, self._guard.grab(patch)):
                 return
-            self._guard.click(view.centre(cell), Button.RIGHT)
+            if not self._guard.click(view.centre(cell), Button.RIGHT):
+                return
             if number == 0:
                 self._park(view)
                 _, flagged = self.eye.wait_until(lambda new: new[cells[0]] == FLAG, _FINISH_PATIENCE)
