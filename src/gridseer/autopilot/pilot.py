@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -15,13 +15,13 @@ from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn, take_turn
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
-from gridseer.errors import ContradictionError, InputError
+from gridseer.errors import ContradictionError, GridseerError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, SYMBOLS
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, StoppedError
-from gridseer.screen.screen import Button
+from gridseer.screen.screen import Button, ScreenError
 from gridseer.vision.board.sighting import State
 
 _FINISH_PATIENCE = 0.5
@@ -74,6 +74,8 @@ class Pilot:
         """What looks at the screen."""
         self.view: View | None = None
         """The last board that was believed."""
+        self.interrupted = False
+        """Whether Ctrl-C has ended a game."""
         self._said: set[str] = set()
 
     def find(self) -> View:
@@ -87,6 +89,7 @@ class Pilot:
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
         view = self.view or self.find()
+        self._guard.require_fair(view.region.middle)
         tally = Tally(self._guard.owner_at(view.region.middle), len(self.eye.read_ms))
         try:
             self._guard.begin(view.region)
@@ -99,10 +102,15 @@ class Pilot:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
             ending = Ending(result, error.sentence, declared=False)
         except (HaltError, CoveredError, ContradictionError) as error:
-            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
+            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True)
+        except GridseerError as error:
+            ending = Ending(Result.FAILED, error.sentence, declared=False, halted=True)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", declared=False)
         finally:
             self._guard.end()
-        return self._report(ending, tally)
+        return self._report(replace(ending, picture=self.save_picture() if ending.halted else None), tally)
 
     def next_game(self, recipe: Recipe) -> View:
         """Begin the next game, by steps that the user has allowed."""
@@ -270,13 +278,24 @@ class Pilot:
             picture=ending.picture,
         )
 
-    def _save_picture(self) -> str | None:
+    def save_picture(self) -> str | None:
+        """Save the whole screen where that is wanted, or the last glance when it cannot be looked at; the file."""
         if self._save is None:
             return None
         from PIL import Image
 
-        self._save.parent.mkdir(parents=True, exist_ok=True)
-        Image.fromarray(self._guard.snapshot().pixels).save(self._save)
+        try:
+            pixels = self._guard.snapshot().pixels
+        except ScreenError:
+            if self.view is None:
+                return None
+            pixels = self.view.frame.pixels
+        try:
+            self._save.parent.mkdir(parents=True, exist_ok=True)
+            Image.fromarray(pixels).save(self._save)
+        except (OSError, ValueError) as error:
+            self._say(f"the picture was not saved in {str(self._save)!r}: {error}")
+            return None
         return str(self._save)
 
     def _say_once(self, sentence: str) -> None:
