@@ -58,8 +58,9 @@ class Eye:
         sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         if not sightings:
             where = "on the screen" if region is None else f"in the rectangle of {region}"
+            got = "none" if frame.pixels.any() else "a screen that is all black: empty, locked or asleep"
             raise NoBoardError(
-                f"expected a Minesweeper board {where}, got none",
+                f"expected a Minesweeper board {where}, got {got}",
                 "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
         self._found = sightings[0]
