@@ -20,6 +20,7 @@ from gridseer.cli.options import (
     cell_of,
     named,
 )
+from gridseer.cli.question import asker, demand_terminal
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -58,6 +59,9 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Save the screen here when a game is stopped by what was seen.")
     ] = None,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask about a cell that cannot be read, if nothing can be decided without it.")
+    ] = False,
     history: Annotated[bool, typer.Option("--history/--no-history", help="Enter games into the history.")] = True,
     as_json: JsonOption = False,
 ) -> None:
@@ -76,6 +80,8 @@ def play(
             f"expected a way to begin the next of {games} games, got none",
             "The autopilot clicks nothing but the board unless you say so: --next face, --next key:F2.",
         )
+    if ask:
+        demand_terminal()
     recipe = None if restart is None else Recipe.parse(restart)
     button = None if chord is None else named(Button, "button", chord)
     start = None if first is None else cell_of(first)
@@ -98,7 +104,7 @@ def play(
             rows=rows,
         )
         flight = Flight(
-            Pilot(guard, settings, on_turn=_announce, say=talk, save=save),
+            Pilot(guard, settings, on_turn=_announce, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
             on_found=lambda view: _tell_found(view, guard.titles_at(view.region.middle), countdown),
             history=history,

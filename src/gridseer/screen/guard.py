@@ -133,6 +133,24 @@ class Guard:
         finally:
             self._fence, self._any_window = before, False
 
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """The mouse is the user's for a while, and no time of the game passes."""
+        began = time.monotonic()
+        with self._lock:
+            ours, self._expected = self._expected is not None, None
+        try:
+            yield
+        finally:
+            with self._lock:
+                rested = time.monotonic() - began
+                self._lost_seconds += rested
+                if self._deadline is not None:
+                    self._deadline += rested
+                if ours:
+                    self._expected = self._screen.pointer()
+                    self._screen.escape_pressed()
+
     @property
     def seconds_left(self) -> float:
         """Until the time of this game is up."""
@@ -156,7 +174,7 @@ class Guard:
 
     @property
     def clock(self) -> float:
-        """Seconds on a clock that stands still while another window lies over the game."""
+        """Seconds on a clock that stands still while the guard rests or another window lies over the game."""
         return time.monotonic() - self._lost_seconds
 
     def grab(self, region: Region | None = None) -> Frame:
