@@ -34,13 +34,14 @@ class Ending:
     """Whether it was stopped by what was seen, not by the user."""
     picture: str | None = None
     """Where the last picture was saved."""
+    evidence: tuple[str, ...] = ()
+    """What was seen that proves it."""
 
 
 def won(turn: Turn | None, evidence: Iterable[str] = ()) -> Ending:
     """The ending of a game that is won, and what says so."""
-    signs = "; ".join(evidence)
-    cause = f"every cell without a mine is open{f': {signs}' if signs else ''}"
-    return Ending(Result.WON, cause, declared=turn is not None and turn.is_guess)
+    declared = turn is not None and turn.is_guess
+    return Ending(Result.WON, "every cell without a mine is open", declared, evidence=tuple(evidence))
 
 
 def likely_won(turn: Turn | None, why: str) -> Ending:
@@ -139,7 +140,8 @@ def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = 
     clicked = ", ".join(map(str, turn.cells[:5]))
     if turn.opens and not turn.is_guess and (_is_last(turn) or own_dialog):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
-        return Ending(Result.WON, cause, declared=False)
+        proof = "certain clicks lose no game, and the board went out of sight after them"
+        return Ending(Result.WON, cause, declared=False, evidence=(proof,))
     if turn.is_guess and own_dialog:
         marked = None if frame is None else _marked_beside(turn, frame)
         if marked is False or not _can_win(turn):

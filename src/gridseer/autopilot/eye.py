@@ -63,12 +63,14 @@ class Eye:
 
     def find(self) -> View:
         """Look for a board on the whole screen; what was known of another game is forgotten."""
-        sightings = self._search()
+        frame = self._guard.grab()
+        sightings = self._search(frame)
         if not sightings:
             region = self._settings.region
             where = "on the screen" if region is None else f"in the rectangle of {region}"
+            got = "none" if frame.pixels.any() else "a screen that is all black: empty, locked or asleep"
             raise NoBoardError(
-                f"expected a Minesweeper board {where}, got none",
+                f"expected a Minesweeper board {where}, got {got}",
                 "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
         self.begin()
@@ -80,11 +82,11 @@ class Eye:
         """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
         before = self._found
         assert before is not None
-        self._guard.check()
-        alike = [seen for seen in self._search() if seen.cells.shape == before.cells.shape]
+        frame = self._guard.grab()
+        alike = [seen for seen in self._search(frame) if seen.cells.shape == before.cells.shape]
         alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
         if not alike:
-            alike = self._search(near=before)
+            alike = self._search(frame, near=before)
         if len(alike) != 1:
             return None
         again = alike[0]
@@ -107,14 +109,14 @@ class Eye:
         """
         assert self._area is not None
         wanted = self._settings.patience if patience is None else patience
-        began, moved_at = time.monotonic(), 0.0
+        began, moved_at = self._guard.clock, 0.0
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
         self._passed.clear()
         while True:
             self.frame = frame = self._guard.grab(self._area)
-            now = time.monotonic() - began
+            now = self._guard.clock - began
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
             if not settled:
                 self._passed.append(frame)
@@ -167,10 +169,9 @@ class Eye:
                 return place
         return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
-    def _search(self, near: Sighting | None = None) -> list[Sighting]:
+    def _search(self, frame: Frame, near: Sighting | None = None) -> list[Sighting]:
         """Every board on the screen, or in the rectangle that was told, the surest first; or one near where it was."""
         settings = self._settings
-        frame = self._guard.grab()
         told, columns, rows = settings.region, settings.columns, settings.rows
         region = told
         if near is not None:

@@ -110,7 +110,9 @@ class Hand:
                     return fresh
             place = view.centre(cell)
             assert place in self.fence(view)
-            self._guard.click(place, button)
+            if not self._guard.click(place, button):
+                # Another window was there and has gone: whatever is clicked next is looked at anew.
+                return cells[:number] or self._click(view, cells, button)
         return cells
 
     def mark(self, view: View, cell: Cell, patience: float) -> bool:
@@ -118,7 +120,8 @@ class Hand:
         patch = view.patch(cell)
         if not view.shows_at(patch, self._guard.grab(patch)):
             return False
-        self._guard.click(view.centre(cell), Button.RIGHT)
+        if not self._guard.click(view.centre(cell), Button.RIGHT):
+            return False
         self.park(view)
         _, changed = self._eye.wait_until(
             lambda new: new[cell] != view[cell] or bool(new.changed(view.frame)[cell.y, cell.x]), patience

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from gridseer.autopilot.report import MinesSource
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.mines_left import MinesLeft, MinesRange
 from gridseer.minesweeper.sight import FLAG, WRONG_FLAG
@@ -15,11 +16,20 @@ class MineCount:
         self._told = told
         self._seen: MinesLeft = None
         self._refuted = False
+        self.assumed: int | None = None
+        """What a board of this size usually has; nothing is concluded from it."""
 
     @property
     def mines(self) -> MinesLeft:
         """All mines of the board, flagged or not; None while they are not known."""
         return self._seen if self._told is None else self._told
+
+    @property
+    def source(self) -> MinesSource:
+        """Where the number comes from."""
+        if self._told is not None:
+            return MinesSource.TOLD
+        return MinesSource.COUNTER if isinstance(self._seen, int) else MinesSource.UNKNOWN
 
     @property
     def is_told(self) -> bool:
@@ -31,6 +41,7 @@ class MineCount:
 
         Flags that were there before may be counted or not: some games keep them over a restart and count anew.
         """
+        self.assumed = known_mines(sighting.lattice.columns, sighting.lattice.rows)
         if self._refuted or isinstance(self._seen, int) or sighting.mines_left is None:
             return
         flags = int(np.count_nonzero(np.isin(sighting.cells, (FLAG, WRONG_FLAG))))
@@ -45,8 +56,7 @@ class MineCount:
         """What is to be said where the number is not known."""
         if self.mines is not None:
             return None
-        usual = known_mines(columns, rows)
         size = f"{columns}x{rows}"
-        if usual is None:
+        if self.assumed is None:
             return f"no counter was found: the number of mines of this {size} board is unknown"
-        return f"{size} usually has {usual} mines; no counter was found, so their number is taken as unknown"
+        return f"{size} usually has {self.assumed} mines; no counter was found, so their number is taken as unknown"

@@ -28,12 +28,13 @@ from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
 from gridseer.autopilot.turn import Turn, take_turn
 from gridseer.autopilot.view import OPENABLE, HaltError, View
-from gridseer.errors import ContradictionError
+from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.minesweeper.solving.solver import make_solver
-from gridseer.screen.guard import Guard, StoppedError
+from gridseer.screen.guard import CoveredError, Guard, StoppedError
+from gridseer.screen.screen import ScreenError
 
 _FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
@@ -71,6 +72,8 @@ class Pilot:
         self._hand = Hand(guard, self.eye, self._settings)
         self.view: View | None = None
         """The last board that was believed."""
+        self.interrupted = False
+        """Whether Ctrl-C has ended a game."""
         self._said: set[str] = set()
         self._asked: set[Cell] = set()
         self._takes_flags = False
@@ -88,6 +91,7 @@ class Pilot:
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
         view = self.view or self.find()
+        self._guard.require_fair(view.region.middle)
         tally = Tally(self._guard.owner_at(view.region.middle), len(self.eye.read_ms))
         try:
             self._guard.begin(self._hand.fence(view))
@@ -95,12 +99,17 @@ class Pilot:
         except StoppedError as error:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
             ending = Ending(result, error.sentence, declared=False)
-        except (HaltError, ContradictionError) as error:
+        except (HaltError, CoveredError, ContradictionError) as error:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True)
+        except GridseerError as error:
+            ending = Ending(Result.FAILED, error.sentence, declared=False, halted=True)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", declared=False)
         finally:
             self._guard.end()
         if ending.halted or (ending.result is Result.LOST and not ending.declared):
-            ending = replace(ending, picture=self._save_picture())
+            ending = replace(ending, picture=self.save_picture())
         assert self.view is not None
         return tally.report(ending, self.view, self.eye, self._solver.name, self._guard.clicks)
 
@@ -285,13 +294,24 @@ class Pilot:
             if not self._hand.mark(view, cell, _FLAG_PATIENCE):
                 return
 
-    def _save_picture(self) -> str | None:
+    def save_picture(self) -> str | None:
+        """Save the whole screen where that is wanted, or the last glance when it cannot be looked at; the file."""
         if self._save is None:
             return None
         from PIL import Image
 
-        self._save.parent.mkdir(parents=True, exist_ok=True)
-        Image.fromarray(self._guard.snapshot().pixels).save(self._save)
+        try:
+            pixels = self._guard.snapshot().pixels
+        except ScreenError:
+            if self.view is None:
+                return None
+            pixels = self.view.frame.pixels
+        try:
+            self._save.parent.mkdir(parents=True, exist_ok=True)
+            Image.fromarray(pixels).save(self._save)
+        except (OSError, ValueError) as error:
+            self._say(f"the picture was not saved in {str(self._save)!r}: {error}")
+            return None
         return str(self._save)
 
     def _say_once(self, sentence: str) -> None:

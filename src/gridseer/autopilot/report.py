@@ -1,4 +1,4 @@
-"""Report: how a game went, with the figures that source 1 kept for every game."""
+"""Report: how a game went, what was seen and what was assumed, with the figures that source 1 kept for every game."""
 
 import csv
 import io
@@ -21,39 +21,59 @@ class Result(StrEnum):
     """By the user, by the guard, or because of what was seen."""
     TIMEOUT = "timeout"
     """The time for a game was up; such a game is left out of statistics."""
+    FAILED = "failed"
+    """An error ended it: no board to play on, a display that was closed, a mistake in gridseer."""
+
+
+class MinesSource(StrEnum):
+    """Where the number of mines comes from. A usual number for the size is none of these: it is assumed, not known."""
+
+    COUNTER = "counter"
+    """The game shows it, and it was read."""
+    TOLD = "told"
+    """The user said it."""
+    LEARNT = "learnt"
+    """It followed from what the game showed in the course of play."""
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One game."""
+    """One game, or the attempt to begin one."""
 
     result: Result
     cause: str
     """Why it ended, in a sentence."""
-    columns: int
-    rows: int
-    mines: int | None
-    """All mines of the board; None where nobody said and the game did not show them."""
-    method: str
-    clicks: int
+    columns: int | None = None
+    """None without a board; so are the rows."""
+    rows: int | None = None
+    mines: int | None = None
+    """All mines of the board, where they were seen or told."""
+    mines_source: MinesSource = MinesSource.UNKNOWN
+    assumed_mines: int | None = None
+    """What a board of this size usually has; nothing was concluded from it."""
+    evidence: tuple[str, ...] = ()
+    """What was seen that proves how the game ended, one sentence each."""
+    method: str = ""
+    clicks: int = 0
     """Clicks of any button."""
-    engine_calls: int
+    engine_calls: int = 0
     """Boards that were worked out."""
-    guesses: int
+    guesses: int = 0
     """Guesses, the first click of a game not counted."""
-    mines_left: int | None
-    """Mines that were not proven at the end; None where their number is not known."""
-    declared: bool
+    mines_left: int | None = None
+    """Mines that were not proven at the end, where all mines are known."""
+    declared: bool = False
     """Whether the last click was announced as one that may lose."""
-    glances: int
+    glances: int = 0
     """Boards that were read."""
-    seconds: float
+    seconds: float = 0.0
     """From the first glance to the end."""
-    cpu_ms: float
+    cpu_ms: float = 0.0
     """Computing time of the whole process for this game."""
-    find_ms: float
+    find_ms: float = 0.0
     """Time to find the board on the screen."""
-    read_ms: float
+    read_ms: float = 0.0
     """Time to read the board, per glance."""
     halted: bool = False
     """Whether it was stopped by what was seen, not by the user."""
@@ -75,7 +95,7 @@ class Report:
         data = asdict(self)
         for name in ("seconds", "cpu_ms", "find_ms", "read_ms"):
             data[name] = round(data[name], 3)
-        return data
+        return {**data, "evidence": list(self.evidence)}
 
 
 def to_csv(reports: Iterable[Report], *, headings: bool = True) -> str:
@@ -84,5 +104,5 @@ def to_csv(reports: Iterable[Report], *, headings: bool = True) -> str:
     writer = csv.DictWriter(out, [field.name for field in fields(Report)], lineterminator="\n")
     if headings:
         writer.writeheader()
-    writer.writerows(report.to_json() for report in reports)
+    writer.writerows({**report.to_json(), "evidence": "; ".join(report.evidence)} for report in reports)
     return out.getvalue()

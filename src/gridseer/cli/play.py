@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,7 @@ from gridseer.cli.options import (
     cell_of,
     named,
 )
+from gridseer.cli.question import asker, demand_terminal
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -57,6 +59,9 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Save the screen here when a game is stopped by what was seen.")
     ] = None,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask about a cell that cannot be read, if nothing can be decided without it.")
+    ] = False,
     history: Annotated[bool, typer.Option("--history/--no-history", help="Enter games into the history.")] = True,
     as_json: JsonOption = False,
 ) -> None:
@@ -75,10 +80,17 @@ def play(
             f"expected a way to begin the next of {games} games, got none",
             "The autopilot clicks nothing but the board unless you say so: --next face, --next key:F2.",
         )
+    if ask:
+        demand_terminal()
     recipe = None if restart is None else Recipe.parse(restart)
     button = None if chord is None else named(Button, "button", chord)
     start = None if first is None else cell_of(first)
-    with RealScreen() as screen, Guard(screen, GameLimits(max_seconds, max_clicks)) as guard:
+    reports: list[Report] = []
+    with (
+        _concluding(reports, as_json=as_json),
+        RealScreen() as screen,
+        Guard(screen, GameLimits(max_seconds, max_clicks)) as guard,
+    ):
         settings = PilotSettings(
             method=method,
             guess=guess,
@@ -92,14 +104,14 @@ def play(
             rows=rows,
         )
         flight = Flight(
-            Pilot(guard, settings, on_turn=_announce, say=talk, save=save),
+            Pilot(guard, settings, on_turn=_announce, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
             on_found=lambda view: _tell_found(view, guard.titles_at(view.region.middle), countdown),
             history=history,
         )
-        reports = _fly(flight, games, lambda report, number: _tell(report, number, csv, as_json=as_json))
+        flight.reports = reports
+        _fly(flight, games, lambda report, number: _tell(report, number, csv, as_json=as_json))
         stopped = guard.stopped_because is not None
-    _conclude(reports, as_json=as_json)
     if stopped:
         raise typer.Exit(STOPPED)
     if len(reports) < games or reports[-1].halted:
@@ -125,24 +137,18 @@ def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
     return Region.parse(text)
 
 
-def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") -> "list[Report]":
+def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") -> None:
     """Play so many games, and tell of each."""
     from gridseer.autopilot import HaltError, NoBoardError
     from gridseer.screen.guard import StoppedError
 
     try:
-        flight.find()
-    except NoBoardError as error:
+        for number, report in enumerate(flight.games(games), 1):
+            tell(report, number)
+    except (HaltError, NoBoardError, StoppedError) as error:
         complain(error)
-        raise typer.Exit(NO) from None
-    reports: list[Report] = []
-    try:
-        for report in flight.games(games):
-            reports.append(report)
-            tell(report, len(reports))
-    except (HaltError, StoppedError) as error:
-        complain(error)
-    return reports
+        if flight.reports[-1].picture:
+            talk(f"the screen is saved in {flight.reports[-1].picture}")
 
 
 def _tell_found(view: "View", titles: tuple[str, ...], countdown: int) -> None:
@@ -182,12 +188,23 @@ def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> 
             file.write(to_csv([report], headings=new))
 
 
-def _conclude(reports: "list[Report]", *, as_json: bool) -> None:
-    from gridseer.autopilot.report import Result
+@contextmanager
+def _concluding(reports: "list[Report]", *, as_json: bool) -> "Iterator[None]":
+    """Tell of all games at the end, however it comes; an error before the first game is a report as well."""
+    from gridseer.autopilot.flight import why
+    from gridseer.autopilot.report import Report, Result
 
-    wins = sum(report.result is Result.WON for report in reports)
-    if as_json:
-        print_json({"games": len(reports), "wins": wins, "results": [report.to_json() for report in reports]})
-    elif len(reports) > 1:
-        typer.echo(f"{wins} of {len(reports)} games won")
-    sys.stdout.flush()
+    try:
+        yield
+    except (Exception, KeyboardInterrupt) as error:
+        if not reports:
+            reports.append(Report(Result.FAILED, why(error)))
+        raise
+    finally:
+        games = sum(report.columns is not None for report in reports)
+        wins = sum(report.result is Result.WON for report in reports)
+        if as_json:
+            print_json({"games": games, "wins": wins, "results": [report.to_json() for report in reports]})
+        elif games > 1:
+            typer.echo(f"{wins} of {games} games won")
+        sys.stdout.flush()
