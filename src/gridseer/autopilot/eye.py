@@ -74,9 +74,23 @@ class Eye:
                 "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
         self.begin()
+        whole = self._whole(frame, sightings[0])
         self.mine_count = MineCount(self._settings.mines)
-        self.mine_count.see(sightings[0])
-        return self._focus(sightings[0])
+        self.mine_count.see(whole)
+        return self._focus(whole)
+
+    def _whole(self, frame: Frame, found: Sighting) -> Sighting:
+        """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
+        if self._settings.region is not None:
+            return found
+        board = _region(found)
+        around = board.grown(board.width // 4, board.height // 2).within(frame.region)
+        larger = [
+            seen
+            for seen in read(frame, around.moved(-frame.origin.x, -frame.origin.y), mines=self._settings.mines)
+            if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
+        ]
+        return larger[0] if larger else found
 
     def find_again(self) -> View | None:
         """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
