@@ -113,7 +113,7 @@ def is_covered(turn: Turn, view: View) -> bool:
     is lost.
     """
     gone = (turn.view.cells < CLOSED) & (view.sighting.cells != turn.view.cells)
-    if view.region == turn.view.region:
+    if view.frame.region == turn.view.frame.region:
         gone &= turn.view.changed(view.frame)
     if int(gone.sum()) >= _FEWEST_COVERED:
         return True
@@ -197,12 +197,12 @@ def _can_win(turn: Turn) -> bool:
 def _strange(turn: Turn, view: View) -> Mask:
     """The cells that were unopened and have changed, though no click of a turn can have opened them."""
     before, now = turn.view.cells, view.cells
-    changed: Mask = np.isin(before, (CLOSED, QUESTION, FLAG)) & (now != before)
-    if view.region == turn.view.region:
-        changed = np.isin(before, (CLOSED, QUESTION, FLAG)) & turn.view.changed(view.frame, inside=False)
-    else:
-        changed &= ~np.isin(now, (CLOSED, QUESTION, UNSEEN))
-    return changed & ~_joined(turn.changing, changed)
+    unopened = np.isin(before, (CLOSED, QUESTION, FLAG))
+    if view.frame.region == turn.view.frame.region:
+        changed = unopened & turn.view.changed(view.frame, inside=False)
+        return changed & ~_joined(turn.changing, changed)
+    other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
+    return other & ~_joined(turn.changing, other) & (now != UNSEEN)
 
 
 def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:

@@ -100,7 +100,7 @@ class Eye:
         alike = [seen for seen in self._search(frame) if seen.cells.shape == before.cells.shape]
         alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
         if not alike:
-            alike = self._search(frame, near=before)
+            alike = [seen for seen in self._search(frame, near=before) if seen.cells.shape == before.cells.shape]
         if len(alike) != 1:
             return None
         again = alike[0]
@@ -189,7 +189,7 @@ class Eye:
         told, columns, rows = settings.region, settings.columns, settings.rows
         region = told
         if near is not None:
-            board, (rows, columns) = _region(near), near.cells.shape
+            board = _region(near)
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
@@ -229,15 +229,33 @@ class Eye:
 
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None
-        lattice, mines = self._found.lattice, self.mine_count.mines
+        mines, origin = self.mine_count.mines, self._found.origin
+        lattice = self._found.lattice.moved(origin.x - frame.origin.x, origin.y - frame.origin.y)
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
-        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=known, memory=self._memory)
+        facts = self.belief.facts()
+        sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         if not sightings:
             return None
         sighting = sightings[0]
-        return View(frame, sighting, self.belief.apply(sighting), mines)
+        cells = self.belief.apply(sighting)
+        return View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+
+    def again(self, view: View) -> View:
+        """The same view with everything that is known by now."""
+        cells = self.belief.apply(view.sighting)
+        candidates = self.belief.candidates(view.sighting, cells)
+        return View(view.frame, view.sighting, cells, self.mine_count.mines, candidates)
+
+    def count(self, view: View) -> View:
+        """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""
+        frame = self._guard.grab()
+        for seen in self._search(frame):
+            if seen.cells.shape == view.cells.shape and _region(seen).overlaps(view.region):
+                self.mine_count.see(seen, view.cells)
+                break
+        return self.again(view)
 
 
 def _same(one: Frame | None, other: Frame) -> bool:
