@@ -14,6 +14,7 @@ from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
+from gridseer.vision.board.finder.oblique import require_squares
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
@@ -67,6 +68,7 @@ class Eye:
         sightings = self._search(frame)
         if not sightings:
             region = self._settings.region
+            require_squares(frame, None if region is None else region.moved(-frame.origin.x, -frame.origin.y))
             where = "on the screen" if region is None else f"in the rectangle of {region}"
             got = "none" if frame.pixels.any() else "a screen that is all black: empty, locked or asleep"
             raise NoBoardError(
