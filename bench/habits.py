@@ -21,7 +21,7 @@ from gridseer.geometry import Region
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
 from gridseer.screen.guard import Guard
-from gridseer.screen.habit import Habit, combined, named
+from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
 
 RESULTS = Path(__file__).with_name("results")
@@ -68,7 +68,7 @@ class Played:
 class Tallied:
     """The games of one set of habits."""
 
-    habits: frozenset[Habit]
+    habits: frozenset[GameHabit]
     games: list[Played] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -91,7 +91,7 @@ class Tallied:
         }
 
 
-def play(habits: frozenset[Habit], level: Level, seed: int, side: int, *, told: bool = False) -> Played:
+def play(habits: frozenset[GameHabit], level: Level, seed: int, side: int, *, told: bool = False) -> Played:
     """Play one game; where the board is ``told``, by a rectangle in which it may grow."""
     screen = HabitScreen(level, habits, seed=seed, side=side)
     screen.grab()
@@ -112,7 +112,7 @@ def play(habits: frozenset[Habit], level: Level, seed: int, side: int, *, told: 
     return Played(report, screen.game.outcome, bool(opening) and opening[-1].is_guess, outside, cause)
 
 
-def games(habits: frozenset[Habit], count: int, first: int) -> Iterator[tuple[int, Played]]:
+def games(habits: frozenset[GameHabit], count: int, first: int) -> Iterator[tuple[int, Played]]:
     """So many games, on several sizes; in every fifth the rectangle of the window is told."""
     for number in range(count):
         level, side = SIZES[number % len(SIZES)], SIDES[number % len(SIDES)]
@@ -142,7 +142,7 @@ def main() -> None:
             file.flush()
 
 
-def measure(habits: frozenset[Habit], count: int, first: int) -> Tallied:
+def measure(habits: frozenset[GameHabit], count: int, first: int) -> Tallied:
     """Play the games of one set of habits, and print what went wrong."""
     tallied = Tallied(habits)
     for seed, game in games(habits, count, first):

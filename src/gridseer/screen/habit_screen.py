@@ -13,7 +13,7 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, S
 from gridseer.render.cells import blend, sprite
 from gridseer.render.glyphs import Canvas, digit
 from gridseer.render.window import framed, write
-from gridseer.screen.habit import Habit, level_of, look_of
+from gridseer.screen.habit import GameHabit, level_of, look_of
 from gridseer.screen.habit_game import HabitGame
 from gridseer.screen.screen import Button
 from gridseer.screen.virtual import Click
@@ -41,7 +41,7 @@ class HabitScreen:
     tick = 0.0
 
     def __init__(
-        self, level: Level, habits: frozenset[Habit] = frozenset(), *, seed: int = 1, side: int = 24,
+        self, level: Level, habits: frozenset[GameHabit] = frozenset(), *, seed: int = 1, side: int = 24,
         theme: Theme | None = None,
     ) -> None:  # fmt: skip
         """Show the first game; the others follow with the next seeds."""
@@ -155,7 +155,7 @@ class HabitScreen:
     @property
     def dialog(self) -> Region | None:
         """What hides the middle of the board at the end."""
-        if Habit.DIALOG not in self.habits or self.game.outcome is Outcome.PLAYING or self._frames:
+        if GameHabit.DIALOG not in self.habits or self.game.outcome is Outcome.PLAYING or self._frames:
             return None
         board = self.board
         width, height = max(120, board.width * 2 // 3), max(80, board.height // 2)
@@ -163,7 +163,7 @@ class HabitScreen:
 
     @property
     def _height(self) -> int:
-        return _NARROW if Habit.GROWING in self.habits else self._side
+        return _NARROW if GameHabit.GROWING in self.habits else self._side
 
     def _new_game(self) -> None:
         self.game = HabitGame(self._level, self._seed, self.habits)
@@ -179,9 +179,9 @@ class HabitScreen:
     def _steps(self, before: Sights, opened: list[Cell], clicked: Cell) -> Iterator[tuple[Sights, dict[Cell, float]]]:
         """The frames between what was shown before a click and what is shown after it."""
         after = self.game.sights()
-        if Habit.SLOW in self.habits:
+        if GameHabit.SLOW in self.habits:
             yield from [(before, {})] * _SLOW_FRAMES
-        if Habit.ANIMATED in self.habits and self.game.outcome is not Outcome.LOST:
+        if GameHabit.ANIMATED in self.habits and self.game.outcome is not Outcome.LOST:
             shown = before.copy()
             rings: dict[int, list[Cell]] = {}
             for cell in opened:
@@ -199,7 +199,7 @@ class HabitScreen:
             self._painting = None
             if not self._frames:
                 self._counted = self.game.mines_left
-        if Habit.WORDS in self.habits and int(time.monotonic() - self._began) != self._painted_second:
+        if GameHabit.WORDS in self.habits and int(time.monotonic() - self._began) != self._painted_second:
             self._painting = None
 
     def _catch_up(self) -> None:
@@ -210,8 +210,8 @@ class HabitScreen:
             self._painting, self._counted = None, self.game.mines_left
 
     def _widths(self, *, grown: bool) -> list[int]:
-        base = (_WIDE if grown else _NARROW) if Habit.GROWING in self.habits else self._side
-        extra = _UNEQUAL if Habit.UNEQUAL in self.habits else (0,)
+        base = (_WIDE if grown else _NARROW) if GameHabit.GROWING in self.habits else self._side
+        extra = _UNEQUAL if GameHabit.UNEQUAL in self.habits else (0,)
         return [base + extra[column % len(extra)] for column in range(self._level.width)]
 
     def _lay_out(self) -> None:
@@ -229,10 +229,10 @@ class HabitScreen:
         self._painted_second = int(time.monotonic() - self._began)
         picture = np.empty((self._size[1], self._size[0], 3), np.uint8)
         picture[:] = (48, 88, 112)
-        counter = None if Habit.NO_COUNTER in self.habits else self._counted
-        words = Habit.WORDS in self.habits
+        counter = None if GameHabit.NO_COUNTER in self.habits else self._counted
+        words = GameHabit.WORDS in self.habits
         face = _FACES[self.game.outcome if not self._frames else Outcome.PLAYING]
-        if Habit.SILENT in self.habits:
+        if GameHabit.SILENT in self.habits:
             face = ":)"
         window, left, top = framed(
             self._cells(), self.theme, self._side, None if words else counter, seconds=0, face=face
@@ -271,13 +271,13 @@ class HabitScreen:
         if key not in self._tiles:
             tile = self._drawn(sight, width, odd=odd)
             closed = sight in (CLOSED, FLAG, QUESTION)
-            self._tiles[key] = self._dithered(tile, phase, closed=closed) if Habit.DITHERED in self.habits else tile
+            self._tiles[key] = self._dithered(tile, phase, closed=closed) if GameHabit.DITHERED in self.habits else tile
         return self._tiles[key]
 
     def _drawn(self, sight: int, width: int, *, odd: bool) -> Pixels:
         height = self._height
-        bad = sight == _DOUBTED and Habit.DOUBTED in self.habits
-        strange = sight in (MINE, EXPLODED) and Habit.ODD_MINES in self.habits
+        bad = sight == _DOUBTED and GameHabit.DOUBTED in self.habits
+        strange = sight in (MINE, EXPLODED) and GameHabit.ODD_MINES in self.habits
         if not bad and not strange:
             return sprite(sight, self.theme, width, height, odd)
         tile = sprite(0, self.theme, width, height, odd).copy()
