@@ -29,6 +29,8 @@ SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"]
 """The boards, in turns."""
 DEVELOPMENT, JUDGING = 1, 1_000_000
 """The first seeds."""
+SEEDS_PER_SET = 1000
+"""Every set of habits has seeds of its own."""
 SIDES = (24, 20, 29)
 """The sides of cells in pixels, in turns."""
 
@@ -123,7 +125,7 @@ def main() -> None:
     """Play, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200, help="games of each set of habits (200)")
-    parser.add_argument("--most", type=int, default=2, help="most habits at once (2)")
+    parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
     parser.add_argument("--only", help="only sets with this habit, by its name")
     parser.add_argument("--out", type=Path, default=RESULTS / "habits.csv", help="where the table is written")
@@ -134,10 +136,10 @@ def main() -> None:
     with arguments.out.open("w", newline="") as file:
         writer = csv.DictWriter(file, list(Tallied(frozenset()).row()))
         writer.writeheader()
-        for habits in combined(arguments.most):
-            if arguments.only and arguments.only not in named(habits).split(" + "):
+        for number, habits in enumerate(combined(2)):
+            if len(habits) > arguments.most or (arguments.only and arguments.only not in named(habits).split(" + ")):
                 continue
-            tallied = measure(habits, arguments.games, first)
+            tallied = measure(habits, arguments.games, first + SEEDS_PER_SET * number)
             writer.writerow(tallied.row())
             file.flush()
 

@@ -172,6 +172,8 @@ class HabitScreen:
         self._fading: dict[Cell, float] = {}
         self._frames: list[tuple[Sights, dict[Cell, float]]] = []
         self._painting: Pixels | None = None
+        self._around: object = None
+        self._before, self._faded = self._shown, dict[Cell, float]()
         self._counted = self.game.mines_left
         self._painted_second = -1
         self._lay_out()
@@ -225,45 +227,62 @@ class HabitScreen:
         return self._painting
 
     def _paint(self) -> Pixels:
+        """The whole screen; where nothing around the cells has changed, only those that have are drawn anew."""
         self._lay_out()
         self._painted_second = int(time.monotonic() - self._began)
+        outcome = Outcome.PLAYING if self._frames or GameHabit.SILENT in self.habits else self.game.outcome
+        around = (
+            self._counted,
+            outcome,
+            self.dialog is not None,
+            self._edges[-1],
+            self._painted_second * self._has_clock,
+        )
+        if around != self._around:
+            self._picture = self._paint_window(_FACES[outcome])
+            self._around = around
+        else:
+            self._paint_cells(self._picture[self.board.slices], changed_only=True)
+        self._before, self._faded = self._shown, self._fading
+        if self.dialog is not None:
+            part = self._picture[self.dialog.slices]
+            part[:] = (250, 250, 245)
+            part[:16] = (60, 90, 160)
+            write(part, "Game over", (12, 30), 14, (20, 20, 20))
+        return self._picture
+
+    @property
+    def _has_clock(self) -> bool:
+        return GameHabit.WORDS in self.habits
+
+    def _paint_window(self, face: str) -> Pixels:
         picture = np.empty((self._size[1], self._size[0], 3), np.uint8)
         picture[:] = (48, 88, 112)
-        counter = None if GameHabit.NO_COUNTER in self.habits else self._counted
-        words = GameHabit.WORDS in self.habits
-        face = _FACES[self.game.outcome if not self._frames else Outcome.PLAYING]
-        if GameHabit.SILENT in self.habits:
-            face = ":)"
-        window, left, top = framed(
-            self._cells(), self.theme, self._side, None if words else counter, seconds=0, face=face
-        )
-        if words:
+        cells = np.empty((self._height * self._level.height, int(self._edges[-1]), 3), np.uint8)
+        self._paint_cells(cells, changed_only=False)
+        counter = None if GameHabit.NO_COUNTER in self.habits or self._has_clock else self._counted
+        window, left, top = framed(cells, self.theme, self._side, counter, seconds=0, face=face)
+        if self._has_clock:
             text = f"Bombs: {self._counted}   Time: {self._painted_second}"
             write(window, text, (8, max(18, round(0.9 * self._side)) + 8), 15, self.theme.ink)
         self._window = Region(_EDGE, _EDGE, window.shape[1], window.shape[0])
         self._corner = Place(_EDGE + left, _EDGE + top)
         picture[self._window.slices] = window
-        if self.dialog is not None:
-            part = picture[self.dialog.slices]
-            part[:] = (250, 250, 245)
-            part[:16] = (60, 90, 160)
-            write(part, "Game over", (12, 30), 14, (20, 20, 20))
         return picture
 
-    def _cells(self) -> Pixels:
+    def _paint_cells(self, picture: Pixels, *, changed_only: bool) -> None:
         height = self._height
-        picture = np.empty((height * self._level.height, int(self._edges[-1]), 3), np.uint8)
-        for y, row in enumerate(self._shown.tolist()):
-            for x, sight in enumerate(row):
-                left, right = int(self._edges[x]), int(self._edges[x + 1])
-                cell = Cell(x, y)
-                tile = self._tile(sight, right - left, cell)
-                if cell in self._fading:
-                    share = self._fading[cell]
-                    closed = self._tile(CLOSED, right - left, cell)
-                    tile = (tile * share + closed * (1 - share)).astype(np.uint8)
-                picture[y * height : (y + 1) * height, left:right] = tile
-        return picture
+        for y, x in np.ndindex(*self._shown.shape):
+            cell = Cell(x, y)
+            still = cell not in self._fading and cell not in self._faded
+            if changed_only and still and self._shown[y, x] == self._before[y, x]:
+                continue
+            left, right = int(self._edges[x]), int(self._edges[x + 1])
+            tile = self._tile(int(self._shown[y, x]), right - left, cell)
+            if cell in self._fading:
+                share = self._fading[cell]
+                tile = (tile * share + self._tile(CLOSED, right - left, cell) * (1 - share)).astype(np.uint8)
+            picture[y * height : (y + 1) * height, left:right] = tile
 
     def _tile(self, sight: int, width: int, cell: Cell) -> Pixels:
         odd, phase = (cell.x + cell.y) % 2 == 1, (cell.x + 2 * cell.y) % 3
