@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from gridseer.errors import GridseerError, InputError
 from gridseer.geometry import Frame, Lattice, Place, Region
 from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG
 from gridseer.screen.guard import Guard
+from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
@@ -65,6 +66,31 @@ class Eye:
             )
         self._found = sightings[0]
         return self._focus(sightings[0])
+
+    @property
+    def looks(self) -> dict[bytes, int]:
+        """The sight of each look that is known for sure by now, by its pixels."""
+        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > SURELY_KNOWN}
+
+    @property
+    def cell_size(self) -> tuple[int, int]:
+        """Width and height of the looks, in pixels."""
+        return max(1, round(self._cell[0])), max(1, round(self._cell[1]))
+
+    @property
+    def counter(self) -> Region | None:
+        """Where the counter of the mines was read, in pixels of the screen."""
+        return None
+
+    @property
+    def answer_seconds(self) -> float | None:
+        """The longest time that this game took to show the effect of a click; None before the first one."""
+        return None
+
+    def recognise(self, looks: Mapping[bytes, int], answer_seconds: float | None) -> None:
+        """Use what is known of this game from earlier ones; what was read just now goes before it."""
+        del answer_seconds
+        self._memory.looks = {**{look: (sight, 1.0) for look, sight in looks.items()}, **self._memory.looks}
 
     def glance(self) -> View | None:
         """The board as it is this moment, or None when none can be read there."""

@@ -90,6 +90,11 @@ class Report:
         """A game lost by a click that was called certain: it must never happen."""
         return self.result is Result.LOST and not self.declared
 
+    @property
+    def is_first_loss(self) -> bool:
+        """Whether the first click of the game has lost it."""
+        return self.result is Result.LOST and self.engine_calls == 1
+
     def to_json(self) -> dict[str, Any]:
         """The report as plain data."""
         data = asdict(self)
