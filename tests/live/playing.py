@@ -66,7 +66,7 @@ def _enough(reports: list[Report]) -> bool:
 def _find(pilot: Pilot) -> None:
     """A game takes its time to show its board, and some show something else first."""
     deadline = wait_for("a board", 120)
-    last: tuple[int, Region] | None = None
+    last: tuple[object, Region] | None = None
     while True:
         try:
             view = pilot.find()

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from gridseer.autopilot.belief import Belief
+from gridseer.autopilot.mine_count import MineCount
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import UNOPENED, HaltError, View
-from gridseer.errors import GridseerError, InputError
-from gridseer.geometry import Frame, Lattice, Place, Region
-from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG
+from gridseer.errors import GridseerError
+from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.memory import Memory
@@ -19,9 +21,12 @@ from gridseer.vision.board.sighting import Sighting
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
-
 _MOST_PASSED = 40
 """So many frames that went by are kept."""
+_SLOWEST = 4.0
+"""A game may take so many times as long as it usually does."""
+_LEAST_PATIENCE = 0.8
+"""Seconds that every game has to answer a click."""
 
 
 class NoBoardError(GridseerError):
@@ -39,33 +44,60 @@ class Eye:
         self._found: Sighting | None = None
         self._area: Region | None = None
         self._inside: Region | None = None
+        self._rim: Pixels | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
-        self.mines: int | None = None
-        """All mines of the board, once they are known."""
+        self._usual: float | None = None
+        self.belief = Belief()
+        """What this game has shown so far."""
+        self.mine_count = MineCount(settings.mines)
+        """What is known of the number of mines."""
+        self.frame: Frame | None = None
+        """The last picture of the board's rectangle, whether it could be read or not."""
         self.find_ms = 0.0
         """How long it took to find the board."""
         self.read_ms: list[float] = []
         """How long each glance took to read."""
 
+    def begin(self) -> None:
+        """A game begins: what was known of the cells of the last one is forgotten."""
+        self.belief = Belief()
+
     def find(self) -> View:
-        """Look for a board on the whole screen."""
-        settings = self._settings
-        frame = self._guard.grab()
-        region = settings.region
-        inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
-        began = time.perf_counter()
-        sightings = read(frame, inside, settings.columns, settings.rows, mines=settings.mines)
-        self.find_ms = 1000 * (time.perf_counter() - began)
-        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
+        """Look for a board on the whole screen; what was known of another game is forgotten."""
+        sightings = self._search()
         if not sightings:
+            region = self._settings.region
             where = "on the screen" if region is None else f"in the rectangle of {region}"
-            got = "none" if frame.pixels.any() else "a screen that is all black: empty, locked or asleep"
             raise NoBoardError(
-                f"expected a Minesweeper board {where}, got {got}",
+                f"expected a Minesweeper board {where}, got {self._nothing()}",
                 "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
-        self._found = sightings[0]
+        self.begin()
+        self.mine_count = MineCount(self._settings.mines)
+        self.mine_count.see(sightings[0])
         return self._focus(sightings[0])
+
+    def _nothing(self) -> str:
+        """What there is where no board was found."""
+        return "none" if self._guard.grab().pixels.any() else "a screen that is all black: empty, locked or asleep"
+
+    def find_again(self) -> View | None:
+        """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
+        before = self._found
+        assert before is not None
+        self._guard.check()
+        alike = [seen for seen in self._search() if seen.cells.shape == before.cells.shape]
+        alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
+        if not alike:
+            alike = self._search(near=before)
+        if len(alike) != 1:
+            return None
+        again = alike[0]
+        self.mine_count.see(again)
+        try:
+            return self._focus(again)
+        except HaltError:
+            return None
 
     @property
     def looks(self) -> dict[bytes, int]:
@@ -85,11 +117,11 @@ class Eye:
     @property
     def answer_seconds(self) -> float | None:
         """The longest time that this game took to show the effect of a click; None before the first one."""
-        return None
+        return self._usual
 
     def recognise(self, looks: Mapping[bytes, int], answer_seconds: float | None) -> None:
         """Use what is known of this game from earlier ones; what was read just now goes before it."""
-        del answer_seconds
+        self._usual = answer_seconds if self._usual is None else self._usual
         self._memory.looks = {**{look: (sight, 1.0) for look, sight in looks.items()}, **self._memory.looks}
 
     def glance(self) -> View | None:
@@ -100,42 +132,55 @@ class Eye:
     def wait_until(self, done: Callable[[View], bool], patience: float | None = None) -> tuple[View | None, bool]:
         """Look until two frames are equal and the board is as it must be; the last view and whether it is.
 
-        Where something always moves, two equal readings in a row must do after half of the patience.
+        Where something always moves, two equal readings in a row must do after half of the patience. While nothing
+        changes, the wait is no longer than the game's own usual time to answer gives reason for.
         """
         assert self._area is not None
-        patience = self._settings.patience if patience is None else patience
-        began = self._guard.clock
+        wanted = self._settings.patience if patience is None else patience
+        began, moved_at = self._guard.clock, 0.0
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
         self._passed.clear()
         while True:
-            frame = self._guard.grab(self._area)
+            self.frame = frame = self._guard.grab(self._area)
+            now = self._guard.clock - began
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
             if not settled:
                 self._passed.append(frame)
-            late = self._guard.clock - began > patience / 2
-            if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
+                moved_at = now
+            if (settled or now > wanted / 2) and not _same(last_read, frame):
                 older, view, last_read = view, self._read(frame), frame
                 same = settled or (older is not None and view is not None and older.is_like(view))
-                if view is not None and same and not view.doubtful and done(view):
+                if view is not None and same and done(view):
+                    self._usual = max(self._usual or 0.0, moved_at)
                     return view, True
-            if self._guard.clock - began > patience:
+            if now > wanted or (patience is None and now - moved_at > self._patience):
                 return view, False
             before = frame
             if self._guard.tick or settled:
                 self._guard.wait(max(self._guard.tick, 0.001))
 
-    def glimpse(self) -> View | None:
-        """The last frame of the last wait that showed a finished game, before something came over the board.
+    @property
+    def _patience(self) -> float:
+        """Seconds after which a click has no effect, by how long this game took at most to answer one."""
+        longest = self._settings.patience
+        return longest / 2 if self._usual is None else min(longest, max(_LEAST_PATIENCE, _SLOWEST * self._usual))
+
+    def glimpse(self, good: Callable[[View], bool]) -> View | None:
+        """The last good frame of the last wait that showed a finished game, before something came over the board.
 
         It had no time to settle; so it must have no doubts, and is good for nothing but the ending.
         """
         for frame in reversed(self._passed):
             view = self._read(frame)
-            if view is not None and not view.doubtful and view.is_over:
+            if view is not None and not view.unread and view.is_over and good(view):
                 return view
         return None
+
+    def has_shifted(self, frame: Frame) -> bool:
+        """Whether the rim around the board is not what it was: the board may have grown or moved, or be covered."""
+        return self._rim is None or not np.array_equal(self._rim, self._rim_of(frame))
 
     def parking_place(self, view: View) -> Place:
         """A place off the board for the pointer, so that no cell is lit up by it: beside the middle of a side."""
@@ -152,20 +197,44 @@ class Eye:
                 return place
         return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
+    def _search(self, near: Sighting | None = None) -> list[Sighting]:
+        """Every board on the screen, or in the rectangle that was told, the surest first; or one near where it was."""
+        settings = self._settings
+        frame = self._guard.grab()
+        told, columns, rows = settings.region, settings.columns, settings.rows
+        region = told
+        if near is not None:
+            board, (rows, columns) = _region(near), near.cells.shape
+            region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
+        inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
+        began = time.perf_counter()
+        sightings = read(frame, inside, columns, rows, mines=settings.mines)
+        self.find_ms = 1000 * (time.perf_counter() - began)
+        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
+        return [seen for seen in sightings if told is None or _is_inside(seen, told)]
+
     def _focus(self, sighting: Sighting) -> View:
         """From the whole screen to the rectangle of one board."""
+        self._found = sighting
         lattice = sighting.lattice
         board = lattice.moved(*sighting.origin).bounds
         self._area = board.grown(_EDGE).within(self._guard.monitor_at(board.corner))
         self._inside = board.moved(-self._area.x, -self._area.y)
         self._remember_theme(lattice)
-        self.mines = self._count(sighting)
         view = self.glance()
-        if view is None or view.sighting.lattice.columns != lattice.columns:
+        if view is None or view.cells.shape != sighting.cells.shape:
             raise HaltError(
                 f"the board of {lattice.columns}x{lattice.rows} cells at {board.corner} was gone at the second glance"
             )
+        self._rim = self._rim_of(view.frame)
         return view
+
+    def _rim_of(self, frame: Frame) -> Pixels:
+        """The pixels around the board."""
+        assert self._inside is not None
+        rim = frame.pixels.copy()
+        rim[self._inside.slices] = 0
+        return rim
 
     def _remember_theme(self, lattice: Lattice) -> None:
         """Begin a new memory. The looks of the game before are known again when its cells have the same size."""
@@ -173,24 +242,31 @@ class Eye:
         self._memory, self._cell = Memory(), (lattice.cell_width, lattice.cell_height)
         self._memory.looks = looks
 
-    def _count(self, sighting: Sighting) -> int:
-        if self._settings.mines is not None:
-            return self._settings.mines
-        if sighting.mines_left is None:
-            size = f"{sighting.lattice.columns}x{sighting.lattice.rows}"
-            raise InputError(
-                f"expected the number of mines, which this game of {size} cells does not show", "Say --mines N."
-            )
-        return sighting.mines_left + int(np.count_nonzero(np.isin(sighting.cells, (FLAG, WRONG_FLAG))))
-
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None
-        assert self.mines is not None
-        lattice = self._found.lattice
+        lattice, mines = self._found.lattice, self.mine_count.mines
         began = time.perf_counter()
-        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=self.mines, memory=self._memory)
+        known = mines if isinstance(mines, int) else None
+        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=known, memory=self._memory)
         self.read_ms.append(1000 * (time.perf_counter() - began))
-        return View(frame, sightings[0], self.mines) if sightings else None
+        if not sightings:
+            return None
+        sighting = sightings[0]
+        return View(frame, sighting, self.belief.apply(sighting), mines)
+
+
+def _same(one: Frame | None, other: Frame) -> bool:
+    return one is not None and np.array_equal(one.pixels, other.pixels)
+
+
+def _region(sighting: Sighting) -> Region:
+    return sighting.lattice.moved(*sighting.origin).region
+
+
+def _is_inside(sighting: Sighting, told: Region) -> bool:
+    """Whether the middle of every cell lies in a rectangle."""
+    lattice = sighting.lattice
+    return sighting.centre((0, 0)) in told and sighting.centre((lattice.columns - 1, lattice.rows - 1)) in told
 
 
 def _middle(sighting: Sighting) -> Place:

@@ -36,7 +36,7 @@ def enter_history(report: Report) -> None:
                 method=report.method,
                 mines_source=report.mines_source,
                 assumed_mines=report.assumed_mines,
-                cause="; ".join((report.cause, *report.evidence)),
+                cause=report.cause,
             )
         )
 
