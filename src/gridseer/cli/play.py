@@ -20,7 +20,6 @@ from gridseer.cli.options import (
     cell_of,
     named,
 )
-from gridseer.cli.question import asker, demand_terminal
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -76,6 +75,7 @@ def play(
     """
     from gridseer.autopilot import Flight, Pilot, PilotSettings
     from gridseer.autopilot.recipe import Recipe
+    from gridseer.cli.question import asker, demand_terminal
     from gridseer.screen.guard import GameLimits, Guard
     from gridseer.screen.real import RealScreen
     from gridseer.screen.screen import Button
