@@ -56,5 +56,5 @@ class MineCount:
         usual = known_mines(columns, rows)
         size = f"{columns}x{rows}"
         if usual is None:
-            return f"no counter was found: the number of mines of this {size} board is unknown"
-        return f"{size} usually has {usual} mines; no counter was found, so their number is taken as unknown"
+            return f"no counter was found on this {size} board: playing with an unknown number of mines"
+        return f"{size} usually has {usual} mines; no counter was found: playing with an unknown number of mines"

@@ -25,7 +25,7 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
-    from gridseer.autopilot import Flight, Report, View
+    from gridseer.autopilot import Eye, Flight, Report, View
     from gridseer.autopilot.acquaintance import Acquaintance
     from gridseer.autopilot.turn import Turn
     from gridseer.geometry import Region
@@ -118,7 +118,7 @@ def play(
         flight = Flight(
             Pilot(guard, settings, on_turn=on_turn, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
-            on_found=lambda view: _tell_found(view, guard.titles_at(view.region.middle), known, countdown),
+            on_found=lambda view: _tell_found(view, flight.pilot.eye, guard, known, countdown),
             say=talk,
             history=history,
             acquaintance=known,
@@ -178,15 +178,26 @@ def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") ->
             talk(f"the screen is saved in {flight.reports[-1].picture}")
 
 
-def _tell_found(view: "View", titles: tuple[str, ...], known: "Acquaintance | None", countdown: int) -> None:
+def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance | None", countdown: int) -> None:
     """Say which board was found, and count down before the mouse moves."""
     lattice = view.sighting.lattice
+    titles = guard.titles_at(view.region.middle)
     window = f" in the window {titles[-1]!r}" if titles else ""
-    talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")
+    talk(f"found: {lattice.columns}x{lattice.rows} cells, {_mines(view, eye)}, {view.region}{window}")
     if known is not None and known.theme is not None:
         games = known.theme.facts.games
         talk(f"met before: {known.theme.name!r}, {games} game{'' if games == 1 else 's'}")
     _count_down(countdown)
+
+
+def _mines(view: "View", eye: "Eye") -> str:
+    """How many mines there are and how that is known; nothing is said that was not seen or told."""
+    from gridseer.autopilot.report import MinesSource
+
+    if view.mines is None:
+        return "mines unknown"
+    count = f"{view.mines}" if isinstance(view.mines, int) else f"{view.mines.least} to {view.mines.most}"
+    return f"{count} mines{' as you said' if eye.mine_count.source is MinesSource.TOLD else ''}"
 
 
 def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> None:
