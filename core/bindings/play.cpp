@@ -15,7 +15,7 @@ using namespace gridseer::minesweeper;
 
 namespace {
 
-auto choose(const Bytes& sights, Topology topology, int mines_left, const Strength& strength) {
+auto choose(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Strength& strength) {
     const auto grid = grid_of(sights, topology);
     Choice choice;
     {

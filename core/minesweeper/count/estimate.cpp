@@ -172,10 +172,36 @@ bool Engine::estimate_wide_chain(const Chain& chain, int grid_width, double odds
     return true;
 }
 
+// The density of mines in the unknown cells, before the numbers are looked at.
+double Engine::density_at_first() const {
+    const int unknown = frontier_.cells_in_chains + frontier_.cells_off_frontier();
+    const Prior& prior = mines_unproven_.prior;
+    const double mines = mines_unproven_.is_number() ? mines_unproven_.least
+                                                     : std::clamp(unknown * prior.mines / (prior.mines + prior.free),
+                                                                  static_cast<double>(mines_unproven_.least),
+                                                                  static_cast<double>(mines_unproven_.most));
+    return std::clamp(mines / unknown, 0.01, 0.99);
+}
+
+// From what the chains are expected to hold to the mines in all cells that are open to both, which have room for
+// `least` to `most`; where the mines are not a number, the cells off the frontier follow the chains.
+double Engine::mines_to_expect(std::span<const Cell> open_to_both, double least, double most, Answer& answer) const {
+    if (mines_unproven_.is_number()) return least;
+    double in_chains = 0;
+    for (const Cell cell : open_to_both) {
+        if (frontier_.on_frontier(cell)) in_chains += answer.probability[cell];
+    }
+    const Prior& prior = mines_unproven_.prior;
+    const double off = (prior.mines + in_chains) / (prior.mines + prior.free + frontier_.cells_in_chains);
+    for (const Cell cell : open_to_both) {
+        if (!frontier_.on_frontier(cell)) answer.probability[cell] = off;
+    }
+    return std::clamp(in_chains + off * frontier_.cells_off_frontier(), least, most);
+}
+
 void Engine::estimate(Answer& answer) {
     budget_.deadline_seconds += limits_.seconds / 4;
-    const int unknown = frontier_.cells_in_chains + frontier_.cells_off_frontier();
-    const double density = std::clamp(static_cast<double>(mines_for_unknown_) / unknown, 0.01, 0.99);
+    const double density = density_at_first();
     const double odds = density / (1 - density);
     for (const Cell cell : frontier_.closed) {
         if (answer.verdict[cell] != Verdict::none) continue;
@@ -192,22 +218,26 @@ void Engine::estimate(Answer& answer) {
         }
     }
     std::vector<Cell> open_to_both;
-    double mines = mines_for_unknown_ + static_cast<double>(frontier_.proven_mines.size());
+    auto found = -static_cast<int>(frontier_.proven_mines.size()); // mines beyond those that were proven before
     for (const Cell cell : frontier_.closed) {
         if (answer.verdict[cell] == Verdict::open_to_both) open_to_both.push_back(cell);
-        if (answer.verdict[cell] == Verdict::mine) mines -= 1;
+        if (answer.verdict[cell] == Verdict::mine) ++found;
     }
-    if (!possible || mines < 0 || mines > static_cast<double>(open_to_both.size())) {
+    const auto room = static_cast<int>(open_to_both.size());
+    const int least = mines_unproven_.least - found;
+    const int most = mines_unproven_.most - found;
+    if (!possible || most < 0 || least > room) {
         answer.status = Status::contradiction;
         return;
     }
-    if (mines == 0 || mines == static_cast<double>(open_to_both.size())) {
+    if (most == 0 || least == room) {
         for (const Cell cell : open_to_both) {
-            answer.verdict[cell] = mines == 0 ? Verdict::safe : Verdict::mine;
-            answer.probability[cell] = mines == 0 ? 0 : 1;
+            answer.verdict[cell] = most == 0 ? Verdict::safe : Verdict::mine;
+            answer.probability[cell] = most == 0 ? 0 : 1;
         }
         return;
     }
+    const double mines = mines_to_expect(open_to_both, std::max(0, least), std::min(room, most), answer);
     shift_odds(open_to_both, mines, answer.probability);
     for (const Cell cell : open_to_both) answer.probability[cell] = between(answer.probability[cell]);
 }
