@@ -208,7 +208,7 @@ def test_a_stop_while_the_board_is_looked_for_again_is_a_stop() -> None:
     screen.grab = grab  # type: ignore[method-assign]
     with Guard(screen) as guard:
         pilot = Pilot(guard, QUICK)
-        pilot.eye.glimpse = lambda _: None  # type: ignore[assignment, method-assign]
+        pilot.eye.glimpse = lambda good: None  # type: ignore[method-assign]  # noqa: ARG005
         report = pilot.play()
         assert guard.stopped_because == "Escape was pressed"
     assert report.result is Result.STOPPED

@@ -11,6 +11,7 @@ import numpy as np
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
+from gridseer.vision.board.cells.facts import OPENED, Facts
 from gridseer.vision.board.sighting import Sighting
 
 UNREAD = WALL
@@ -21,6 +22,15 @@ UNSEEN = COVERED
 _NOTHING = 255
 _NEVER_OPEN = (CLOSED, FLAG, QUESTION)
 _ENDS = (MINE, EXPLODED, WRONG_FLAG)
+
+
+_ALL = 0.99
+"""What a cell may show must be as likely as this, all together, to be everything that it may show."""
+
+
+def _rivals(sighting: Sighting, cell: Cell) -> dict[int, float]:
+    """What a doubtful cell may show, and how likely each is."""
+    return dict(sighting.rivals.get(cell, ()))
 
 
 class Belief:
@@ -44,13 +54,40 @@ class Belief:
             if numbers[place] != _NOTHING:
                 cells[place] = numbers[place]
             elif cells[place] not in _ENDS:
-                cells[place] = UNREAD if opened[place] else UNSEEN
+                cells[place] = self._carried(int(cells[place]), _rivals(sighting, cell), opened=bool(opened[place]))
         closed_again = opened & np.isin(cells, _NEVER_OPEN)
         cells[closed_again | (mistrusted & (cells < CLOSED))] = UNREAD
         for cell, sight in self.said.items():
             if cells[cell.y, cell.x] in (UNREAD, UNSEEN):
                 cells[cell.y, cell.x] = sight
         return cells
+
+    def candidates(self, sighting: Sighting, cells: Sights) -> dict[Cell, tuple[int, ...]]:
+        """For each open cell without a number those that it may show, the likeliest first; none where it may be any."""
+        unread = [Cell(x, y) for y, x in np.argwhere(cells == UNREAD).tolist()]
+        found = {}
+        for cell in unread:
+            rivals = _rivals(sighting, cell)
+            _, _, mistrusted = self._of_shape(cells.shape)
+            sure = sum(rivals.values()) >= _ALL and not mistrusted[cell.y, cell.x]
+            found[cell] = tuple(sight for sight in rivals if sight < CLOSED) if sure else ()
+        return found
+
+    def facts(self) -> Facts:
+        """What is known about cells besides their pixels, for the reader."""
+        if self._opened is None:
+            return {}
+        return {Cell(x, y): OPENED for y, x in np.argwhere(self._opened).tolist()}
+
+    def _carried(self, sight: int, rivals: dict[int, float], *, opened: bool) -> int:
+        """How a doubtful cell is written: closed or open for certain where everything that it may be is."""
+        if opened:
+            return UNREAD
+        if sum(rivals.values()) < _ALL:
+            return UNSEEN
+        if all(rival in _NEVER_OPEN for rival in rivals):
+            return sight
+        return UNREAD if all(rival < CLOSED for rival in rivals) else UNSEEN
 
     def learn(self, cells: Sights) -> list[Cell]:
         """Remember the numbers of a board that is believed; the cells whose number is not what it was."""

@@ -35,14 +35,13 @@ class Ending:
     picture: str | None = None
     """Where the last picture was saved."""
     evidence: tuple[str, ...] = ()
-    """What was seen that says so."""
+    """What was seen that proves it."""
 
 
 def won(turn: Turn | None, evidence: Iterable[str] = ()) -> Ending:
     """The ending of a game that is won, and what says so."""
-    signs = tuple(evidence)
-    cause = ": ".join(("every cell without a mine is open", *(["; ".join(signs)] if signs else [])))
-    return Ending(Result.WON, cause, declared=turn is not None and turn.is_guess, evidence=signs)
+    declared = turn is not None and turn.is_guess
+    return Ending(Result.WON, "every cell without a mine is open", declared, evidence=tuple(evidence))
 
 
 def likely_won(turn: Turn | None, why: str) -> Ending:
@@ -114,7 +113,7 @@ def is_covered(turn: Turn, view: View) -> bool:
     is lost.
     """
     gone = (turn.view.cells < CLOSED) & (view.sighting.cells != turn.view.cells)
-    if view.region == turn.view.region:
+    if view.frame.region == turn.view.frame.region:
         gone &= turn.view.changed(view.frame)
     if int(gone.sum()) >= _FEWEST_COVERED:
         return True
@@ -141,7 +140,8 @@ def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = 
     clicked = ", ".join(map(str, turn.cells[:5]))
     if turn.opens and not turn.is_guess and (_is_last(turn) or own_dialog):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
-        return Ending(Result.WON, cause, declared=False)
+        proof = "certain clicks lose no game, and the board went out of sight after them"
+        return Ending(Result.WON, cause, declared=False, evidence=(proof,))
     if turn.is_guess and own_dialog:
         marked = None if frame is None else _marked_beside(turn, frame)
         if marked is False or not _can_win(turn):
@@ -197,12 +197,12 @@ def _can_win(turn: Turn) -> bool:
 def _strange(turn: Turn, view: View) -> Mask:
     """The cells that were unopened and have changed, though no click of a turn can have opened them."""
     before, now = turn.view.cells, view.cells
-    changed: Mask = np.isin(before, (CLOSED, QUESTION, FLAG)) & (now != before)
-    if view.region == turn.view.region:
-        changed = np.isin(before, (CLOSED, QUESTION, FLAG)) & turn.view.changed(view.frame, inside=False)
-    else:
-        changed &= ~np.isin(now, (CLOSED, QUESTION, UNSEEN))
-    return changed & ~_joined(turn.changing, changed)
+    unopened = np.isin(before, (CLOSED, QUESTION, FLAG))
+    if view.frame.region == turn.view.frame.region:
+        changed = unopened & turn.view.changed(view.frame, inside=False)
+        return changed & ~_joined(turn.changing, changed)
+    other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
+    return other & ~_joined(turn.changing, other) & (now != UNSEEN)
 
 
 def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:

@@ -64,7 +64,8 @@ class Eye:
 
     def find(self) -> View:
         """Look for a board on the whole screen; what was known of another game is forgotten."""
-        sightings = self._search()
+        frame = self._guard.grab()
+        sightings = self._search(frame)
         if not sightings:
             region = self._settings.region
             where = "on the screen" if region is None else f"in the rectangle of {region}"
@@ -73,9 +74,23 @@ class Eye:
                 "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
         self.begin()
+        whole = self._whole(frame, sightings[0])
         self.mine_count = MineCount(self._settings.mines)
-        self.mine_count.see(sightings[0])
-        return self._focus(sightings[0])
+        self.mine_count.see(whole)
+        return self._focus(whole)
+
+    def _whole(self, frame: Frame, found: Sighting) -> Sighting:
+        """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
+        if self._settings.region is not None:
+            return found
+        board = _region(found)
+        around = board.grown(board.width // 4, board.height // 2).within(frame.region)
+        larger = [
+            seen
+            for seen in read(frame, around.moved(-frame.origin.x, -frame.origin.y), mines=self._settings.mines)
+            if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
+        ]
+        return larger[0] if larger else found
 
     def _nothing(self) -> str:
         """What there is where no board was found."""
@@ -85,11 +100,11 @@ class Eye:
         """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
         before = self._found
         assert before is not None
-        self._guard.check()
-        alike = [seen for seen in self._search() if seen.cells.shape == before.cells.shape]
+        frame = self._guard.grab()
+        alike = [seen for seen in self._search(frame) if seen.cells.shape == before.cells.shape]
         alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
         if not alike:
-            alike = self._search(near=before)
+            alike = [seen for seen in self._search(frame, near=before) if seen.cells.shape == before.cells.shape]
         if len(alike) != 1:
             return None
         again = alike[0]
@@ -197,14 +212,13 @@ class Eye:
                 return place
         return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
-    def _search(self, near: Sighting | None = None) -> list[Sighting]:
+    def _search(self, frame: Frame, near: Sighting | None = None) -> list[Sighting]:
         """Every board on the screen, or in the rectangle that was told, the surest first; or one near where it was."""
         settings = self._settings
-        frame = self._guard.grab()
         told, columns, rows = settings.region, settings.columns, settings.rows
         region = told
         if near is not None:
-            board, (rows, columns) = _region(near), near.cells.shape
+            board = _region(near)
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
@@ -244,15 +258,33 @@ class Eye:
 
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None
-        lattice, mines = self._found.lattice, self.mine_count.mines
+        mines, origin = self.mine_count.mines, self._found.origin
+        lattice = self._found.lattice.moved(origin.x - frame.origin.x, origin.y - frame.origin.y)
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
-        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=known, memory=self._memory)
+        facts = self.belief.facts()
+        sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         if not sightings:
             return None
         sighting = sightings[0]
-        return View(frame, sighting, self.belief.apply(sighting), mines)
+        cells = self.belief.apply(sighting)
+        return View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+
+    def again(self, view: View) -> View:
+        """The same view with everything that is known by now."""
+        cells = self.belief.apply(view.sighting)
+        candidates = self.belief.candidates(view.sighting, cells)
+        return View(view.frame, view.sighting, cells, self.mine_count.mines, candidates)
+
+    def count(self, view: View) -> View:
+        """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""
+        frame = self._guard.grab()
+        for seen in self._search(frame):
+            if seen.cells.shape == view.cells.shape and _region(seen).overlaps(view.region):
+                self.mine_count.see(seen, view.cells)
+                break
+        return self.again(view)
 
 
 def _same(one: Frame | None, other: Frame) -> bool:

@@ -1,7 +1,7 @@
 """Hand: makes the clicks of a turn and looks until the board has answered; every click is verified before the next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from gridseer.autopilot.ending import is_covered, is_natural
@@ -91,7 +91,7 @@ class Hand:
         changed = turn.view.changed(view.frame)
         opened = [cell for cell in turn.changing if changed[cell.y, cell.x]]
         self._eye.belief.opened(opened, view.cells.shape)
-        return replace(view, cells=self._eye.belief.apply(view.sighting))
+        return self._eye.again(view)
 
     def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell] | View:
         """Click cells one after another, each only while it still looks as it did when the board was read.

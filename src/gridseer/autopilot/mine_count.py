@@ -5,22 +5,47 @@ import numpy as np
 from gridseer.autopilot.report import MinesSource
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.mines_left import MinesLeft, MinesRange
-from gridseer.minesweeper.sight import FLAG, WRONG_FLAG
+from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG, Sights
+from gridseer.vision.board.counter.watch import CounterWatch
 from gridseer.vision.board.sighting import Sighting
 
 
 class MineCount:
-    """What is known of the number of mines of one board."""
+    """What is known of the number of mines of one board.
+
+    Flags that were there before the first click may be counted or not: some games keep them over a restart and count
+    anew. Then the number is known up to these flags only.
+    """
 
     def __init__(self, told: int | None) -> None:
         self._told = told
-        self._seen: MinesLeft = None
-        self._refuted = False
+        self._read: int | None = None
+        self._old_flags: int | None = None
+        self._refuted: set[int] = set()
+        self._watch = CounterWatch()
+        self.has_numbers = False
+        """Whether there are numbers around the board: one of them may count mines."""
+        self.assumed: int | None = None
+        """What a board of this size usually has; nothing is concluded from it."""
 
     @property
     def mines(self) -> MinesLeft:
         """All mines of the board, flagged or not; None while they are not known."""
-        return self._seen if self._told is None else self._told
+        if self._told is not None:
+            return self._told
+        count = self._read if self._learnt is None else self._learnt
+        if count is None or count in self._refuted:
+            return None
+        return MinesRange(max(0, count - self._old_flags), count) if self._old_flags else count
+
+    @property
+    def source(self) -> MinesSource:
+        """Where the number comes from."""
+        if self._told is not None:
+            return MinesSource.TOLD
+        if self.mines is None:
+            return MinesSource.UNKNOWN
+        return MinesSource.COUNTER if self._learnt is None else MinesSource.LEARNT
 
     @property
     def is_told(self) -> bool:
@@ -28,33 +53,35 @@ class MineCount:
         return self._told is not None
 
     @property
-    def source(self) -> MinesSource:
-        """How it is known."""
-        if self._told is not None:
-            return MinesSource.TOLD
-        return MinesSource.UNKNOWN if self._seen is None else MinesSource.COUNTER
+    def is_certain(self) -> bool:
+        """Whether a certain move may rest on it: it was told, or the number was seen to follow the flags."""
+        return self._told is not None or self._learnt is not None
 
-    def see(self, sighting: Sighting) -> None:
-        """Take over what the counter of a board shows, unless it is known already.
-
-        Flags that were there before may be counted or not: some games keep them over a restart and count anew.
-        """
-        if self._refuted or isinstance(self._seen, int) or sighting.mines_left is None:
-            return
-        flags = int(np.count_nonzero(np.isin(sighting.cells, (FLAG, WRONG_FLAG))))
-        left = sighting.mines_left
-        self._seen = MinesRange(left, left + flags) if flags else left
+    def see(self, sighting: Sighting, cells: Sights | None = None) -> None:
+        """Take in what stands around a board that has settled; ``cells`` are what its cells are believed to show."""
+        cells = sighting.cells if cells is None else cells
+        flags = int(np.count_nonzero(np.isin(cells, (FLAG, WRONG_FLAG))))
+        self.assumed = known_mines(sighting.lattice.columns, sighting.lattice.rows)
+        if self._old_flags is None:
+            self._old_flags = flags
+        self.has_numbers = bool(sighting.numbers)
+        self._watch.see(sighting.numbers, flags, opened=int(np.count_nonzero(cells < CLOSED)))
+        if self._read is None and sighting.mines_left is not None:
+            self._read = sighting.mines_left + flags
 
     def refute(self) -> None:
         """With this number the board is impossible: what was read is not the number of mines."""
-        self._seen, self._refuted = None, True
+        self._refuted |= {count for count in (self._read, self._learnt) if count is not None}
 
     def sentence(self, columns: int, rows: int) -> str | None:
         """What is to be said where the number is not known."""
         if self.mines is not None:
             return None
-        usual = known_mines(columns, rows)
         size = f"{columns}x{rows}"
-        if usual is None:
-            return f"no counter was found on this {size} board: playing with an unknown number of mines"
-        return f"{size} usually has {usual} mines; no counter was found: playing with an unknown number of mines"
+        if self.assumed is None:
+            return f"no counter was found: the number of mines of this {size} board is unknown"
+        return f"{size} usually has {self.assumed} mines; no counter was found, so their number is taken as unknown"
+
+    @property
+    def _learnt(self) -> int | None:
+        return self._watch.mines

@@ -21,23 +21,29 @@ from gridseer.autopilot.ending import (
 )
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
+from gridseer.autopilot.hypothesis import certain_anyway
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
-from gridseer.autopilot.turn import Turn, take_turn
+from gridseer.autopilot.turn import Turn, sure_turn, take_turn
 from gridseer.autopilot.view import OPENABLE, HaltError, View
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
-from gridseer.minesweeper.answer import Answer
+from gridseer.minesweeper.answer import Answer, Move
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import mines_left_in_words
 from gridseer.minesweeper.sight import CLOSED, Sight
+from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, StoppedError
-from gridseer.screen.screen import ScreenError
+from gridseer.screen.screen import Button, ScreenError
 
 _FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
+_FEWEST_FLAGS = 2
+"""So many flags tell which number counts mines: one may be chance."""
 _MOST_RENUMBERED = 2
 """When more open cells than this show another number at once, it is another game, or none."""
 
@@ -77,6 +83,7 @@ class Pilot:
         self._said: set[str] = set()
         self._asked: set[Cell] = set()
         self._takes_flags = False
+        self._may_flag = True
         self._probed: View | None = None
         self._guessed: Turn | None = None
 
@@ -122,7 +129,7 @@ class Pilot:
     def _play(self, view: View, tally: Tally) -> Ending:
         self.eye.begin()
         self._asked.clear()
-        self._takes_flags, self._probed, self._guessed = False, None, None
+        self._takes_flags, self._may_flag, self._probed, self._guessed = False, self._settings.finish, None, None
         self._hand.park(view)
         view = self._believe(self._hand.look())
         if view.is_over:
@@ -220,10 +227,15 @@ class Pilot:
     def _think(self, view: View, tally: Tally) -> Turn:
         answer = self._answer(view, tally)
         turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, self._settings)
+        if turn is not None and not turn.is_guess:
+            turn = self._without_count(turn)
         if (turn is None or turn.is_guess) and view.unread:
-            told = self._ask_about(view)
-            if told is not None:
-                return self._think(told, tally)
+            more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
+            turn = (more and sure_turn(view, more, self._settings)) or turn
+        if turn is None or (turn.is_guess and not turn.is_first):
+            known = self._ask_about(view) or self._learn_count(turn)
+            if known is not None:
+                return self._think(known, tally)
         if turn is None and view.unread:
             cells = ", ".join(map(str, view.unread[:8]))
             raise HaltError(f"nothing can be decided without cells that cannot be read for certain: {cells}")
@@ -236,6 +248,47 @@ class Pilot:
             self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
         self._guessed = turn if turn.is_guess else self._guessed
         return turn
+
+    def _without_count(self, turn: Turn) -> Turn:
+        """The part of a certain turn that rests on the numbers alone, if the counter was read but not yet seen to work.
+
+        Where nothing is left of it, it is a guess: that the number beside the board counts mines.
+        """
+        if not turn.opens or turn.view.mines is None or self.eye.mine_count.is_certain:
+            return turn
+        board = turn.analysis.board
+        bare = analyse(Board(board.cells, None))
+        cells = tuple(cell for cell in turn.cells if bare.safe[cell.y, cell.x])
+        if turn.button is Button.LEFT and cells:
+            return replace(turn, cells=cells, changing=cells)
+        if all(bare.safe[cell.y, cell.x] for cell in turn.changing):
+            return turn
+        cell = turn.move.cell
+        reason = f"{cell} is safe if there are {mines_left_in_words(turn.view.mines)}, as the counter seems to say"
+        move = Move(cell, "open", float(bare.mine_probability[cell.y, cell.x]), None, reason)
+        return replace(turn, analysis=bare, move=move, cells=(cell,), button=Button.LEFT, changing=(cell,))
+
+    def _learn_count(self, turn: Turn | None) -> View | None:
+        """Flag proven mines to see which number follows: that one counts mines. None where nothing can be learnt."""
+        count = self.eye.mine_count
+        if turn is None or count.is_certain or not count.has_numbers or not self._may_flag:
+            return None
+        analysis = turn.analysis
+        if analysis.board.mines_left is not None:
+            return None  # a guess even if the counter is right
+        mines = [cell for cell in analysis.mine_cells() if turn.view[cell] == CLOSED]
+        self._may_flag = len(mines) >= _FEWEST_FLAGS
+        if not self._may_flag:
+            return None
+        self._say_once("proven mines are flagged to see which number counts them")
+        view = self.eye.count(turn.view)
+        for cell in mines[:_FEWEST_FLAGS]:
+            if not self._hand.mark(view, cell, _FLAG_PATIENCE):
+                break
+            self._takes_flags = True
+            view = self.eye.count(self._hand.look())
+        self._may_flag = False
+        return self._believe(self.eye.again(self._hand.look()))
 
     def _answer(self, view: View, tally: Tally) -> Answer:
         """What the method says; a counter that makes the board impossible was no counter of mines."""
@@ -265,7 +318,7 @@ class Pilot:
             self._guard.check()
             if sight is not None:
                 self.eye.belief.said[cell] = sight.value
-                return replace(view, cells=self.eye.belief.apply(view.sighting))
+                return self.eye.again(view)
         return None
 
     def _is_own_dialog(self, view: View, game: int | None) -> bool:
@@ -283,7 +336,7 @@ class Pilot:
             for cell in renumbered:
                 self._say_once(f"{cell} was read as two different numbers: it is not used any more")
             if renumbered:
-                view = replace(view, cells=self.eye.belief.apply(view.sighting))
+                view = self.eye.again(view)
         self.view = view
         self._on_view(view)
         return view

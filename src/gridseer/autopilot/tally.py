@@ -7,7 +7,6 @@ from gridseer.autopilot.ending import Ending
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.view import View
-from gridseer.minesweeper.level import known_mines
 
 
 @dataclass(slots=True)
@@ -39,7 +38,7 @@ class Tally:
             rows=rows,
             mines=mines,
             mines_source=eye.mine_count.source,
-            assumed_mines=known_mines(columns, rows) if view.mines is None else None,
+            assumed_mines=eye.mine_count.assumed,
             evidence=ending.evidence,
             method=method,
             clicks=clicks,

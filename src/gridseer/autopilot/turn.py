@@ -1,6 +1,6 @@
 """Turn: what is done between two glances. Several cells are opened at once only where nothing can go wrong by it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -79,9 +79,13 @@ def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSetting
     return Turn(view, analysis, move, cells, Button.LEFT, cells, wrong)
 
 
-def probing_turn(turn: Turn, cell: Cell) -> Turn:
-    """A right click on a proven mine, made instead of a turn to learn what flags do in this game."""
-    return replace(turn, cells=(cell,), button=Button.RIGHT, changing=(cell,))
+def sure_turn(view: View, analysis: Analysis, settings: PilotSettings) -> Turn | None:
+    """A turn of certain clicks, or None where an analysis has none."""
+    safe = [cell for cell in analysis.safe_cells() if view[cell] in UNOPENED]
+    if not safe:
+        return None
+    move = Move(safe[0], "open", 0.0, None, f"{safe[0]} is proven safe", proven=True)
+    return take_turn(view, analysis, move, settings)
 
 
 def _other_move(view: View, analysis: Analysis) -> Move | None:
@@ -92,7 +96,7 @@ def _other_move(view: View, analysis: Analysis) -> Move | None:
     y, x = divmod(int(np.nanargmin(risks)), risks.shape[1])
     risk = float(risks[y, x])
     if analysis.safe[y, x]:
-        return Move(Cell(x, y), "open", 0.0, None, "proven to be safe")
+        return Move(Cell(x, y), "open", 0.0, None, f"{Cell(x, y)} is proven safe", proven=True)
     return Move(Cell(x, y), "open", risk, None, f"the safest of the cells that can be read: {100 * risk:.1f} % a mine")
 
 

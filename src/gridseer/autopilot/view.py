@@ -1,6 +1,7 @@
 """View: one glance at the board, settled and read, in pixels of the screen."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -41,6 +42,8 @@ class View:
     """What each cell shows, by what was read now and is known from before; see ``belief``."""
     mines: MinesLeft
     """All mines of the board, flagged or not: said by the user or shown by the game; None: unknown."""
+    candidates: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    """For open cells without a number those that they may show."""
 
     def __getitem__(self, cell: Cell) -> int:
         return int(self.cells[cell.y, cell.x])

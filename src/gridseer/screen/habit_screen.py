@@ -128,13 +128,14 @@ class HabitScreen:
         return 1 if place in self.window else None
 
     def window_at(self, place: Place) -> int | None:
-        """The game's window is the only one."""
-        return self.owner_at(place)
+        """The game's window, or its dialog."""
+        if self.dialog is not None and place in self.dialog:
+            return 2
+        return 1 if place in self.window else None
 
     def class_at(self, place: Place) -> str | None:
-        """Nobody can tell here."""
-        del place
-        return None
+        """Every game here is of one kind."""
+        return "virtual" if place in self.window else None
 
     def is_own_window(self, place: Place) -> bool:
         """There is no terminal on this screen."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels, Place, Region
-from gridseer.vision.board.counter.segments import ShownNumber, read_displays
+from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.counter.segments import read_displays
 from gridseer.vision.board.counter.text import SHARES, Line, lines_of, prints
 
 _FRACTION = re.compile(r"(?<![\d/?-])(?<!\d:)(?<!\d )(\d{1,4}) {0,2}/ {0,2}(\d{1,4})(?![\d:/?])(?! \d)")
@@ -92,7 +93,7 @@ def flags_shown(pixels: Pixels, lattice: Lattice, level: int | None) -> set[int]
     cells, flags = lattice.columns * lattice.rows, set[int]()
     for band in _bands(pixels, lattice):
         displays = read_displays(band.pixels, cell) if band.level else []
-        for shown in [*displays, *(each for each in _numbers(band, cell) if each.labelled or each.total is not None)]:
+        for shown in [*displays, *(each for each in _numbers(band, cell) if each.words or each.total is not None)]:
             if shown.total is not None and DENSITIES[0] * cells <= shown.total <= DENSITIES[1] * cells:
                 flags |= {shown.value, shown.total - shown.value}
             elif shown.total is None and level is not None:
@@ -112,7 +113,7 @@ def _only(named: list[tuple[Band, ShownNumber]], situation: Situation) -> Counte
     possible = [
         (band, shown) for band, shown in named if shown.total is None and _fits(shown.value, situation, narrow=True)
     ]
-    possible = [(band, shown) for band, shown in possible if shown.labelled] or possible
+    possible = [(band, shown) for band, shown in possible if shown.words] or possible
     if len({shown.value for _, shown in possible}) != 1:
         return Counter(None, None)
     band, shown = possible[0]
@@ -148,7 +149,7 @@ def _numbers(band: Band, cell: float) -> list[ShownNumber]:
     second = lines_of(list({id(strip): strip for strip, _ in first}.values()), SHARES[1])
     lines = [line for _, line in first + second]
     readings = [shown for line in lines for shown in _numbers_of(line, cell)]
-    readings = [shown for shown in readings if shown.labelled or shown.total is not None or _is_near(band, shown, cell)]
+    readings = [shown for shown in readings if shown.words or shown.total is not None or _is_near(band, shown, cell)]
     agreed: list[ShownNumber] = []
     for shown in readings:
         if not any(_denies(line, shown) for line in lines) and not any(shown.box.overlaps(one.box) for one in agreed):
@@ -194,13 +195,13 @@ def _numbers_of(line: Line, cell: float) -> list[ShownNumber]:
     found = []
     for match in _NUMBER.finditer(line.text):
         shown = ShownNumber(
-            int(match[0]), _box(line, match), labelled=line.text[: match.start()].rstrip().endswith(":")
+            int(match[0]), _box(line, match), words=":" if line.text[: match.start()].rstrip().endswith(":") else ""
         )
         # A single digit may be a letter misread, or the edge of something: it counts after a colon, or by itself. A
         # number in the middle of other text is no counter.
         alone = match[0] == line.text.strip() and shown.box.height < 1.4 * cell
         several = len(match[0].lstrip("-")) > 1 and line.text.count("?") <= _MOST_BESIDE
-        if shown.labelled or several or alone:
+        if shown.words or several or alone:
             found.append(shown)
     return found
 
