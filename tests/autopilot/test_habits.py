@@ -84,7 +84,7 @@ def test_a_click_without_effect_is_given_up_within_seconds() -> None:
     screen = HabitScreen(BEGINNER, seed=5)
     screen.grab()
     with Guard(screen) as guard:
-        screen.click = lambda button: screen.clicks.append(None)  # type: ignore[assignment, arg-type, method-assign]  # noqa: ARG005
+        screen.click = lambda button: screen.clicks.append(None)  # type: ignore[arg-type, method-assign]  # noqa: ARG005
         report = Pilot(guard, PilotSettings()).play()
     assert report.result is Result.STOPPED
     assert "did not change" in report.cause

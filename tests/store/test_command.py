@@ -102,7 +102,7 @@ def test_a_damaged_store_is_a_sentence(store: Store) -> None:
 
 def test_themes_are_listed_and_forgotten(store: Store) -> None:
     assert "no games are remembered yet" in run("themes")[1]
-    facts = ThemeFacts("Mines", 12, 9, "sides", 12, 2, (5, -30, 40, 20), 31.4)
+    facts = ThemeFacts("Mines", 12, 9, "sides", 12, 2, (5, -30, 40, 20), (9, 9), 31.4)
     store.themes.keep(KnownTheme("", "xbomb", (2, 2), facts, {bytes(12): 9}))
     store.themes.keep(KnownTheme("", "kmines", (2, 2), ThemeFacts("KMines", 1, 0, None, 1), {}))
     shown = " ".join(run("themes")[0].split())

@@ -76,7 +76,7 @@ def test_a_report_says_how_the_mines_are_known_and_by_what_the_game_ended(server
 def test_remembered_games_are_listed_and_forgotten(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         for title in ("Mines", "a/b %"):
-            facts = ThemeFacts(title, 3, 2, "around", 3, 0, (1, -30, 40, 20), 20.5)
+            facts = ThemeFacts(title, 3, 2, "around", 3, 0, (1, -30, 40, 20), (9, 9), 20.5)
             store.themes.keep(KnownTheme("", "xbomb", (2, 2), facts, {bytes(12): 9}))
     with serving(tmp_path) as server:
         cookie = server.cookie()

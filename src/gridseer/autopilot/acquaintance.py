@@ -20,6 +20,8 @@ from gridseer.screen.screen import Button
 from gridseer.store.store import Store
 from gridseer.store.themes import MOST_LOOKS, KnownTheme, ThemeFacts
 
+_Box = tuple[int, int, int, int]
+
 
 class Acquaintance:
     """The autopilot's memory of the game in front of it, in a store."""
@@ -28,8 +30,7 @@ class Acquaintance:
         self._store, self._guard = store, guard
         self.theme: KnownTheme | None = None
         """What is known of the game, if it was met before."""
-        self._window, self._title = "", ""
-        self._counter: tuple[int, int, int, int] | None = None
+        self._window, self._title, self._board = "", "", Region(0, 0, 1, 1)
         self._begin()
 
     def _begin(self) -> None:
@@ -43,13 +44,14 @@ class Acquaintance:
         titles = self._guard.titles_at(middle)
         self._title = titles[-1] if titles else ""
         self._window = self._guard.class_at(middle) or self._title
-        self._counter = _place(eye.counter, view.region)
+        self._board = view.region
         self._begin()
         self.theme = self._recognised(eye)
         if self.theme is None:
             return view
-        answer = self.theme.facts.answer_ms
-        eye.recognise(self.theme.looks, None if answer is None else answer / 1000)
+        facts = self.theme.facts
+        counters = {facts.counter_board: Region(*facts.counter)} if facts.counter and facts.counter_board else {}
+        eye.recognise(self.theme.looks, None if facts.answer_ms is None else facts.answer_ms / 1000, counters)
         return eye.glance() or view
 
     def _recognised(self, eye: Eye) -> KnownTheme | None:
@@ -81,6 +83,7 @@ class Acquaintance:
     def _learnt(self, theme: KnownTheme, report: Report, eye: Eye) -> KnownTheme:
         old = theme.facts
         answer = eye.answer_seconds
+        counter, counter_board = self._counter(old, report, eye)
         facts = ThemeFacts(
             title=self._title,
             games=old.games + 1,
@@ -88,10 +91,18 @@ class Acquaintance:
             opens=_agreed(old.opens, self._opens),
             first_clicks=old.first_clicks + self._first,
             first_losses=old.first_losses + (self._first and report.is_first_loss),
-            counter=self._counter or old.counter,
+            counter=counter,
+            counter_board=counter_board,
             answer_ms=old.answer_ms if answer is None else round(1000 * answer, 1),
         )
         return replace(theme, cell=eye.cell_size, facts=facts, looks=_kept(theme.looks, eye.looks))
+
+    def _counter(self, old: ThemeFacts, report: Report, eye: Eye) -> tuple[_Box | None, tuple[int, int] | None]:
+        """Where the counter is, as this game has shown; what is remembered only while nothing speaks against it."""
+        if eye.counter is None or report.columns is None or report.rows is None:
+            return (None, None) if eye.mine_count.is_refuted else (old.counter, old.counter_board)
+        place = eye.counter.moved(-self._board.x, -self._board.y)
+        return (place.x, place.y, place.width, place.height), (report.columns, report.rows)
 
 
 def opening_of(cells: Sights, clicked: Mask) -> str | None:
@@ -137,11 +148,3 @@ def _kept(old: Mapping[bytes, int], seen: Mapping[bytes, int]) -> dict[bytes, in
     """The looks that were seen last, and older ones as far as there is room."""
     looks = {**old, **seen}
     return dict(list(looks.items())[-MOST_LOOKS:]) if len(seen) <= MOST_LOOKS else {}
-
-
-def _place(counter: Region | None, board: Region) -> tuple[int, int, int, int] | None:
-    """Where a counter is, from the corner of the board."""
-    if counter is None:
-        return None
-    moved = counter.moved(-board.x, -board.y)
-    return moved.x, moved.y, moved.width, moved.height

@@ -202,7 +202,7 @@ def _strange(turn: Turn, view: View) -> Mask:
         changed = unopened & turn.view.changed(view.frame, inside=False)
         return changed & ~_joined(turn.changing, changed)
     other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
-    return other & ~_joined(turn.changing, other) & (now != UNSEEN)
+    return np.asarray(other & ~_joined(turn.changing, other) & (now != UNSEEN))
 
 
 def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:

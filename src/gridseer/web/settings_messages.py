@@ -29,4 +29,5 @@ class ThemeState(Message):
     first_clicks: int
     first_losses: int
     counter: tuple[int, int, int, int] | None
+    counter_board: tuple[int, int] | None
     answer_ms: float | None

@@ -69,6 +69,16 @@ class Sighting:
         return rows_of(self.cells)
 
     @property
+    def mines_sentence(self) -> str:
+        """What is known about the mines left, in words: what was seen, and what is only usual."""
+        if self.mines_left is not None:
+            return f"mines left: {self.mines_left}"
+        size = f"{self.lattice.columns}x{self.lattice.rows}"
+        if self.assumed_mines is None:
+            return "mines left: unknown; no counter was found"
+        return f"mines left: unknown; {size} usually has {self.assumed_mines} mines; no counter was found"
+
+    @property
     def text(self) -> str:
         """Board text of what the player knew; its last line with the mines left is missing when nobody knows them."""
         rows = rows_of(as_known(self.cells))
