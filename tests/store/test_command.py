@@ -106,9 +106,13 @@ def test_themes_are_listed_and_forgotten(store: Store) -> None:
     store.themes.keep(KnownTheme("", "xbomb", (2, 2), facts, {bytes(12): 9}))
     store.themes.keep(KnownTheme("", "kmines", (2, 2), ThemeFacts("KMines", 1, 0, None, 1), {}))
     shown = " ".join(run("themes")[0].split())
-    assert "Mines 2x2 xbomb" in shown
-    assert "12 9 1 the four sides not safe: lost 2 of 12 in 31 ms" in shown
-    assert "not seen yet never lost in 1" in shown
+    assert "Mines 2x2: 12 games, 9 won; last met 2" in shown
+    assert (
+        "window xbomb; 1 looks; opens the four sides; first click not safe: lost 2 of 12; counter at (5,-30)" in shown
+    )
+    assert "answers within 31 ms" in shown
+    assert "KMines 2x2: 1 game, 0 won;" in shown
+    assert "window kmines; 0 looks; first click never lost in 1" in shown
     (kmines, xbomb) = json.loads(run("themes", "--json")[0])["themes"]
     assert (xbomb["name"], xbomb["looks"], xbomb["counter"], xbomb["cell"]) == (
         "Mines 2x2",

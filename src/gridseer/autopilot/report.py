@@ -81,6 +81,11 @@ class Report:
     """Where the last picture was saved, if it was."""
 
     @property
+    def sentence(self) -> str:
+        """Why it ended, and what was seen that proves it."""
+        return f"{self.cause}: {'; '.join(self.evidence)}" if self.evidence else self.cause
+
+    @property
     def is_finished(self) -> bool:
         """Whether the game was played to its end."""
         return self.result in (Result.WON, Result.LIKELY_WON, Result.LOST)

@@ -183,7 +183,8 @@ def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance |
     lattice = view.sighting.lattice
     titles = guard.titles_at(view.region.middle)
     window = f" in the window {titles[-1]!r}" if titles else ""
-    talk(f"found: {lattice.columns}x{lattice.rows} cells, {_mines(view, eye)}, {view.region}{window}")
+    state = "the game is over" if view.is_over else _mines(view, eye)
+    talk(f"found: {lattice.columns}x{lattice.rows} cells, {state}, {view.region}{window}")
     if known is not None and known.theme is not None:
         games = known.theme.facts.games
         talk(f"met before: {known.theme.name!r}, {games} game{'' if games == 1 else 's'}")
@@ -219,7 +220,7 @@ def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> 
     if not as_json:
         typer.echo(
             f"game {number}: {report.result}, {report.clicks} clicks, {report.guesses} guesses, "
-            f"{report.seconds:.1f} s; {report.cause}"
+            f"{report.seconds:.1f} s; {report.sentence}"
         )
     if report.picture:
         talk(f"the screen is saved in {report.picture}")

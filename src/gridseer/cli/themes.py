@@ -5,11 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridseer.cli.options import JsonOption
-from gridseer.cli.speech import print_json, print_picture, talk
+from gridseer.cli.speech import print_json, talk
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from gridseer.store.themes import KnownTheme, ThemeFacts
 
 _OPENS = {"around": "all around", "sides": "the four sides", "none": "one cell at a time"}
@@ -31,33 +29,31 @@ def themes(
     if as_json:
         print_json({"themes": [theme.to_json() for theme in known]})
     elif known:
-        print_picture(_table(known))
+        typer.echo("\n".join(map(described, known)))
     elif not forget:
         talk("no games are remembered yet; gridseer play remembers those that it plays to their end")
 
 
-def _table(known: "list[KnownTheme]") -> "Table":
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(title="Games met, the last first", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("name", "window", "last met (UTC)", "games", "won", "looks", "opens", "first click", "answers"):
-        table.add_column(heading, justify="right" if heading in ("games", "won", "looks") else "left")
-    for theme in known:
-        facts = theme.facts
-        answer = "" if facts.answer_ms is None else f"in {facts.answer_ms:.0f} ms"
-        table.add_row(
-            Text(theme.name), Text(theme.window), theme.used[:16].replace("T", " "), str(facts.games), str(facts.wins),
-            str(len(theme.looks)), _OPENS.get(facts.opens or "", "not seen yet"), first_click(facts), answer,
-        )  # fmt: skip
-    return table
+def described(theme: "KnownTheme") -> str:
+    """All that is remembered of a game, for people."""
+    facts = theme.facts
+    games = f"{facts.games} game{'' if facts.games == 1 else 's'}, {facts.wins} won"
+    seen = [f"window {theme.window}", f"{len(theme.looks)} looks"]
+    if facts.opens is not None:
+        seen.append(f"opens {_OPENS[facts.opens]}")
+    if facts.first_clicks:
+        seen.append(first_click(facts))
+    if facts.counter is not None:
+        x, y, _, _ = facts.counter
+        seen.append(f"counter at ({x},{y}) from the board's corner")
+    if facts.answer_ms is not None:
+        seen.append(f"answers within {facts.answer_ms:.0f} ms")
+    met = theme.used[:16].replace("T", " ")
+    return f"{theme.name}: {games}; last met {met} UTC\n  {'; '.join(seen)}"
 
 
 def first_click(facts: "ThemeFacts") -> str:
     """What was seen of first clicks, in words; that they are safe can be seen, but not proven."""
-    if not facts.first_clicks:
-        return "not seen yet"
     if facts.first_losses:
-        return f"not safe: lost {facts.first_losses} of {facts.first_clicks}"
-    return f"never lost in {facts.first_clicks}"
+        return f"first click not safe: lost {facts.first_losses} of {facts.first_clicks}"
+    return f"first click never lost in {facts.first_clicks}"

@@ -145,7 +145,7 @@ class Cockpit:
         state = "finished" if report.is_finished else "stopped"
         self._tell(
             state=state,
-            sentence=report.cause,
+            sentence=report.sentence,
             report=kept,
             games=self._told["games"] + 1,
             wins=wins,
