@@ -12,7 +12,7 @@ from gridseer.autopilot.view import MINED, View
 from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.mines_left import MinesRange
-from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import State
 
 _SHOWN = (MINE, EXPLODED, WRONG_FLAG)
@@ -125,9 +125,16 @@ def is_covered(turn: Turn, view: View) -> bool:
 def is_natural(turn: Turn, view: View) -> bool:
     """Whether a board that changed before the clicks of a turn is only further than it was: more of it is open."""
     before, now = turn.view.cells, view.cells
-    other = now != before
-    opened = np.isin(before, (CLOSED, QUESTION)) & (now < CLOSED)
-    return not turn.is_first and view.region == turn.view.region and not (other & ~opened).any()
+    further = np.isin(before, (CLOSED, QUESTION, UNREAD, UNSEEN)) & ((now < CLOSED) | (now == UNREAD))
+    allowed = further | (now == before) | ((now == UNSEEN) & (view.sighting.cells != COVERED))
+    return not turn.is_first and view.frame.region == turn.view.frame.region and bool(allowed.all())
+
+
+def is_in_place(turn: Turn, view: View) -> bool:
+    """Whether a board is where it was before a turn: its open cells look the same, whatever changes around it."""
+    opened = turn.view.cells < CLOSED
+    same = opened & ~turn.view.changed(view.frame)
+    return bool(opened.any()) and int(opened.sum()) - int(same.sum()) < _FEWEST_COVERED
 
 
 def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False) -> Ending:

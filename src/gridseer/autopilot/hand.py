@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from gridseer.autopilot.ending import is_covered, is_natural
+from gridseer.autopilot.ending import is_covered, is_in_place, is_natural
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
@@ -80,7 +80,7 @@ class Hand:
         if found is not None:
             self._guard.fence(self.fence(found))
             seen, good = self._eye.wait_until(answered)
-        if seen is None or found is None or is_covered(turn, seen):
+        if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
             return Effect(None, answered=False)
         return Effect(seen, good)
 

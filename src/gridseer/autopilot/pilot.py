@@ -178,14 +178,16 @@ class Pilot:
         evidence = signs.seen(view)
         if shows_mines(turn, view):
             evidence.append("the game shows its mines")
-        if evidence or is_proven_complete(view):
+        if is_proven_complete(view):
+            evidence.append("the numbers prove a mine in every cell that is left")
+        if evidence:
             ending = won(turn, evidence)
             with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
                 self._finish(view)
             return ending
-        return self._ending_by_flag(view, turn)
+        return self._ending_by_flag(view, turn, signs)
 
-    def _ending_by_flag(self, view: View, turn: Turn) -> Ending | None:
+    def _ending_by_flag(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
         """Whether a game is over in which everything may be open: one that is over takes no more flags."""
         cells = view.cells_like(CLOSED)
         counted = view.is_complete
@@ -199,7 +201,8 @@ class Pilot:
         self._takes_flags = True
         if counted:
             self._finish(self._hand.look())
-            return likely_won(turn, "the game takes flags still")
+            evidence = signs.seen(view)
+            return won(turn, evidence) if evidence else likely_won(turn, "the game still takes flags")
         self._unmark(cells[0])
         return None
 

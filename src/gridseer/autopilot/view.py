@@ -120,14 +120,20 @@ class View:
 
         Where cells are not all of one size, what changes at the edge of one may be the next one's.
         """
-        changed = np.zeros(self.cells.shape, bool)
         if frame.region != self.frame.region:
-            return ~changed
+            return np.ones(self.cells.shape, bool)
         unlike = (self.frame.pixels != frame.pixels).any(axis=2)
-        for y, x in np.ndindex(*self.cells.shape):
-            patch = self.patch(Cell(x, y), _CHECKED_SHARE if inside else _WHOLE_SHARE)
-            changed[y, x] = unlike[patch.moved(-frame.origin.x, -frame.origin.y).slices].any()
-        return changed
+        # Sums of rectangles from the sums of everything above and to the left of a pixel.
+        summed = np.pad(unlike.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+        share, (rows, columns) = _CHECKED_SHARE if inside else _WHOLE_SHARE, self.cells.shape
+        across = [self.patch(Cell(x, 0), share).moved(-frame.origin.x, 0) for x in range(columns)]
+        down = [self.patch(Cell(0, y), share).moved(0, -frame.origin.y) for y in range(rows)]
+        left = np.clip([patch.x for patch in across], 0, frame.width)
+        right = np.clip([patch.right for patch in across], 0, frame.width)
+        top = np.clip([patch.y for patch in down], 0, frame.height)
+        bottom = np.clip([patch.bottom for patch in down], 0, frame.height)
+        above, below = summed[top][:, right] - summed[top][:, left], summed[bottom][:, right] - summed[bottom][:, left]
+        return np.asarray(below > above)
 
     def picture(self, cell: Cell) -> Frame:
         """A cell, and as much of its neighbours on each side."""
