@@ -14,7 +14,7 @@ from gridseer.store.themes import KnownTheme, ThemeFacts
 from tests.support.past_games import past_game
 
 LOOKS = {bytes([number]) * 12: number for number in range(5)}
-FACTS = ThemeFacts("Mines", 3, 2, "around", 3, 1, (10, -40, 60, 20), 31.5)
+FACTS = ThemeFacts("Mines", 3, 2, "around", 3, 1, (10, -40, 60, 20), (9, 9), 31.5)
 THEME = KnownTheme("", "sgt-mines", (2, 2), FACTS, LOOKS)
 
 

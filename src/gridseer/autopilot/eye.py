@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -14,7 +14,8 @@ from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.finder.oblique import require_squares
+from gridseer.vision.board.cells.reading import SURELY_KNOWN
+from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting, State
@@ -47,6 +48,7 @@ class Eye:
         self._rim: Pixels | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
         self._usual: float | None = None
+        self._counters: Mapping[tuple[int, int], Region] = {}
         self.belief = Belief()
         """What this game has shown so far."""
         self.mine_count = MineCount(settings.mines)
@@ -67,19 +69,14 @@ class Eye:
         frame = self._guard.grab()
         sightings = self._search(frame)
         if not sightings:
-            region = self._settings.region
-            require_squares(frame, None if region is None else region.moved(-frame.origin.x, -frame.origin.y))
-            where = "on the screen" if region is None else f"in the rectangle of {region}"
-            got = "none" if frame.pixels.any() else "a screen that is all black: empty, locked or asleep"
-            raise NoBoardError(
-                f"expected a Minesweeper board {where}, got {got}",
-                "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
-            )
+            raise self._no_board(frame)
         self.begin()
         whole = self._whole(frame, sightings[0])
         self.mine_count = MineCount(self._settings.mines)
         self.mine_count.see(whole)
-        return self._focus(whole)
+        view = self._focus(whole)
+        self._trust_counter()
+        return view
 
     def _whole(self, frame: Frame, found: Sighting) -> Sighting:
         """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
@@ -93,6 +90,27 @@ class Eye:
             if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
         ]
         return larger[0] if larger else found
+
+    def _no_board(self, frame: Frame) -> NoBoardError:
+        """What there is where no board was found."""
+        region = self._settings.region
+        where = "on the screen" if region is None else f"in the rectangle of {region}"
+        if not frame.pixels.any():
+            return NoBoardError(
+                f"expected a Minesweeper board {where}, got a picture that is all black",
+                "An empty desktop looks like this, and a screen that is locked or asleep.",
+            )
+        part = frame if region is None else frame.crop(region.moved(-frame.origin.x, -frame.origin.y))
+        shape = shape_of_cells(part)
+        if shape is not None:
+            return NoBoardError(
+                f"expected a Minesweeper board of squares {where}, got what looks like a board of {shape}",
+                "Only square cells can be read.",
+            )
+        return NoBoardError(
+            f"expected a Minesweeper board {where}, got none",
+            "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
+        )
 
     def find_again(self) -> View | None:
         """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
@@ -111,6 +129,46 @@ class Eye:
             return self._focus(again)
         except HaltError:
             return None
+
+    @property
+    def looks(self) -> dict[bytes, int]:
+        """The sight of each look that is known for sure by now, by its pixels."""
+        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > SURELY_KNOWN}
+
+    @property
+    def cell_size(self) -> tuple[int, int]:
+        """Width and height of the looks, in pixels."""
+        return max(1, round(self._cell[0])), max(1, round(self._cell[1]))
+
+    @property
+    def counter(self) -> Region | None:
+        """Where the number is that was seen to count mines, in pixels of the screen."""
+        return self.mine_count.place
+
+    @property
+    def answer_seconds(self) -> float | None:
+        """The longest time that this game took to show the effect of a click; None before the first one."""
+        return self._usual
+
+    def recognise(
+        self, looks: Mapping[bytes, int], answer_seconds: float | None, counters: Mapping[tuple[int, int], Region]
+    ) -> None:
+        """Use what is known of this game from earlier ones; what was read just now goes before it.
+
+        ``counters``: where the counter of mines is on boards of so many columns and rows, from the board's corner.
+        """
+        self._counters = counters
+        self._trust_counter()
+        self._usual = answer_seconds if self._usual is None else self._usual
+        self._memory.looks = {**{look: (sight, 1.0) for look, sight in looks.items()}, **self._memory.looks}
+
+    def _trust_counter(self) -> None:
+        """A number that is where this game is known to have its counter is its counter."""
+        assert self._found is not None
+        lattice = self._found.lattice
+        place = self._counters.get((lattice.columns, lattice.rows))
+        if place is not None:
+            self.mine_count.trust(place.moved(*_region(self._found).corner), self._found)
 
     def glance(self) -> View | None:
         """The board as it is this moment, or None when none can be read there."""

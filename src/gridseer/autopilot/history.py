@@ -12,11 +12,11 @@ _RESULTS = {
 
 
 def enter_history(report: Report) -> None:
-    """Enter a game into the history. One over its time is left out, as in source 1, and one that had no board."""
+    """Enter a game into the history. One over its time is left out, as in source 1, and one that was not begun."""
     from gridseer.store import Store
     from gridseer.store.history import PastGame, Source
 
-    if report.result not in _RESULTS or report.columns is None or report.rows is None:
+    if report.result not in _RESULTS or report.columns is None or report.rows is None or not report.clicks:
         return
     began = datetime.now(UTC) - timedelta(seconds=report.seconds)
     with Store() as store:
@@ -36,7 +36,7 @@ def enter_history(report: Report) -> None:
                 method=report.method,
                 mines_source=report.mines_source,
                 assumed_mines=report.assumed_mines,
-                cause="; ".join((report.cause, *report.evidence)),
+                cause=report.sentence,
             )
         )
 

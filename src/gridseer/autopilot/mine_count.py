@@ -3,6 +3,7 @@
 import numpy as np
 
 from gridseer.autopilot.report import MinesSource
+from gridseer.geometry import Region
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.mines_left import MinesLeft, MinesRange
 from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG, Sights
@@ -23,6 +24,7 @@ class MineCount:
         self._old_flags: int | None = None
         self._refuted: set[int] = set()
         self._watch = CounterWatch()
+        self._trusted = False
         self.has_numbers = False
         """Whether there are numbers around the board: one of them may count mines."""
         self.assumed: int | None = None
@@ -54,8 +56,26 @@ class MineCount:
 
     @property
     def is_certain(self) -> bool:
-        """Whether a certain move may rest on it: it was told, or the number was seen to follow the flags."""
-        return self._told is not None or self._learnt is not None
+        """Whether a certain move may rest on it: it was told, or the number was seen to follow the flags.
+
+        In an earlier game of the same kind will do.
+        """
+        return self._told is not None or self._learnt is not None or self._trusted
+
+    @property
+    def place(self) -> Region | None:
+        """Where the number is that was seen to follow the flags, in pixels of the screen."""
+        return self._watch.place
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether a number was believed with which the board is impossible."""
+        return bool(self._refuted)
+
+    def trust(self, place: Region, sighting: Sighting) -> None:
+        """A counter is known to be at a place, from earlier games: the number there need not be seen to work again."""
+        at = [number for number in sighting.numbers if number.box.overlaps(place)]
+        self._trusted = len(at) == 1 and sighting.mines_left is not None and at[0].value == sighting.mines_left
 
     def see(self, sighting: Sighting, cells: Sights | None = None) -> None:
         """Take in what stands around a board that has settled; ``cells`` are what its cells are believed to show."""
@@ -71,6 +91,7 @@ class MineCount:
 
     def refute(self) -> None:
         """With this number the board is impossible: what was read is not the number of mines."""
+        self._trusted = False
         self._refuted |= {count for count in (self._read, self._learnt) if count is not None}
 
     def sentence(self, columns: int, rows: int) -> str | None:
@@ -79,8 +100,8 @@ class MineCount:
             return None
         size = f"{columns}x{rows}"
         if self.assumed is None:
-            return f"no counter was found: the number of mines of this {size} board is unknown"
-        return f"{size} usually has {self.assumed} mines; no counter was found, so their number is taken as unknown"
+            return f"no counter was found on this {size} board: playing with an unknown number of mines"
+        return f"{size} usually has {self.assumed} mines; no counter was found: playing with an unknown number of mines"
 
     @property
     def _learnt(self) -> int | None:

@@ -81,6 +81,11 @@ class Report:
     """Where the last picture was saved, if it was."""
 
     @property
+    def sentence(self) -> str:
+        """Why it ended, and what was seen that proves it."""
+        return f"{self.cause}: {'; '.join(self.evidence)}" if self.evidence else self.cause
+
+    @property
     def is_finished(self) -> bool:
         """Whether the game was played to its end."""
         return self.result in (Result.WON, Result.LIKELY_WON, Result.LOST)
@@ -89,6 +94,11 @@ class Report:
     def is_mistake(self) -> bool:
         """A game lost by a click that was called certain: it must never happen."""
         return self.result is Result.LOST and not self.declared
+
+    @property
+    def is_first_loss(self) -> bool:
+        """Whether the first click of the game has lost it."""
+        return self.result is Result.LOST and self.engine_calls == 1
 
     def to_json(self) -> dict[str, Any]:
         """The report as plain data."""

@@ -7,6 +7,7 @@ import typer
 
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, print_picture, talk
+from gridseer.cli.themes import themes
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
     from gridseer.store.statistics import LevelStatistics
 
 
+app = typer.Typer(invoke_without_command=True)
+app.command()(themes)
+
+
+@app.callback()
 def history(
+    context: typer.Context,
     *,
     level: Annotated[str | None, typer.Option("--level", "-l", help="A level, or a size such as 20x10/40.")] = None,
     player: Annotated[str | None, typer.Option(help="Only this player's games.")] = None,
@@ -43,6 +50,8 @@ def history(
     from gridseer.store.history import Filter
     from gridseer.store.statistics import statistics
 
+    if context.invoked_subcommand is not None:
+        return
     which = Filter(source, level, player, result, assisted, no_guess, since, until)
     which.sql()  # a wrong name is told before the store is opened
     with Store() as store:

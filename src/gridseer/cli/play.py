@@ -20,15 +20,16 @@ from gridseer.cli.options import (
     cell_of,
     named,
 )
-from gridseer.cli.question import asker, demand_terminal
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
-    from gridseer.autopilot import Flight, Report, View
+    from gridseer.autopilot import Eye, Flight, Report, View
+    from gridseer.autopilot.acquaintance import Acquaintance
     from gridseer.autopilot.turn import Turn
     from gridseer.geometry import Region
+    from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
 
 
@@ -63,6 +64,9 @@ def play(
         bool, typer.Option("--ask", help="Ask about a cell that cannot be read, if nothing can be decided without it.")
     ] = False,
     history: Annotated[bool, typer.Option("--history/--no-history", help="Enter games into the history.")] = True,
+    remember: Annotated[
+        bool, typer.Option("--remember/--no-remember", help="Recognise games met before; see gridseer history themes.")
+    ] = True,
     as_json: JsonOption = False,
 ) -> None:
     """Find a Minesweeper board on the screen and play it.
@@ -71,6 +75,7 @@ def play(
     """
     from gridseer.autopilot import Flight, Pilot, PilotSettings
     from gridseer.autopilot.recipe import Recipe
+    from gridseer.cli.question import asker, demand_terminal
     from gridseer.screen.guard import GameLimits, Guard
     from gridseer.screen.real import RealScreen
     from gridseer.screen.screen import Button
@@ -103,11 +108,20 @@ def play(
             columns=columns,
             rows=rows,
         )
+        known = _acquaintance(guard) if remember else None
+
+        def on_turn(turn: "Turn") -> None:
+            _announce(turn)
+            if known is not None:
+                known.watch(turn)
+
         flight = Flight(
-            Pilot(guard, settings, on_turn=_announce, say=talk, ask=asker(guard) if ask else None, save=save),
+            Pilot(guard, settings, on_turn=on_turn, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
-            on_found=lambda view: _tell_found(view, guard.titles_at(view.region.middle), countdown),
+            on_found=lambda view: _tell_found(view, flight.pilot.eye, guard, known, countdown),
+            say=talk,
             history=history,
+            acquaintance=known,
         )
         flight.reports = reports
         _fly(flight, games, lambda report, number: _tell(report, number, csv, as_json=as_json))
@@ -116,6 +130,19 @@ def play(
         raise typer.Exit(STOPPED)
     if len(reports) < games or reports[-1].halted:
         raise typer.Exit(NO)
+
+
+def _acquaintance(guard: "Guard") -> "Acquaintance | None":
+    """What the store knows of games; without a store every game is new."""
+    from gridseer.autopilot.acquaintance import Acquaintance
+    from gridseer.store import Store, StoreError
+
+    try:
+        store = Store()
+    except StoreError as error:
+        talk(f"no game is recognised or remembered: {error.sentence}")
+        return None
+    return Acquaintance(store, guard) if store.writable else None
 
 
 def mines_of(level: str | None, mines: int | None) -> int | None:
@@ -151,12 +178,27 @@ def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") ->
             talk(f"the screen is saved in {flight.reports[-1].picture}")
 
 
-def _tell_found(view: "View", titles: tuple[str, ...], countdown: int) -> None:
+def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance | None", countdown: int) -> None:
     """Say which board was found, and count down before the mouse moves."""
     lattice = view.sighting.lattice
+    titles = guard.titles_at(view.region.middle)
     window = f" in the window {titles[-1]!r}" if titles else ""
-    talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")
+    state = "the game is over" if view.is_over else _mines(view, eye)
+    talk(f"found: {lattice.columns}x{lattice.rows} cells, {state}, {view.region}{window}")
+    if known is not None and known.theme is not None:
+        games = known.theme.facts.games
+        talk(f"met before: {known.theme.name!r}, {games} game{'' if games == 1 else 's'}")
     _count_down(countdown)
+
+
+def _mines(view: "View", eye: "Eye") -> str:
+    """How many mines there are and how that is known; nothing is said that was not seen or told."""
+    from gridseer.autopilot.report import MinesSource
+
+    if view.mines is None:
+        return "mines unknown"
+    count = f"{view.mines}" if isinstance(view.mines, int) else f"{view.mines.least} to {view.mines.most}"
+    return f"{count} mines{' as you said' if eye.mine_count.source is MinesSource.TOLD else ''}"
 
 
 def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -178,7 +220,7 @@ def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> 
     if not as_json:
         typer.echo(
             f"game {number}: {report.result}, {report.clicks} clicks, {report.guesses} guesses, "
-            f"{report.seconds:.1f} s; {report.cause}"
+            f"{report.seconds:.1f} s; {report.sentence}"
         )
     if report.picture:
         talk(f"the screen is saved in {report.picture}")

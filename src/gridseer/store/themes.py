@@ -33,6 +33,8 @@ class ThemeFacts:
     """First clicks that lost: a single one proves that they are not safe."""
     counter: tuple[int, int, int, int] | None = None
     """Where the counter is: x and y from the corner of the board, width and height, in pixels."""
+    counter_board: tuple[int, int] | None = None
+    """Columns and rows of the board where it was seen there: on another one it may be elsewhere."""
     answer_ms: float | None = None
     """The longest time that it took to show the effect of a click."""
 
@@ -55,10 +57,8 @@ class KnownTheme:
 
     def to_json(self) -> dict[str, Any]:
         """The theme as plain data, its looks counted."""
-        facts = asdict(self.facts)
-        counter = None if self.facts.counter is None else list(self.facts.counter)
-        plain = {"name": self.name, "window": self.window, "cell": list(self.cell), "looks": len(self.looks)}
-        return {**plain, "used": self.used, **facts, "counter": counter}
+        plain = {"name": self.name, "window": self.window, "cell": self.cell, "looks": len(self.looks)}
+        return {**plain, "used": self.used, **asdict(self.facts)}
 
 
 class Themes:
@@ -115,8 +115,8 @@ def _found(connection: "sqlite3.Connection", which: str, *values: str | int) -> 
 def _facts(text: str) -> ThemeFacts:
     data = dict(json.loads(text))
     known = {name: data[name] for name in (column.name for column in fields(ThemeFacts)) if name in data}
-    counter = known.get("counter")
-    return ThemeFacts(**{**known, "counter": None if counter is None else tuple(counter)})
+    pairs = {name: None if known.get(name) is None else tuple(known[name]) for name in ("counter", "counter_board")}
+    return ThemeFacts(**{**known, **pairs})
 
 
 def _packed(looks: Mapping[bytes, int]) -> bytes:
