@@ -21,7 +21,7 @@ from gridseer.geometry import Region
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
 from gridseer.screen.guard import Guard
-from gridseer.screen.habit import Habit, combined, named
+from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
 
 RESULTS = Path(__file__).with_name("results")
@@ -29,6 +29,8 @@ SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"]
 """The boards, in turns."""
 DEVELOPMENT, JUDGING = 1, 1_000_000
 """The first seeds."""
+SEEDS_PER_SET = 1000
+"""Every set of habits has seeds of its own."""
 SIDES = (24, 20, 29)
 """The sides of cells in pixels, in turns."""
 
@@ -68,7 +70,7 @@ class Played:
 class Tallied:
     """The games of one set of habits."""
 
-    habits: frozenset[Habit]
+    habits: frozenset[GameHabit]
     games: list[Played] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -91,7 +93,7 @@ class Tallied:
         }
 
 
-def play(habits: frozenset[Habit], level: Level, seed: int, side: int, *, told: bool = False) -> Played:
+def play(habits: frozenset[GameHabit], level: Level, seed: int, side: int, *, told: bool = False) -> Played:
     """Play one game; where the board is ``told``, by a rectangle in which it may grow."""
     screen = HabitScreen(level, habits, seed=seed, side=side)
     screen.grab()
@@ -112,7 +114,7 @@ def play(habits: frozenset[Habit], level: Level, seed: int, side: int, *, told: 
     return Played(report, screen.game.outcome, bool(opening) and opening[-1].is_guess, outside, cause)
 
 
-def games(habits: frozenset[Habit], count: int, first: int) -> Iterator[tuple[int, Played]]:
+def games(habits: frozenset[GameHabit], count: int, first: int) -> Iterator[tuple[int, Played]]:
     """So many games, on several sizes; in every fifth the rectangle of the window is told."""
     for number in range(count):
         level, side = SIZES[number % len(SIZES)], SIDES[number % len(SIDES)]
@@ -123,7 +125,7 @@ def main() -> None:
     """Play, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200, help="games of each set of habits (200)")
-    parser.add_argument("--most", type=int, default=2, help="most habits at once (2)")
+    parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
     parser.add_argument("--only", help="only sets with this habit, by its name")
     parser.add_argument("--out", type=Path, default=RESULTS / "habits.csv", help="where the table is written")
@@ -134,15 +136,15 @@ def main() -> None:
     with arguments.out.open("w", newline="") as file:
         writer = csv.DictWriter(file, list(Tallied(frozenset()).row()))
         writer.writeheader()
-        for habits in combined(arguments.most):
-            if arguments.only and arguments.only not in named(habits).split(" + "):
+        for number, habits in enumerate(combined(2)):
+            if len(habits) > arguments.most or (arguments.only and arguments.only not in named(habits).split(" + ")):
                 continue
-            tallied = measure(habits, arguments.games, first)
+            tallied = measure(habits, arguments.games, first + SEEDS_PER_SET * number)
             writer.writerow(tallied.row())
             file.flush()
 
 
-def measure(habits: frozenset[Habit], count: int, first: int) -> Tallied:
+def measure(habits: frozenset[GameHabit], count: int, first: int) -> Tallied:
     """Play the games of one set of habits, and print what went wrong."""
     tallied = Tallied(habits)
     for seed, game in games(habits, count, first):

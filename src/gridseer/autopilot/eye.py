@@ -18,7 +18,7 @@ from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
-from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board.sighting import Sighting, State
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
@@ -80,7 +80,7 @@ class Eye:
 
     def _whole(self, frame: Frame, found: Sighting) -> Sighting:
         """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
-        if self._settings.region is not None:
+        if self._settings.region is not None or found.state is State.READY:
             return found
         board = _region(found)
         around = board.grown(board.width // 4, board.height // 2).within(frame.region)

@@ -122,9 +122,10 @@ class View:
         """
         if frame.region != self.frame.region:
             return np.ones(self.cells.shape, bool)
-        unlike = (self.frame.pixels != frame.pixels).any(axis=2)
+        red, green, blue = np.moveaxis(self.frame.pixels != frame.pixels, 2, 0)
+        unlike = red | green | blue
         # Sums of rectangles from the sums of everything above and to the left of a pixel.
-        summed = np.pad(unlike.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+        summed = np.pad(unlike.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0)))
         share, (rows, columns) = _CHECKED_SHARE if inside else _WHOLE_SHARE, self.cells.shape
         across = [self.patch(Cell(x, 0), share).moved(-frame.origin.x, 0) for x in range(columns)]
         down = [self.patch(Cell(0, y), share).moved(0, -frame.origin.y) for y in range(rows)]

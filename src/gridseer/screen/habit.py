@@ -1,4 +1,4 @@
-"""Habit: what games do that nobody has prepared for, one by one; a virtual screen can have any of them together."""
+"""GameHabit: what games do that nobody has prepared for, one by one; a virtual screen can have any of them together."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -8,7 +8,7 @@ from gridseer.minesweeper.level import Level
 from gridseer.theme import THEMES, Theme
 
 
-class Habit(StrEnum):
+class GameHabit(StrEnum):
     """One habit of a game."""
 
     NO_COUNTER = "no counter"
@@ -46,37 +46,37 @@ class Habit(StrEnum):
     """The mines of a lost game look like nothing else."""
 
 
-_EXCLUDED = frozenset({frozenset({Habit.NO_COUNTER, Habit.WORDS})})
+_EXCLUDED = frozenset({frozenset({GameHabit.NO_COUNTER, GameHabit.WORDS})})
 
 
-def combined(most: int = 2) -> list[frozenset[Habit]]:
+def combined(most: int = 2) -> list[frozenset[GameHabit]]:
     """No habit, every habit alone, every pair that can be had together, and so on."""
-    sets = [frozenset(some) for count in range(most + 1) for some in combinations(Habit, count)]
+    sets = [frozenset(some) for count in range(most + 1) for some in combinations(GameHabit, count)]
     return [some for some in sets if not any(pair <= some for pair in _EXCLUDED)]
 
 
-def named(habits: frozenset[Habit]) -> str:
+def named(habits: frozenset[GameHabit]) -> str:
     """Habits in words: ``plain`` for none."""
-    return " + ".join(habit.value for habit in Habit if habit in habits) or "plain"
+    return " + ".join(habit.value for habit in GameHabit if habit in habits) or "plain"
 
 
-def look_of(habits: frozenset[Habit], theme: Theme | None = None) -> Theme:
+def look_of(habits: frozenset[GameHabit], theme: Theme | None = None) -> Theme:
     """The theme of a game with these habits."""
     look = theme or THEMES["classic"]
-    if Habit.SHADES in habits:
+    if GameHabit.SHADES in habits:
         look = replace(
             look, name="shades", closed=(168, 172, 180), opened=(205, 208, 214), bevel=0.0, light=None, dark=None,
             gradient=0, texture=0, line=(140, 144, 150), line_width=0.05, gap=0.0, radius=0.0,
         )  # fmt: skip
-    if Habit.WORDS in habits:
+    if GameHabit.WORDS in habits:
         look = replace(look, counter="text", smiley=False)
-    if Habit.NO_COUNTER in habits:
+    if GameHabit.NO_COUNTER in habits:
         look = replace(look, counter="none", smiley=False)
     return look
 
 
-def level_of(habits: frozenset[Habit], level: Level) -> Level:
+def level_of(habits: frozenset[GameHabit], level: Level) -> Level:
     """A level as a game with these habits plays it."""
-    if Habit.OTHER_MINES not in habits:
+    if GameHabit.OTHER_MINES not in habits:
         return level
     return Level("custom", level.width, level.height, round(level.mines * 1.25) + 1)

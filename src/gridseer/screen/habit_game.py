@@ -7,7 +7,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
-from gridseer.screen.habit import Habit
+from gridseer.screen.habit import GameHabit
 
 _OLD_FLAGS = 4
 
@@ -16,12 +16,12 @@ class HabitGame:
     """One game; the mines are drawn from the seed by the first click.
 
     >>> from gridseer.minesweeper.level import LEVELS
-    >>> game = HabitGame(LEVELS["beginner"], 1, frozenset({Habit.QUESTIONS}))
+    >>> game = HabitGame(LEVELS["beginner"], 1, frozenset({GameHabit.QUESTIONS}))
     >>> game.mark(Cell(0, 0)), game.mark(Cell(0, 0)), int(game.cells[0, 0]) == QUESTION
     (None, None, True)
     """
 
-    def __init__(self, level: Level, seed: int, habits: frozenset[Habit]) -> None:
+    def __init__(self, level: Level, seed: int, habits: frozenset[GameHabit]) -> None:
         self.level = level
         """Its size and its mines."""
         self.seed = seed
@@ -35,7 +35,7 @@ class HabitGame:
         self._habits = habits
         self.old_flags = 0
         """The flags that were there before the first click."""
-        if Habit.OLD_FLAGS in habits:
+        if GameHabit.OLD_FLAGS in habits:
             places = np.random.default_rng(seed).choice(self.cells.size, _OLD_FLAGS, replace=False)
             self.cells.ravel()[places] = FLAG
             self.old_flags = _OLD_FLAGS
@@ -43,7 +43,7 @@ class HabitGame:
     @property
     def mines_left(self) -> int:
         """What its counter shows. Of two games that keep old flags, one counts them."""
-        if self.outcome is Outcome.WON and Habit.SILENT not in self._habits:
+        if self.outcome is Outcome.WON and GameHabit.SILENT not in self._habits:
             return 0
         flags = int(np.count_nonzero(self.cells == FLAG))
         uncounted = self.old_flags if self.seed % 2 else 0
@@ -67,7 +67,7 @@ class HabitGame:
         if self.outcome is not Outcome.PLAYING:
             return
         after = {CLOSED: FLAG, FLAG: CLOSED}
-        if Habit.QUESTIONS in self._habits:
+        if GameHabit.QUESTIONS in self._habits:
             after = {CLOSED: FLAG, FLAG: QUESTION, QUESTION: CLOSED}
         sight = int(self.cells[cell.y, cell.x])
         self.cells[cell.y, cell.x] = after.get(sight, sight)
@@ -79,7 +79,7 @@ class HabitGame:
             return cells
         unflagged = self.layout & (cells != FLAG)
         if self.outcome is Outcome.WON:
-            if Habit.SILENT not in self._habits:
+            if GameHabit.SILENT not in self._habits:
                 cells[unflagged] = FLAG
             return cells
         cells[unflagged] = MINE
@@ -90,7 +90,7 @@ class HabitGame:
 
     def _drawn(self, first: Cell) -> Mask:
         if self.layout is None:
-            start = Start.ANY if Habit.UNSAFE_FIRST in self._habits else Start.ZERO
+            start = Start.ANY if GameHabit.UNSAFE_FIRST in self._habits else Start.ZERO
             level = self.level
             game = Game(level.width, level.height, level.mines, start=start, seed=self.seed)
             game.open(first)
@@ -107,7 +107,7 @@ class HabitGame:
             self.cells[y, x] = sum(bool(layout[other.y, other.x]) for other in around)
             opened.append(Cell(x, y))
             if self.cells[y, x] == 0:
-                sides_only = Habit.SIDES in self._habits
+                sides_only = GameHabit.SIDES in self._habits
                 waiting += [other for other in around if not sides_only or x == other.x or y == other.y]
         return opened
 

@@ -13,7 +13,7 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, S
 from gridseer.render.cells import blend, sprite
 from gridseer.render.glyphs import Canvas, digit
 from gridseer.render.window import framed, write
-from gridseer.screen.habit import Habit, level_of, look_of
+from gridseer.screen.habit import GameHabit, level_of, look_of
 from gridseer.screen.habit_game import HabitGame
 from gridseer.screen.screen import Button
 from gridseer.screen.virtual import Click
@@ -41,7 +41,7 @@ class HabitScreen:
     tick = 0.0
 
     def __init__(
-        self, level: Level, habits: frozenset[Habit] = frozenset(), *, seed: int = 1, side: int = 24,
+        self, level: Level, habits: frozenset[GameHabit] = frozenset(), *, seed: int = 1, side: int = 24,
         theme: Theme | None = None,
     ) -> None:  # fmt: skip
         """Show the first game; the others follow with the next seeds."""
@@ -155,7 +155,7 @@ class HabitScreen:
     @property
     def dialog(self) -> Region | None:
         """What hides the middle of the board at the end."""
-        if Habit.DIALOG not in self.habits or self.game.outcome is Outcome.PLAYING or self._frames:
+        if GameHabit.DIALOG not in self.habits or self.game.outcome is Outcome.PLAYING or self._frames:
             return None
         board = self.board
         width, height = max(120, board.width * 2 // 3), max(80, board.height // 2)
@@ -163,7 +163,7 @@ class HabitScreen:
 
     @property
     def _height(self) -> int:
-        return _NARROW if Habit.GROWING in self.habits else self._side
+        return _NARROW if GameHabit.GROWING in self.habits else self._side
 
     def _new_game(self) -> None:
         self.game = HabitGame(self._level, self._seed, self.habits)
@@ -172,6 +172,8 @@ class HabitScreen:
         self._fading: dict[Cell, float] = {}
         self._frames: list[tuple[Sights, dict[Cell, float]]] = []
         self._painting: Pixels | None = None
+        self._around: object = None
+        self._before, self._faded = self._shown, dict[Cell, float]()
         self._counted = self.game.mines_left
         self._painted_second = -1
         self._lay_out()
@@ -179,9 +181,9 @@ class HabitScreen:
     def _steps(self, before: Sights, opened: list[Cell], clicked: Cell) -> Iterator[tuple[Sights, dict[Cell, float]]]:
         """The frames between what was shown before a click and what is shown after it."""
         after = self.game.sights()
-        if Habit.SLOW in self.habits:
+        if GameHabit.SLOW in self.habits:
             yield from [(before, {})] * _SLOW_FRAMES
-        if Habit.ANIMATED in self.habits and self.game.outcome is not Outcome.LOST:
+        if GameHabit.ANIMATED in self.habits and self.game.outcome is not Outcome.LOST:
             shown = before.copy()
             rings: dict[int, list[Cell]] = {}
             for cell in opened:
@@ -199,7 +201,7 @@ class HabitScreen:
             self._painting = None
             if not self._frames:
                 self._counted = self.game.mines_left
-        if Habit.WORDS in self.habits and int(time.monotonic() - self._began) != self._painted_second:
+        if GameHabit.WORDS in self.habits and int(time.monotonic() - self._began) != self._painted_second:
             self._painting = None
 
     def _catch_up(self) -> None:
@@ -210,8 +212,8 @@ class HabitScreen:
             self._painting, self._counted = None, self.game.mines_left
 
     def _widths(self, *, grown: bool) -> list[int]:
-        base = (_WIDE if grown else _NARROW) if Habit.GROWING in self.habits else self._side
-        extra = _UNEQUAL if Habit.UNEQUAL in self.habits else (0,)
+        base = (_WIDE if grown else _NARROW) if GameHabit.GROWING in self.habits else self._side
+        extra = _UNEQUAL if GameHabit.UNEQUAL in self.habits else (0,)
         return [base + extra[column % len(extra)] for column in range(self._level.width)]
 
     def _lay_out(self) -> None:
@@ -225,45 +227,62 @@ class HabitScreen:
         return self._painting
 
     def _paint(self) -> Pixels:
+        """The whole screen; where nothing around the cells has changed, only those that have are drawn anew."""
         self._lay_out()
         self._painted_second = int(time.monotonic() - self._began)
+        outcome = Outcome.PLAYING if self._frames or GameHabit.SILENT in self.habits else self.game.outcome
+        around = (
+            self._counted,
+            outcome,
+            self.dialog is not None,
+            self._edges[-1],
+            self._painted_second * self._has_clock,
+        )
+        if around != self._around:
+            self._picture = self._paint_window(_FACES[outcome])
+            self._around = around
+        else:
+            self._paint_cells(self._picture[self.board.slices], changed_only=True)
+        self._before, self._faded = self._shown, self._fading
+        if self.dialog is not None:
+            part = self._picture[self.dialog.slices]
+            part[:] = (250, 250, 245)
+            part[:16] = (60, 90, 160)
+            write(part, "Game over", (12, 30), 14, (20, 20, 20))
+        return self._picture
+
+    @property
+    def _has_clock(self) -> bool:
+        return GameHabit.WORDS in self.habits
+
+    def _paint_window(self, face: str) -> Pixels:
         picture = np.empty((self._size[1], self._size[0], 3), np.uint8)
         picture[:] = (48, 88, 112)
-        counter = None if Habit.NO_COUNTER in self.habits else self._counted
-        words = Habit.WORDS in self.habits
-        face = _FACES[self.game.outcome if not self._frames else Outcome.PLAYING]
-        if Habit.SILENT in self.habits:
-            face = ":)"
-        window, left, top = framed(
-            self._cells(), self.theme, self._side, None if words else counter, seconds=0, face=face
-        )
-        if words:
+        cells = np.empty((self._height * self._level.height, int(self._edges[-1]), 3), np.uint8)
+        self._paint_cells(cells, changed_only=False)
+        counter = None if GameHabit.NO_COUNTER in self.habits or self._has_clock else self._counted
+        window, left, top = framed(cells, self.theme, self._side, counter, seconds=0, face=face)
+        if self._has_clock:
             text = f"Bombs: {self._counted}   Time: {self._painted_second}"
             write(window, text, (8, max(18, round(0.9 * self._side)) + 8), 15, self.theme.ink)
         self._window = Region(_EDGE, _EDGE, window.shape[1], window.shape[0])
         self._corner = Place(_EDGE + left, _EDGE + top)
         picture[self._window.slices] = window
-        if self.dialog is not None:
-            part = picture[self.dialog.slices]
-            part[:] = (250, 250, 245)
-            part[:16] = (60, 90, 160)
-            write(part, "Game over", (12, 30), 14, (20, 20, 20))
         return picture
 
-    def _cells(self) -> Pixels:
+    def _paint_cells(self, picture: Pixels, *, changed_only: bool) -> None:
         height = self._height
-        picture = np.empty((height * self._level.height, int(self._edges[-1]), 3), np.uint8)
-        for y, row in enumerate(self._shown.tolist()):
-            for x, sight in enumerate(row):
-                left, right = int(self._edges[x]), int(self._edges[x + 1])
-                cell = Cell(x, y)
-                tile = self._tile(sight, right - left, cell)
-                if cell in self._fading:
-                    share = self._fading[cell]
-                    closed = self._tile(CLOSED, right - left, cell)
-                    tile = (tile * share + closed * (1 - share)).astype(np.uint8)
-                picture[y * height : (y + 1) * height, left:right] = tile
-        return picture
+        for y, x in np.ndindex(*self._shown.shape):
+            cell = Cell(x, y)
+            still = cell not in self._fading and cell not in self._faded
+            if changed_only and still and self._shown[y, x] == self._before[y, x]:
+                continue
+            left, right = int(self._edges[x]), int(self._edges[x + 1])
+            tile = self._tile(int(self._shown[y, x]), right - left, cell)
+            if cell in self._fading:
+                share = self._fading[cell]
+                tile = (tile * share + self._tile(CLOSED, right - left, cell) * (1 - share)).astype(np.uint8)
+            picture[y * height : (y + 1) * height, left:right] = tile
 
     def _tile(self, sight: int, width: int, cell: Cell) -> Pixels:
         odd, phase = (cell.x + cell.y) % 2 == 1, (cell.x + 2 * cell.y) % 3
@@ -271,13 +290,13 @@ class HabitScreen:
         if key not in self._tiles:
             tile = self._drawn(sight, width, odd=odd)
             closed = sight in (CLOSED, FLAG, QUESTION)
-            self._tiles[key] = self._dithered(tile, phase, closed=closed) if Habit.DITHERED in self.habits else tile
+            self._tiles[key] = self._dithered(tile, phase, closed=closed) if GameHabit.DITHERED in self.habits else tile
         return self._tiles[key]
 
     def _drawn(self, sight: int, width: int, *, odd: bool) -> Pixels:
         height = self._height
-        bad = sight == _DOUBTED and Habit.DOUBTED in self.habits
-        strange = sight in (MINE, EXPLODED) and Habit.ODD_MINES in self.habits
+        bad = sight == _DOUBTED and GameHabit.DOUBTED in self.habits
+        strange = sight in (MINE, EXPLODED) and GameHabit.ODD_MINES in self.habits
         if not bad and not strange:
             return sprite(sight, self.theme, width, height, odd)
         tile = sprite(0, self.theme, width, height, odd).copy()

@@ -20,7 +20,7 @@ def played(seed: int, habit: Habit, size: int = 12) -> list[str]:
     opened = np.zeros_like(mines)
     clicks = np.argwhere(~mines & (numbers == 0)).tolist()
     rng.shuffle(clicks)
-    todo = clicks[: 2 if habit is Habit.SIDES else 6] + np.argwhere(~mines & (numbers > 0)).tolist()[:9]
+    todo = clicks[: 2 if habit is Habit.SIDES else 14] + np.argwhere(~mines & (numbers > 0)).tolist()[:9]
     while todo:
         y, x = todo.pop()
         if opened[y, x] or mines[y, x]:

@@ -88,19 +88,23 @@ class Decoder:
     def _search_habits(self) -> tuple[tuple[int, ...], Mask]:
         """The likeliest names, if need be for a game that opens fewer cells by itself than others.
 
-        Where the likeliest names by themselves break no rule, nothing else is asked.
+        That is asked only where the looks by themselves say so: as they are named without the rules, all numbers are
+        possible, and only empty cells lie beside closed ones.
         """
         names, wrong = self._search()
-        best = (int(wrong.sum()), self._cost(names), Habit.ALL_AROUND, names, wrong)
-        if not wrong.any() and names == self._by_looks():
+        plain = self._by_looks()
+        sights = self.sights(plain)
+        if names == plain or impossible(sights, Habit.NONE).any() or not impossible(sights).any():
             return names, wrong
-        for habit in (Habit.SIDES, Habit.NONE):
-            self.habit, self.questions = habit, 0
-            names, wrong = self._search()
-            found = (int(wrong.sum()), self._cost(names) + _HABIT_COST[habit], habit, names, wrong)
-            best = min(best, found, key=lambda each: each[:2])
-        self.habit, self.questions = best[2], 0
-        return best[3], best[4]
+        habit = Habit.SIDES if not impossible(sights, Habit.SIDES).any() else Habit.NONE
+        if not wrong.any() and self._cost(names) <= self._cost(plain) + _HABIT_COST[habit]:
+            return names, wrong
+        self.habit, self.questions = habit, 0
+        other, broken = self._search()
+        if broken.any():
+            self.habit = Habit.ALL_AROUND
+            return names, wrong
+        return other, broken
 
     def _opened_up(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """Closed looks called empty where that breaks no rule either.

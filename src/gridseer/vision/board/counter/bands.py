@@ -28,7 +28,7 @@ def bands_around(pixels: Pixels, lattice: Lattice) -> list[Band]:
     cell = min(lattice.cell_width, lattice.cell_height)
     left, right = round(lattice.x), round(lattice.x + lattice.width)
     top, bottom = round(lattice.y), round(lattice.y + lattice.height)
-    edge = round(max(40, 2 * cell))
+    edge = round(max(120, 3 * cell))
     deep, wide = round(max(80, 5 * cell)), round(max(160, 6 * cell))
     regions = {
         "above": Region.between(left - edge, top - deep, right + edge, top - 1),

@@ -28,6 +28,8 @@ _FRACTION = 80.0
 """How many times likelier a counter is written as a fraction of two numbers than another number is."""
 _USUAL_DENSITY, _SPREAD = 0.16, 0.45
 """The middling share of mines, and how far games differ from it, as a factor's logarithm."""
+_MORE_FLAGS = 0.02
+"""How often there are more flags than mines."""
 _LEVEL_SHARE = 0.3
 """How often a board with the size of a known level has the mines of that level, at least."""
 _LEFT_FIRST = 30.0
@@ -136,14 +138,22 @@ def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
 
 
 def _likelihood(mines: int, situation: Situation) -> float:
-    """How likely a board has so many mines: by its size, and by what can be at all."""
+    """How likely a board has so many mines: by its size, by its flags, and by what can be at all."""
     if not 0 < mines < situation.cells or mines - situation.flags > situation.closed:
         return 0.0
-    away = math.log(mines / situation.cells / _USUAL_DENSITY) / _SPREAD
+    away = _away(mines, situation)
     usual = math.exp(-away * away / 2) / (mines * _SPREAD * math.sqrt(2 * math.pi))
+    if 0 < situation.flags <= mines:
+        # Hardly anybody sets more flags than there are mines: of the numbers of mines only those are left.
+        usual /= max(_MORE_FLAGS, math.erfc(_away(situation.flags, situation) / math.sqrt(2)) / 2)
     if situation.level is None:
         return usual
     return (1 - _LEVEL_SHARE) * usual + _LEVEL_SHARE * (mines == situation.level)
+
+
+def _away(mines: int, situation: Situation) -> float:
+    """How far a number of mines is from what is usual, in spreads."""
+    return math.log(mines / situation.cells / _USUAL_DENSITY) / _SPREAD
 
 
 def _anything(value: int) -> float:

@@ -22,6 +22,11 @@ STEP = 2
 """The network has one answer for so many columns of pixels."""
 _LONGEST = 720
 """A line that is longer at that height is not read."""
+_INK_SHARE = 0.35
+"""What is at least this share as strong as the strongest ink of a line belongs to a character."""
+_BESIDE, _TALL_SHARE, _WIDEST = 0.5, 0.45, 1.05
+"""In heights: how far beside a number is looked, how high a piece of ink is that must be a character, and how wide one
+character is at most."""
 _BATCH_WASTE = 1.5
 """Lines are read together when the longest is at most so many times as long as the shortest."""
 
@@ -108,3 +113,40 @@ def _box(strip: Print, first: int, after: int, width: int) -> Region:
     end = left / strip.fine + STEP * (after + 0.5) * scale
     top, bottom = strip.inked.y // strip.fine, -(-strip.inked.bottom // strip.fine)
     return Region.between(round(x), top, max(round(x) + 1, round(end)), bottom).moved(*strip.corner)
+
+
+def is_accounted_for(strip: Print, line: ReadLine, box: Region) -> bool:
+    """Whether every piece of ink in a part of a line, and just beside it, has its character.
+
+    A network that names what it sees can overlook something: then a piece has no character, or one that is as wide as
+    two has only one.
+    """
+    reach = round(_BESIDE * box.height)
+    for piece in _pieces(strip):
+        if piece.right < box.x - reach or piece.x > box.right + reach:
+            continue
+        inside = [each for each, name in zip(line.boxes, line.text, strict=True) if name != " "]
+        count = sum(piece.x - 1 <= each.x + each.width / 2 <= piece.right + 1 for each in inside)
+        if piece.height >= _TALL_SHARE * box.height and (not count or piece.width > _WIDEST * count * piece.height + 1):
+            return False
+    return True
+
+
+def _pieces(strip: Print) -> list[Region]:
+    """Boxes around the ink of a strip, one for each stretch of columns without a gap; in pixels of the picture."""
+    rows, columns = strip.inked.slices
+    part = strip.strength[rows, columns]
+    ink = part > max(1.0, _INK_SHARE * float(part.max()))
+    places = np.flatnonzero(ink.any(axis=0))
+    if not places.size:
+        return []
+    breaks = np.flatnonzero(np.diff(places) > 1)
+    firsts, lasts = places[np.r_[0, breaks + 1]], places[np.r_[breaks, len(places) - 1]]
+    found = []
+    for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
+        lit = np.flatnonzero(ink[:, first : last + 1].any(axis=1))
+        piece = Region.between(first, int(lit[0]), last + 1, int(lit[-1]) + 1).moved(strip.inked.x, strip.inked.y)
+        fine = strip.fine
+        whole = Region(piece.x // fine, piece.y // fine, -(-piece.width // fine), -(-piece.height // fine))
+        found.append(whole.moved(*strip.corner))
+    return found

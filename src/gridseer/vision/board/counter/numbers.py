@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from gridseer.geometry import Lattice, Pixels, Region
 from gridseer.vision.board.counter.bands import Band, bands_around
-from gridseer.vision.board.counter.lines import FLAG_ICON, MINE_ICON, ReadLine, read_lines
+from gridseer.vision.board.counter.lines import FLAG_ICON, MINE_ICON, ReadLine, is_accounted_for, read_lines
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.segments import read_displays
 from gridseer.vision.board.counter.text import SHARES, Line, Print, lines_of, prints
+from gridseer.vision.board.counter.words import Meaning, meaning_of
 
 _CHUNK = re.compile(
     r"(?P<other>\d+(?:[:.,]\d+)+|\d+ ?%|\d+ ?x ?\d+|\d+(?:-\d+)+)"
@@ -23,6 +24,8 @@ _STRANGE_BESIDE = re.compile(r"[a-wyz?]$|[a-z]x$"), re.compile(r"^[a-z?]")
 """What makes a number unsure where it touches it: letters and whatever could not be read."""
 _DENIED = 0.5
 """How sure a number can be at most when something denies it."""
+_AGREED = 0.98
+"""How sure a number is at least that two readers agree on."""
 _DENIES = 0.9
 """How sure a reading of text must be to deny what a display shows."""
 _SURE_LABEL = 0.7
@@ -60,24 +63,32 @@ def numbers_around(pixels: Pixels, lattice: Lattice) -> list[ShownNumber]:
 
 def numbers_in(band: Band, cell: float) -> list[ShownNumber]:
     """The numbers of one band: what a display shows must not be denied by the reader of text, nor the other way."""
-    strips = [strip for strip in prints(band.pixels, cell) if not _is_cut(strip, band)]
+    height, width = band.pixels.shape[:2]
+    strips = prints(band.pixels, cell)
     texts = [_Text(strip, line) for strip, line in zip(strips, read_lines(strips), strict=True)]
-    printed = [number for text in texts for number in _numbers_of(text, texts)]
-    printed = _agreed(printed)
+    # What reaches the upper or lower end of what is looked at is cut in two; at the other ends only its last character.
+    texts = [text for text in texts if text.box.y > 0 and text.box.bottom < height]
+    printed = _agreed([_if_whole(number, width) for text in texts for number in _numbers_of(text, texts)])
     displays = read_displays(band.pixels, cell) if band.level else []
     shown = []
     for display in displays:
-        beneath = [number for number in printed if number.box.overlaps(display.box)]
+        beneath = [number for number in printed if _covers(number.box, display.box)]
         denied = any(number.value != display.value and number.confidence > _DENIES for number in beneath)
         shown.append(replace(display, confidence=_DENIED) if denied else display)
     return shown + [number for number in printed if not any(number.box.overlaps(each.box) for each in shown)]
 
 
-def _is_cut(strip: Print, band: Band) -> bool:
-    """Whether a strip reaches the end of what is looked at: then a part of it may be missing."""
-    height, width = band.pixels.shape[:2]
-    box = _Text(strip, ReadLine("", (), ())).box
-    return box.x <= 0 or box.y <= 0 or box.right >= width or box.bottom >= height
+def _covers(box: Region, display: Region) -> bool:
+    """Whether text takes the place of a display, and is not just a hole between its bars."""
+    wide = min(box.right, display.right) - max(box.x, display.x) >= 0.5 * display.width
+    return wide and box.overlaps(display) and box.height >= 0.6 * display.height
+
+
+def _if_whole(number: ShownNumber, width: int) -> ShownNumber:
+    """The number, less sure where it is so near to an end of what is looked at that digits may be missing."""
+    box = number.box
+    whole = box.x > box.height and box.right < width - box.height
+    return number if whole else replace(number, confidence=min(number.confidence, _DENIED))
 
 
 def _agreed(numbers: list[ShownNumber]) -> list[ShownNumber]:
@@ -106,21 +117,28 @@ def _numbers_of(text: _Text, texts: Sequence[_Text]) -> list[ShownNumber]:
         after_taken = bool(words) and words is after
         if chunk["other"] or chunk["long"]:
             continue
-        number = _number(line, chunk)
+        number = _number(text.strip, line, chunk)
         if not _says(words):
             words = _label_of(number, text, texts)
         found.append(replace(number, words=_plain(words)))
-    lines = [line for share in SHARES for _, line in lines_of([text.strip], share)] if found else []
-    return [_doubted(number, lines) for number in found]
+    if not any(_matters(number) for number in found):
+        return found
+    lines = [line for share in SHARES for _, line in lines_of([text.strip], share)]
+    return [_second_opinion(number, lines) for number in found]
 
 
-def _number(line: ReadLine, chunk: re.Match[str]) -> ShownNumber:
+def _matters(number: ShownNumber) -> bool:
+    """Whether a number may be taken for the counter: only then is it worth a second opinion."""
+    return number.total is not None or meaning_of(number.words) in {Meaning.MINES, Meaning.FLAGS, Meaning.TIMES}
+
+
+def _number(strip: Print, line: ReadLine, chunk: re.Match[str]) -> ShownNumber:
     """A number as it stands in a line, and how sure it is by the line alone."""
     start, end = chunk.span()
     box = Region.around(line.boxes[start:end])
     sure = min(sure for sure, each in zip(line.sure[start:end], chunk[0], strict=True) if each != " ")
     touching = _STRANGE_BESIDE[0].search(line.text[:start]), _STRANGE_BESIDE[1].search(line.text[end:])
-    if any(touching) or _fell_apart(line, start, end, box.height):
+    if any(touching) or _fell_apart(line, start, end, box.height) or not is_accounted_for(strip, line, box):
         sure = min(sure, _DENIED)
     if chunk["total"]:
         return ShownNumber(int(chunk["value"]), box, int(chunk["total"]), confidence=sure, digits=len(chunk["value"]))
@@ -175,14 +193,22 @@ def _distance(box: Region, label: Region) -> float | None:
     return 1.0 + away if -0.2 <= away <= _LABEL_AWAY / 2 else None
 
 
-def _doubted(number: ShownNumber, lines: Iterable[Line]) -> ShownNumber:
-    """The number, less sure where the reader of single characters reads another one in its place, no shorter."""
+def _second_opinion(number: ShownNumber, lines: Iterable[Line]) -> ShownNumber:
+    """The number with what the reader of single characters makes of its place.
+
+    Two readers that work in different ways hardly make the same mistake: where they agree, the number is sure; where
+    the other one reads another number, no shorter, it is not.
+    """
     said = [number.value] if number.total is None else [number.value, number.total]
+    agreed = False
     for line in lines:
         for run in _RUN.finditer(line.text):
             if any(box.overlaps(number.box) for box in line.boxes[run.start() : run.end()]):
-                near = run[0].split("/")
-                longer = len("".join(near)) >= len("".join(map(str, said)))
-                if longer and [int(each) for each in near] != said:
+                near = [int(each) for each in run[0].replace(" ", "").split("/")]
+                if near == said:
+                    agreed = True
+                elif len(run[0].replace(" ", "")) >= len("/".join(map(str, said))):
                     return replace(number, confidence=min(number.confidence, _DENIED))
+    if agreed and number.confidence > _DENIED:
+        return replace(number, confidence=max(number.confidence, _AGREED))
     return number
