@@ -2699,6 +2699,11 @@ export interface components {
                 number,
                 number
             ] | null;
+            /** Counter Board */
+            counter_board: [
+                number,
+                number
+            ] | null;
             /** First Clicks */
             first_clicks: number;
             /** First Losses */
