@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace gridseer::minesweeper {
@@ -10,6 +11,7 @@ namespace gridseer::minesweeper {
 namespace {
 
 constexpr double least_positive = std::numeric_limits<double>::min();
+constexpr double negligible = 0x1p-70; // among very many numbers
 
 // The number of mines off the frontier that has the most layouts, if there may be `fewest` to `most`.
 int likeliest(int cells, int fewest, int most) { return std::clamp(cells / 2, fewest, most); }
@@ -252,6 +254,11 @@ double OffFrontier::balancing_log2_odds(std::span<const Series<Scaled>> chains) 
 }
 
 std::vector<double> OffFrontier::posterior(const Series<Scaled>& ways, int& least) const {
+    constexpr double few_products = 2e6;
+    const bool one_mode = prior_.mines >= 1 && prior_.free >= 1;
+    if (one_mode && static_cast<double>(ways.values.size()) * (cells_ + 1) > few_products) {
+        return posterior_trimmed(ways, least);
+    }
     Series<Scaled> layouts;
     multiply(ways, choices(), layouts);
     double log2_scale = 0;
@@ -271,6 +278,67 @@ std::vector<double> OffFrontier::posterior(const Series<Scaled>& ways, int& leas
         probability.push_back(share > 0 && possible == 1 ? 1.0 : share);
     }
     return probability;
+}
+
+// How likely each number of mines off the frontier is with so many on it, next to nothing left out; the first is
+// `first`. From the likeliest number to both sides, which is found by halving: the odds of one more mine only fall.
+std::vector<double> OffFrontier::likely_distribution(int on_frontier, int& first) const {
+    const auto odds_of_next = [&](int off) {
+        return static_cast<double>(cells_ - off) / (off + 1) * (prior_.mines + on_frontier + off) /
+               (prior_.free + in_chains_ + cells_ - on_frontier - off - 1);
+    };
+    int low = fewest(on_frontier);
+    int high = most(on_frontier);
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (odds_of_next(middle) > 1) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    std::vector<double> below;
+    double weight = 1;
+    for (int off = low; off > fewest(on_frontier) && weight > negligible; --off) {
+        weight /= odds_of_next(off - 1);
+        below.push_back(weight);
+    }
+    first = low - static_cast<int>(below.size());
+    std::vector<double> shares(below.rbegin(), below.rend());
+    weight = 1;
+    shares.push_back(weight);
+    for (int off = low; off < most(on_frontier) && weight > negligible; ++off) {
+        weight *= odds_of_next(off);
+        shares.push_back(weight);
+    }
+    const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+    for (double& share : shares) share /= all;
+    return shares;
+}
+
+// The same for very many numbers: what is next to impossible is left out.
+std::vector<double> OffFrontier::posterior_trimmed(const Series<Scaled>& ways, int& least) const {
+    Series<Scaled> weights{ways.least, std::vector<Scaled>(ways.values.size())};
+    weigh(weights);
+    Scaled all;
+    for (std::size_t i = 0; i < ways.values.size(); ++i) {
+        weights.values[i] = weights.values[i] * ways.values[i];
+        all += weights.values[i];
+    }
+    std::vector<double> probability(cells_ + in_chains_ + 1);
+    for (std::size_t i = 0; i < ways.values.size(); ++i) {
+        const double share = weights.values[i] / all;
+        if (share < negligible) continue;
+        const int on_frontier = ways.least + static_cast<int>(i);
+        int first = 0;
+        const auto off = likely_distribution(on_frontier, first);
+        for (std::size_t k = 0; k < off.size(); ++k) probability[on_frontier + first + k] += share * off[k];
+    }
+    const auto matters = [](double share) { return share >= negligible; };
+    const auto begin = std::ranges::find_if(probability, matters);
+    const auto end = std::find_if(probability.rbegin(), probability.rend(), matters).base();
+    least = static_cast<int>(begin - probability.begin());
+    return {begin, end};
 }
 
 } // namespace gridseer::minesweeper

@@ -61,7 +61,8 @@ public:
     double balancing_log2_odds(std::span<const Series<Scaled>> chains) const;
 
     // How likely each number of mines on and off the frontier together is, from how many ways there are on the
-    // frontier for each; the numbers start with `least`.
+    // frontier for each; the numbers start with `least`. Among very many numbers those are left out that are next to
+    // impossible.
     std::vector<double> posterior(const Series<Scaled>& ways, int& least) const;
 
 private:
@@ -69,6 +70,8 @@ private:
     double share(int on_frontier, int asked, int asked_mines) const;
     double share_of_number(int off, int asked, int asked_mines) const;
     std::vector<double> distribution(int on_frontier) const;
+    std::vector<double> likely_distribution(int on_frontier, int& first) const;
+    std::vector<double> posterior_trimmed(const Series<Scaled>& ways, int& least) const;
     Series<Scaled> choices() const;
     Series<Scaled> weights_of_numbers(double& log2_scale) const;
     Series<Scaled> weigh_any(int least, int most, double& log2_scale) const;

@@ -7,7 +7,7 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-constexpr double least_mass = 0x1p-60;     // of what fits, far above all that was trimmed together
+constexpr double least_mass = 0x1p-60;     // of what fits, far above all that was trimmed together; of the rest, most
 constexpr std::int64_t trimmed_bits = 300; // below the largest: certainly less than what was trimmed
 
 // The counts of one part, weighed with these odds, as probabilities; what they were divided by comes with them.
@@ -40,8 +40,7 @@ bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, const OffFrontier&
     off_ = {off.least, std::vector<double>(off.values.size())};
     if (!roomy_ && !off_frontier.allows(possible().root(), 0, off_frontier.cells())) return true;
     log2_odds_ = off_frontier.balancing_log2_odds(ways);
-    auto [off_shares, scale] = at_odds(-log2_odds_, off);
-    off_ = std::move(off_shares);
+    Scaled scale(1.0);
     std::vector<Shares> leaves;
     for (const auto& chain : ways) {
         auto [shares, divisor] = at_odds(log2_odds_, chain);
@@ -49,8 +48,20 @@ bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, const OffFrontier&
         scale = scale * divisor;
     }
     shares_.build(std::move(leaves));
+    const Shares& all = shares_.root();
+    // Where the mines are not a number, the weights off the frontier grow to both ends: only those count that meet
+    // something on it.
+    Series<Scaled> met{
+        all.least, {off.values.begin() + (all.least - off.least), off.values.begin() + (all.most() - off.least) + 1}};
+    auto [met_shares, divisor] = at_odds(-log2_odds_, met);
+    if (divisor.is_zero()) return false;
+    scale = scale * divisor;
+    std::ranges::copy(met_shares.values, off_.values.begin() + (all.least - off.least));
     sum_off_frontier(scale);
-    return total / scale >= least_mass;
+    const double mass = total / scale;
+    const double trimmed_low = all.least > off.least ? all.values.front() * met_shares.values.front() : 0;
+    const double trimmed_high = all.most() < off.most() ? all.values.back() * met_shares.values.back() : 0;
+    return mass >= least_mass && trimmed_low <= mass * least_mass && trimmed_high <= mass * least_mass;
 }
 
 void TreeWeights::sum_off_frontier(const Scaled& scale) {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.mines_left import mines_left_in_words
+from gridseer.minesweeper.mines_left import likely_numbers, mines_left_in_words
 from gridseer.minesweeper.percent import percent
 from gridseer.minesweeper.sight import CLOSED, FLAG, SYMBOLS, WALL
 
@@ -108,12 +108,15 @@ def explained(answer: "Answer") -> "Text":
     facts = [("method", analysis.method), ("certain", f"{safe} safe, {mines} {'mine' if mines == 1 else 'mines'}")]
     if answer.layouts is not None:
         facts.append(("layouts", _count(answer.layouts)))
+    if analysis.mines_posterior is not None:
+        facts.append(("mines left", f"{likely_numbers(analysis.mines_posterior)}; nothing rests on the number"))
     if move is None:
         facts.append(("best move", "none: there is nothing left to open"))
     else:
         facts += [("best move", f"{move.action} {move.cell}"), ("because", move.reason)]
         if move.win_probability is not None:
             facts.append(("chance", f"{percent(move.win_probability)} to win"))
+    facts += [("for ever", guess.sentence) for guess in answer.unavoidable]
     picture = terminal(analysis.board, analysis, best=None if move is None else move.cell)
     lines = [Text.assemble((f"{name:<11}", "bold"), value) for name, value in facts]
     return Text("\n", no_wrap=True, overflow="ignore").join([picture, Text(), legend(), Text(), *lines])

@@ -1,5 +1,6 @@
 """Mines left: a number, a range of numbers or unknown, and what is believed of an unknown number beforehand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -103,6 +104,25 @@ def mines_left_in_words(mines_left: MinesLeft) -> str:
     if isinstance(mines_left, int):
         return f"{mines_left} mine{'' if mines_left == 1 else 's'} left"
     return f"{mines_left.least} to {mines_left.most} mines left"
+
+
+def likely_numbers(posterior: Sequence[tuple[int, float]]) -> str:
+    """How many mines there may be: the shortest run of numbers that has nine tenths of the probability.
+
+    >>> likely_numbers([(1, 0.04), (2, 0.5), (3, 0.44), (4, 0.02)]), likely_numbers([(5, 1.0)])
+    ('probably 2 to 3', '5')
+    """
+    first, last, kept = 0, len(posterior) - 1, 1.0
+    while first < last:
+        low, high = posterior[first][1], posterior[last][1]
+        if kept - min(low, high) < 0.9:
+            break
+        kept -= min(low, high)
+        first, last = (first + 1, last) if low < high else (first, last - 1)
+    least, most = posterior[first][0], posterior[last][0]
+    if len(posterior) == 1:
+        return str(least)
+    return f"probably {least}" if least == most else f"probably {least} to {most}"
 
 
 def shifted(mines_left: MinesLeft, by: int) -> MinesLeft:

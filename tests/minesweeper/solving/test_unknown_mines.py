@@ -25,7 +25,7 @@ from gridseer.minesweeper.solving.joint import joint
 from gridseer.minesweeper.solving.solver import make_solver
 from tests.support.boards import random_doubtful_position, random_position
 from tests.support.judge import judge
-from tests.support.positions import hard, play
+from tests.support.positions import hard, mid_game, play, seen
 from tests.support.unknown_mines import WeighedLayouts, forgetful
 
 PRIORS = [DEFAULT_PRIOR, Prior(density=0.5, cells=2), Prior(density=0.1, cells=1000)]
@@ -207,3 +207,52 @@ def test_a_prior_has_to_leave_every_number_open() -> None:
     for density, cells in ((0, 80), (1, 80), (0.2, 0), (float("nan"), 80), (0.2, float("inf"))):
         with pytest.raises(InputError):
             Prior(density, cells)
+
+
+# Large boards.
+
+
+def test_a_large_board_in_a_tree_agrees_with_its_posterior() -> None:
+    position = mid_game(300, 300, 0.2, 4, 90_000)
+    for mines_left in (None, MinesRange(position.board.counter - 300, position.board.counter + 300)):
+        found = analyse(Board(position.board.cells, mines_left))
+        assert found.exact
+        assert not (found.safe & position.layout).any()
+        assert not (found.mines & ~position.layout).any()
+        assert found.mines_posterior is not None
+        mean = sum(number * share for number, share in found.mines_posterior)
+        assert np.nansum(found.mine_probability) == pytest.approx(mean, rel=1e-9)
+
+
+def test_a_million_closed_cells_are_as_the_prior_says() -> None:
+    found = analyse(Board(np.full((1000, 1000), 9), None))
+    assert found.exact
+    assert np.allclose(found.mine_probability, DEFAULT_PRIOR.density, rtol=1e-12, atol=0)
+    assert found.mines_posterior is not None
+    assert sum(share for _, share in found.mines_posterior) == pytest.approx(1)
+
+
+# Truth of the probabilities: if the prior is right, so is what follows.
+
+
+def test_numbers_of_mines_drawn_from_the_prior_are_judged_well() -> None:
+    """Boards with a density from the prior, of which some cells are shown whatever they hold."""
+    rng = np.random.default_rng(1717)
+    expected, variance, there, within = 0.0, 0.0, 0, 0
+    games = 150
+    for _ in range(games):
+        density = rng.beta(DEFAULT_PRIOR.mines, DEFAULT_PRIOR.cells - DEFAULT_PRIOR.mines)
+        layout = rng.random((9, 9)) < density
+        shown = rng.random((9, 9)) < rng.uniform(0.1, 0.6)
+        found = analyse(Board(seen(layout, shown, flags=shown).board.cells, None))
+        assert found.mines_posterior is not None
+        mean = sum(number * share for number, share in found.mines_posterior)
+        mines = int(np.count_nonzero(layout & ~shown))
+        expected += mean
+        variance += sum((number - mean) ** 2 * share for number, share in found.mines_posterior)
+        there += mines
+        below = sum(share for number, share in found.mines_posterior if number < mines)
+        up_to = below + dict(found.mines_posterior)[mines]
+        within += below < 0.9 and up_to > 0.1
+    assert abs(expected - there) < 4 * variance**0.5
+    assert within > 0.75 * games
