@@ -94,7 +94,10 @@ WITH_COUNTER = sorted(name for name, theme in THEMES.items() if theme.counter !=
 
 
 def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]]:
-    """What each value is read as: in windows drawn at a scale, and in windows that a display has scaled."""
+    """What each value is read as: in windows drawn at a scale, and in windows that a display has scaled.
+
+    The clock shows more than there are cells, so that it is no question which display counts mines.
+    """
     ways = [(cell * scale, 1.0), (cell, scale)] if scale != 1 else [(cell, 1.0)]
     found = []
     for value in VALUES:
@@ -102,7 +105,7 @@ def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]
         there = Situation(cells=480, closed=480 - flags, flags=flags, level=None)
         for size, stretch in ways:
             drawing = draw(
-                ["#" * 14] * 4, THEMES[theme], size, window=True, mines_left=value, seconds=57, scale=stretch
+                ["#" * 14] * 4, THEMES[theme], size, window=True, mines_left=value, seconds=999, scale=stretch
             )
             counter = read_counter(drawing.frame.pixels, drawing.lattice, there)
             found.append((value, counter.mines_left))
