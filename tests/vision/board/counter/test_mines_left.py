@@ -137,3 +137,8 @@ def test_coloured_tiles_are_no_display() -> None:
     rng = np.random.default_rng(4)
     tiles = rng.integers(0, 256, (12, 40, 3), np.uint8).repeat(9, axis=0).repeat(9, axis=1)
     assert read_counter(np.ascontiguousarray(tiles), Lattice(40, 60, 16, 16, 18, 3), situation()).mines_left is None
+
+
+def test_bright_letters_are_no_display() -> None:
+    dark = 255 - page("Mines: 25   x24", 22, (0, 255, 255))
+    assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []
