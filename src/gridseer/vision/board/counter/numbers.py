@@ -77,7 +77,7 @@ def numbers_in(band: Band, cell: float) -> list[ShownNumber]:
         if any(_is_text_over(text, display.box) for text in texts):
             continue  # a line of text with bright letters
         beneath = [number for number in printed if _covers(number.box, display.box)]
-        denied = any(number.value != display.value and number.confidence > _DENIES for number in beneath)
+        denied = any(abs(number.value) != abs(display.value) and number.confidence > _DENIES for number in beneath)
         shown.append(replace(display, confidence=_DENIED) if denied else display)
     return shown + [number for number in printed if not any(number.box.overlaps(each.box) for each in shown)]
 
