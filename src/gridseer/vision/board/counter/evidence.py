@@ -32,6 +32,8 @@ _MORE_FLAGS = 0.02
 """How often there are more flags than mines."""
 _LEVEL_SHARE = 0.3
 """How often a board with the size of a known level has the mines of that level, at least."""
+_DIGITS = 3
+"""A display by itself has at least so many digits, or one of them was overlooked."""
 _LEFT_FIRST, _NEITHER = 30.0, 0.3
 """Of two displays the left one counts mines so many times as often as the right one; and neither does so often."""
 _UNREAD = 0.01
@@ -112,6 +114,8 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
     """Which of two seven-segment displays in a row counts mines and which the seconds; or whether a single one does."""
     if len(displays) == 1:
         (only,) = displays
+        if 0 < only.digits < _DIGITS:
+            return []
         mines = only.value + situation.flags
         odds = _likelihood(mines, situation) / _clock(only.value, situation)
         return [Claim(only, mines, odds, f"a display shows {only.value}")]
@@ -133,7 +137,12 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
 
 
 def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
-    """Whether two displays are one pair: at the same height, and equally high."""
+    """Whether two displays are one pair: at the same height, equally high, and with as many digits.
+
+    Of one that seems to have fewer, a thin digit may have been overlooked.
+    """
+    if first.digits != second.digits:
+        return False
     one, other = first.box, second.box
     apart = abs(one.middle.y - other.middle.y)
     return apart <= 0.25 * one.height and 0.7 <= one.height / other.height <= 1.43
