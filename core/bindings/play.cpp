@@ -5,6 +5,7 @@
 #include "minesweeper/play/endgame.h"
 #include "minesweeper/play/match.h"
 #include "minesweeper/play/policy.h"
+#include "minesweeper/play/unavoidable.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -34,6 +35,21 @@ auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int m
         result = Endgame().solve(*grid, span_of(sights), mines_left, most_layouts, static_cast<std::uint64_t>(work));
     }
     return std::tuple(result.finished, result.cell, result.won, result.layouts);
+}
+
+auto unavoidable_guesses(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
+    const auto grid = grid_of(sights, topology);
+    UnavoidableSearch search(engine_of_thread(limits));
+    std::span<const UnavoidableGuess> found;
+    {
+        const nb::gil_scoped_release release;
+        found = search.find(*grid, span_of(sights), mines_left);
+    }
+    std::vector<std::tuple<std::vector<Cell>, int, int, int>> guesses;
+    for (const UnavoidableGuess& guess : found) {
+        guesses.emplace_back(guess.cells, guess.configurations, guess.mines, guess.won);
+    }
+    return guesses;
 }
 
 // One column of the records of games.
@@ -112,6 +128,11 @@ void bind_play(nb::module_& m) {
     m.def("solve_endgame", &solve_endgame, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("most_layouts"), nb::arg("work"),
           "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.");
+    m.attr("MOST_UNAVOIDABLE_CELLS") = most_unavoidable_cells;
+    m.def(
+        "unavoidable_guesses", &unavoidable_guesses, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+        nb::arg("limits"),
+        "The guesses that no play avoids: their cells, configurations, mines, and the configurations that can be won.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
           nb::arg("strength"), nb::arg("timeout"),

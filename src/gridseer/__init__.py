@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game, Outcome, Start
     from gridseer.minesweeper.level import LEVELS, Level
+    from gridseer.minesweeper.mines_left import MinesRange, Prior
     from gridseer.minesweeper.solving.engine import analyse, analyse_many, count_layouts, prospect
     from gridseer.minesweeper.solving.explain import explain
     from gridseer.minesweeper.solving.joint import joint
     from gridseer.minesweeper.solving.policy import choose
     from gridseer.minesweeper.solving.solver import make_solver
+    from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
     from gridseer.puzzles.nurikabe import read as read_puzzles
     from gridseer.session import Session, Setup
     from gridseer.vision.board.reader import read as read_boards
@@ -41,8 +43,10 @@ _HOMES = {
     "InputError": "gridseer.errors:InputError",
     "LEVELS": "gridseer.minesweeper.level:LEVELS",
     "Level": "gridseer.minesweeper.level:Level",
+    "MinesRange": "gridseer.minesweeper.mines_left:MinesRange",
     "Move": "gridseer.minesweeper.answer:Move",
     "Outcome": "gridseer.minesweeper.game:Outcome",
+    "Prior": "gridseer.minesweeper.mines_left:Prior",
     "Region": "gridseer.geometry:Region",
     "Session": "gridseer.session:Session",
     "Setup": "gridseer.session:Setup",
@@ -59,6 +63,7 @@ _HOMES = {
     "prospect": "gridseer.minesweeper.solving.engine:prospect",
     "read_boards": "gridseer.vision.board.reader:read",
     "read_puzzles": "gridseer.puzzles.nurikabe:read",
+    "unavoidable_guesses": "gridseer.minesweeper.solving.unavoidable:unavoidable_guesses",
 }
 
 __all__ = [
@@ -73,8 +78,10 @@ __all__ = [
     "GridseerError",
     "InputError",
     "Level",
+    "MinesRange",
     "Move",
     "Outcome",
+    "Prior",
     "Region",
     "Session",
     "Setup",
@@ -91,6 +98,7 @@ __all__ = [
     "prospect",
     "read_boards",
     "read_puzzles",
+    "unavoidable_guesses",
 ]
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -272,6 +272,13 @@ def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
     Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.
     """
 
+MOST_UNAVOIDABLE_CELLS: int = 8
+
+def unavoidable_guesses(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> list[tuple[list[int], int, int, int]]:
+    """
+    The guesses that no play avoids: their cells, configurations, mines, and the configurations that can be won.
+    """
+
 def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, strength: Strength, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
     Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, CPU seconds, seconds.

@@ -10,6 +10,8 @@ import pytest
 from gridseer.autopilot import Flight, Pilot, PilotSettings, Report, Result
 from gridseer.autopilot.acquaintance import Acquaintance, opening_of
 from gridseer.autopilot.recipe import Recipe
+from gridseer.autopilot.report import MinesSource
+from gridseer.geometry import Place
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.sight import CLOSED, Sight, sights_of
@@ -135,3 +137,49 @@ def test_how_a_game_opens_is_what_a_board_proves(
     for x, y in clicked:
         mask[y, x] = True
     assert opening_of(cells, mask) == opens
+
+
+def test_a_counter_that_was_seen_to_work_need_not_prove_itself_again(store: Store) -> None:
+    screen = HabitScreen(seed=3)
+    screen.open(Cell(4, 4))
+    with Guard(screen) as guard:
+        pilot, known = Pilot(guard, SETTINGS), Acquaintance(store, guard)
+        view = known.meet(pilot.eye, pilot.find())
+        for mine in screen.mines()[:3]:
+            screen.flag(mine)
+            view = pilot.eye.count(pilot.eye.glance() or view)
+        assert pilot.eye.mine_count.source is MinesSource.LEARNT
+        known.part(Report(Result.WON, "all is open", columns=9, rows=9, clicks=9), pilot.eye)
+    (theme,) = store.themes.all()
+    assert theme.facts.counter is not None
+    assert theme.facts.counter_board == (9, 9)
+    x, y, _, _ = theme.facts.counter
+    assert Place(round(screen.lattice.x) + x, round(screen.lattice.y) + y) in screen.window
+    for level, certain in (("beginner", True), ("intermediate", False)):
+        with Guard(HabitScreen(level, seed=30)) as guard:
+            pilot = Pilot(guard, SETTINGS)
+            view = pilot.find()
+            assert not pilot.eye.mine_count.is_certain
+            Acquaintance(store, guard).meet(pilot.eye, view)
+            assert pilot.eye.mine_count.is_certain == certain
+            pilot.eye.mine_count.refute()
+            assert not pilot.eye.mine_count.is_certain
+
+
+def refute(pilot: Pilot) -> None:
+    """What a board does with which the number of mines is impossible."""
+    pilot.eye.mine_count.refute()
+
+
+def test_a_counter_that_misled_is_forgotten(store: Store) -> None:
+    fly(HabitScreen(seed=3), store)
+    (theme,) = store.themes.all()
+    store.themes.keep(replace(theme, facts=replace(theme.facts, counter=(0, -40, 30, 20), counter_board=(9, 9))))
+    screen = HabitScreen(seed=30)
+    with Guard(screen) as guard:
+        known = Acquaintance(store, guard)
+        pilot = Pilot(guard, SETTINGS, on_turn=known.watch)
+        flight = Flight(pilot, on_start=lambda: refute(pilot), acquaintance=known)
+        list(flight.games(1))
+    (theme,) = store.themes.all()
+    assert theme.facts.counter is None

@@ -37,3 +37,19 @@ def test_hints() -> None:
     assert give_hint(only_mine, HintStep.DO, strong).action == "flag"
     assert give_hint(Board.parse("!1\n11\nm0"), HintStep.DO, strong).sentence == "there is nothing left to open"
     assert give_hint(Board.parse("3#\n..\nm1"), HintStep.CERTAIN, strong).clues
+
+
+def test_a_hint_says_when_waiting_does_not_help() -> None:
+    strong = make_solver("strong")
+    board = Board.parse("##X\n11X\n..X\nm1")
+    ever = f"One of {Cell(0, 0)} and {Cell(1, 0)} is a mine and nothing will ever tell which: "
+    ever += "guess now or later, it will not get better"
+    assert give_hint(board, HintStep.CERTAIN, strong).sentence == f"nothing is certain: you have to guess. {ever}"
+    cell = give_hint(board, HintStep.CELL, strong)
+    assert cell.action == "guess"
+    assert cell.sentence.endswith(f". {ever}")
+    elsewhere = Board.parse("##X####\n11X#2##\n..X####\nm4")
+    hint = give_hint(elsewhere, HintStep.CELL, strong)
+    assert hint.cells[0].x > 2
+    assert ever not in hint.sentence
+    assert ever in give_hint(elsewhere, HintStep.CERTAIN, strong).sentence

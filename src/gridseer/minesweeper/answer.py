@@ -8,6 +8,7 @@ import numpy as np
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.unavoidable import UnavoidableGuess
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,17 @@ class BestMove:
 
 
 @dataclass(frozen=True, slots=True)
+class UnavoidableCells:
+    """A guess that no play avoids, as it is sent."""
+
+    cells: tuple[Cell, ...]
+    """Nothing outside them will ever tell which of them are mines."""
+    win_probability: float
+    """That of the best play among them; the whole game is never won more often."""
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerState:
     """An answer as it is sent: the object of ``gridseer solve --json``."""
 
@@ -79,6 +91,8 @@ class AnswerState:
     """The cells proven to be a mine."""
     best: BestMove | None
     """What the method would do; None when nothing is left to open."""
+    unavoidable: list[UnavoidableCells]
+    """The guesses that no play avoids, where an exact method finds nothing safe; mostly none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +105,15 @@ class Answer:
     """What it would do next; None when nothing is left to open."""
     layouts: int | None = None
     """How many layouts fit the board; None when nobody asked, the method doesn't count, or it would cost too much."""
+    unavoidable: tuple[UnavoidableGuess, ...] = ()
+    """The guesses that no play avoids; looked for by the exact methods alone, and only where nothing is safe."""
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, as ``gridseer solve --json`` prints it."""
-        return asdict(self.state())
+        answer = asdict(self.state())
+        if isinstance(self.analysis.board.mines_left, int):
+            del answer["mines_posterior"]
+        return answer
 
     def state(self) -> AnswerState:
         """The answer as it is sent."""
@@ -113,4 +132,5 @@ class Answer:
             safe=analysis.safe_cells(),
             mines=analysis.mine_cells(),
             best=None if self.move is None else self.move.state(),
+            unavoidable=[UnavoidableCells(g.cells, g.win_probability, g.sentence) for g in self.unavoidable],
         )

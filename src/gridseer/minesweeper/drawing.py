@@ -116,6 +116,7 @@ def explained(answer: "Answer") -> "Text":
         facts += [("best move", f"{move.action} {move.cell}"), ("because", move.reason)]
         if move.win_probability is not None:
             facts.append(("chance", f"{percent(move.win_probability)} to win"))
+    facts += [("for ever", guess.sentence) for guess in answer.unavoidable]
     picture = terminal(analysis.board, analysis, best=None if move is None else move.cell)
     lines = [Text.assemble((f"{name:<11}", "bold"), value) for name, value in facts]
     return Text("\n", no_wrap=True, overflow="ignore").join([picture, Text(), legend(), Text(), *lines])

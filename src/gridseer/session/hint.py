@@ -15,6 +15,8 @@ from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.sight import FLAG
 from gridseer.minesweeper.solving.explain import Proof, explain
 from gridseer.minesweeper.solving.solver import Solver
+from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
+from gridseer.minesweeper.unavoidable import UnavoidableGuess
 
 MOST_EXPLAINED = 16
 """How many certain cells are compared to find the one with the easiest proof."""
@@ -102,11 +104,15 @@ class Adviser:
     def _nothing_certain(self, step: HintStep) -> Hint:
         prefix = "nothing is certain" if self._analysis.exact else "this method finds nothing certain"
         if step in (HintStep.CERTAIN, HintStep.CLUES):
-            return Hint(step, f"{prefix}: you have to guess")
+            return Hint(step, _sentences(f"{prefix}: you have to guess", self._unavoidable()))
         move = self._solver.think(self._analysis.board).move
         if move is None:
             return Hint(step, "there is nothing left to open")
-        return Hint(step, move.reason, (move.cell,), (), "guess")
+        here = [guess for guess in self._unavoidable() if move.cell in guess.cells]
+        return Hint(step, _sentences(move.reason, here), (move.cell,), (), "guess")
+
+    def _unavoidable(self) -> tuple[UnavoidableGuess, ...]:
+        return unavoidable_guesses(self._analysis.board) if self._analysis.exact else ()
 
     def _easiest(self) -> tuple[Cell, Proof | None]:
         """The certain cell whose proof needs the fewest numbers; safe cells first, since they lead on."""
@@ -137,6 +143,12 @@ class Adviser:
         if not self._analysis.safe[cell.y, cell.x]:
             return f"{cell} is proven a mine"
         return f"{cell} is proven safe" + (", though it carries a flag" if self._board[cell] == FLAG else "")
+
+
+def _sentences(first: str, guesses: Iterable[UnavoidableGuess]) -> str:
+    """What there is to say, then what nothing will ever tell; the last full stop is left to whoever shows it."""
+    further = [guess.sentence for guess in guesses]
+    return ". ".join([first, *(sentence[0].upper() + sentence[1:] for sentence in further)])
 
 
 def _list(cells: Iterable[Cell]) -> str:

@@ -1015,6 +1015,11 @@ export interface components {
              * @description The cells proven not to be a mine.
              */
             safe: components["schemas"]["Cell"][];
+            /**
+             * Unavoidable
+             * @description The guesses that no play avoids, where an exact method finds nothing safe; mostly none.
+             */
+            unavoidable: components["schemas"]["UnavoidableCells"][];
             /** Width */
             width: number;
         };
@@ -2694,6 +2699,11 @@ export interface components {
                 number,
                 number
             ] | null;
+            /** Counter Board */
+            counter_board: [
+                number,
+                number
+            ] | null;
             /** First Clicks */
             first_clicks: number;
             /** First Losses */
@@ -2748,6 +2758,24 @@ export interface components {
             hint: string | null;
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * UnavoidableCells
+         * @description A guess that no play avoids, as it is sent.
+         */
+        UnavoidableCells: {
+            /**
+             * Cells
+             * @description Nothing outside them will ever tell which of them are mines.
+             */
+            cells: components["schemas"]["Cell"][];
+            /** Sentence */
+            sentence: string;
+            /**
+             * Win Probability
+             * @description That of the best play among them; the whole game is never won more often.
+             */
+            win_probability: number;
         };
         /** ValidationError */
         ValidationError: {

@@ -10,6 +10,8 @@ from gridseer.minesweeper.solving.engine import METHOD, analyse, count_layouts
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.policy import thought_guess
 from gridseer.minesweeper.solving.strength import STRENGTHS, Strength
+from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
+from gridseer.minesweeper.unavoidable import UnavoidableGuess
 
 
 class Exact(Method):
@@ -30,6 +32,10 @@ class Exact(Method):
     def count_layouts(self, analysis: Analysis) -> int | None:
         """How many layouts fit, exactly; None on a board too wide to count."""
         return count_layouts(analysis.board) if analysis.exact else None
+
+    def unavoidable(self, analysis: Analysis) -> tuple[UnavoidableGuess, ...]:
+        """The small sets of cells that nothing will ever tell apart."""
+        return unavoidable_guesses(analysis.board) if analysis.exact else ()
 
 
 class Fast(Exact):

@@ -6,6 +6,7 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.policy import next_move, smallest_risk
+from gridseer.minesweeper.unavoidable import UnavoidableGuess
 from gridseer.need import Need
 
 
@@ -34,10 +35,16 @@ class Method:
         """How many layouts fit the board, or None."""
         return analysis.counted
 
+    def unavoidable(self, analysis: Analysis) -> tuple[UnavoidableGuess, ...]:  # noqa: ARG002
+        """The guesses that no play avoids, where nothing is safe; most methods don't look for them."""
+        return ()
+
     def think(self, board: Board, *, count: bool = False) -> Answer:
         """Work out a board and the next move on it; with ``count`` also how many layouts fit, which may cost time."""
         return self.answer(self.analyse(board), count=count)
 
     def answer(self, analysis: Analysis, *, count: bool) -> Answer:
         """What follows from an analysis."""
-        return Answer(analysis, next_move(analysis, self.guess), self.count_layouts(analysis) if count else None)
+        layouts = self.count_layouts(analysis) if count else None
+        unavoidable = () if analysis.safe.any() else self.unavoidable(analysis)
+        return Answer(analysis, next_move(analysis, self.guess), layouts, unavoidable)
