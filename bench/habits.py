@@ -125,6 +125,7 @@ def main() -> None:
     """Play, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200, help="games of each set of habits (200)")
+    parser.add_argument("--least", type=int, default=0, choices=(0, 1, 2), help="fewest habits at once (0)")
     parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
     parser.add_argument("--only", help="only sets with this habit, by its name")
@@ -137,7 +138,8 @@ def main() -> None:
         writer = csv.DictWriter(file, list(Tallied(frozenset()).row()))
         writer.writeheader()
         for number, habits in enumerate(combined(2)):
-            if len(habits) > arguments.most or (arguments.only and arguments.only not in named(habits).split(" + ")):
+            wanted = arguments.only is None or arguments.only in named(habits).split(" + ")
+            if not wanted or not arguments.least <= len(habits) <= arguments.most:
                 continue
             tallied = measure(habits, arguments.games, first + SEEDS_PER_SET * number)
             writer.writerow(tallied.row())

@@ -54,7 +54,7 @@ class Hand:
         for _ in range(self._settings.tries):
             clicked = self._click(view, to_click, turn.button)
             if isinstance(clicked, View):
-                if not is_natural(turn, clicked):
+                if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
                     raise HaltError("the board changed by itself since it was read, before anything was clicked")
                 return Effect(clicked, answered=False, made=False)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)

@@ -10,6 +10,7 @@ from gridseer.autopilot.doubt import Ask, Doubt
 from gridseer.autopilot.ending import (
     Ending,
     ending_unseen,
+    has_opened,
     is_fresh,
     is_proven_complete,
     judge,
@@ -173,7 +174,7 @@ class Pilot:
             return shown
         if is_fresh(view) and turn.opens:
             return ending_unseen(turn)  # some games show nothing at their end and begin anew
-        if not may_be_complete(view):
+        if not may_be_complete(view) or not has_opened(turn, view):
             return None
         evidence = signs.seen(view)
         if shows_mines(turn, view):
