@@ -158,7 +158,7 @@ class Pilot:
             effect = self._hand.act(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
-                return ending_unseen(turn, self.eye.frame, own_dialog=own)
+                return ending_unseen(turn, effect.frame, own_dialog=own)
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
                 return self._ending_of_silence(turn, effect.view)
             self._takes_flags |= effect.answered and not turn.opens
