@@ -53,6 +53,7 @@ constexpr int any_mines = -1'000'000'000;
 template <typename Number> struct Weighing;     // weights.h
 template <typename Number> struct JointWeights; // joint.h
 struct Question;
+struct WideChain; // estimate.cpp
 
 class Engine {
 public:
@@ -163,7 +164,10 @@ private:
 
     void estimate(Answer& answer);
     void estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer);
-    bool estimate_wide_chain(const Chain& chain, int grid_width, double odds, Answer& answer);
+    void recount_chains_from_elsewhere();
+    bool cover_wide_chains(std::vector<WideChain>& wide);
+    double balance(std::vector<WideChain>& wide);
+    void settle_estimate(Answer& answer) const;
 
     Status prepare_joint();
     void ask(std::span<const Cell> cells, Question& question) const;
