@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from bench.positions import load
 from gridseer import Board, Cell, Game, _core, analyse, analyse_many, joint
+from gridseer.minesweeper.mines_left import DEFAULT_PRIOR, core_mines_left
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.constraints import equations
 from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits
@@ -83,7 +84,7 @@ def time_gridseer(positions: list[Board]) -> npt.NDArray[np.float64]:
     mines_left = np.array([board.mines_left for board in positions], np.int32)
     topology = positions[0].topology.core
     limits = DEFAULT_LIMITS
-    *_, seconds = _core.analyse_many(sights, topology, mines_left, limits, 1)
+    *_, seconds = _core.analyse_many(sights, topology, mines_left, mines_left, DEFAULT_PRIOR.core, limits, 1)
     return seconds
 
 
@@ -100,7 +101,7 @@ def time_each(probe: Callable[[Board], object], positions: Iterable[Board]) -> n
 def probe_ms_toollib(board: Board) -> list[list[float]]:
     """Probabilities by ms_toollib, whose closed cell is 10 and flag 11."""
     sights = np.where(board.cells >= CLOSED, board.cells + np.uint8(1), board.cells).tolist()
-    probabilities, _ = ms_toollib.cal_probability_onboard(sights, board.mines)
+    probabilities, _ = ms_toollib.cal_probability_onboard(sights, board.unflagged().counter)
     return probabilities
 
 
@@ -224,7 +225,7 @@ def growth() -> None:
 
 
 def _core_analyse(board: Board, limits: Limits) -> object:
-    return _core.analyse(board.cells, board.topology.core, board.mines_left, limits)
+    return _core.analyse(board.cells, board.topology.core, core_mines_left(board.mines_left), limits)
 
 
 def half_played(side: int, seed: int) -> Board:

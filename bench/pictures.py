@@ -66,7 +66,7 @@ def random_position(rng: np.random.Generator, game: Game, stage: str) -> Positio
             if game.board[cell] == 9:
                 game.open(cell)
     rows = [list(row) for row in str(game.board).splitlines()[:-1]]
-    mines = game.board.mines
+    mines = game.board.unflagged().counter
     if stage != "ready":
         mines -= _mark(rng, rows, _layout(game), stage)
     closed = any(symbol in "#!?" for row in rows for symbol in row)

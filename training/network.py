@@ -17,8 +17,12 @@ def weights(network: nn.Module) -> int:
     return sum(parameter.numel() for parameter in network.parameters())
 
 
-def export(network: nn.Module, path: Path, shape: tuple[int, ...]) -> None:
-    """Write a network that is given bytes of a shape, any number of them at once, as ONNX."""
+def export(network: nn.Module, path: Path, shape: tuple[int, ...], free: tuple[int, ...] = ()) -> None:
+    """Write a network that is given bytes of a shape, any number of them at once, as ONNX.
+
+    The dimensions in ``free``, counted with the number of pictures as 0, may have any size; the answer's second
+    dimension then depends on them.
+    """
     network.eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
@@ -27,7 +31,10 @@ def export(network: nn.Module, path: Path, shape: tuple[int, ...]) -> None:
         str(path),
         input_names=["cells"],
         output_names=["scores"],
-        dynamic_axes={"cells": {0: "count"}, "scores": {0: "count"}},
+        dynamic_axes={
+            "cells": {0: "count"} | {number: f"free{number}" for number in free},
+            "scores": {0: "count"} | ({1: "places"} if free else {}),
+        },
         opset_version=17,
         dynamo=False,
     )

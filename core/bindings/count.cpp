@@ -51,6 +51,16 @@ void bind_limits(nb::module_& m) {
         });
 }
 
+void bind_mines_left(nb::module_& m) {
+    nb::class_<Prior>(m, "Prior", "What is believed of the density of mines: as much as so many cells would show.")
+        .def(nb::init<double, double>(), nb::arg("mines"), nb::arg("free"));
+    nb::class_<MinesLeft>(m, "MinesLeft", "A number of mines left, a range of numbers, or nothing known.")
+        .def(nb::init<int>(), nb::arg("number"))
+        .def(nb::init<int, int, Prior>(), nb::arg("least"), nb::arg("most"), nb::arg("prior"));
+    m.attr("FEWEST_MINES") = MinesLeft::none;
+    m.attr("MOST_MINES") = MinesLeft::all;
+}
+
 // A whole number of any size as little-endian bytes, for int.from_bytes.
 nb::bytes to_bytes(const Natural& value) {
     std::string bytes;
@@ -60,7 +70,7 @@ nb::bytes to_bytes(const Natural& value) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
-auto analyse(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {
+auto analyse(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     Answer answer;
     {
@@ -75,9 +85,14 @@ auto analyse(const Bytes& sights, Topology topology, int mines_left, const Limit
                       to_numpy(std::move(verdict), {height, width}));
 }
 
-auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_left, const Limits& limits, int threads) {
-    if (sights.ndim() != 3 || sights.shape(0) != mines_left.size()) {
+auto analyse_many(const Bytes& sights, Topology topology, const Cells& least_mines_left, const Cells& most_mines_left,
+                  const Prior& prior, const Limits& limits, int threads) {
+    if (sights.ndim() != 3 || sights.shape(0) != least_mines_left.size() || sights.shape(0) != most_mines_left.size()) {
         throw std::invalid_argument("expected boards as one array of rows and columns, and mines left for each");
+    }
+    std::vector<MinesLeft> mines_left;
+    for (std::size_t i = 0; i < least_mines_left.size(); ++i) {
+        mines_left.emplace_back(least_mines_left.data()[i], most_mines_left.data()[i], prior);
     }
     const auto count = static_cast<std::size_t>(sights.shape(0));
     const auto height = static_cast<std::size_t>(sights.shape(1));
@@ -89,7 +104,7 @@ auto analyse_many(const Bytes& sights, Topology topology, const Cells& mines_lef
     std::vector<double> taken(count);
     {
         const nb::gil_scoped_release release;
-        analyse_batch(*grid, span_of(sights), {mines_left.data(), count}, limits, threads,
+        analyse_batch(*grid, span_of(sights), mines_left, limits, threads,
                       {reinterpret_cast<Status*>(status.data()), count}, probability.span(),
                       {reinterpret_cast<Verdict*>(verdict.span().data()), sights.size()}, taken);
     }
@@ -109,7 +124,7 @@ auto analyse_exactly(const Bytes& sights, Topology topology, int mines_left, con
     return std::tuple(answer.status, to_bytes(answer.layouts), std::move(mine_layouts));
 }
 
-auto count_layouts(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {
+auto count_layouts(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     Natural layouts;
     Status status{};
@@ -120,7 +135,20 @@ auto count_layouts(const Bytes& sights, Topology topology, int mines_left, const
     return std::tuple(status, to_bytes(layouts));
 }
 
-auto number_probabilities_of(const Bytes& sights, Topology topology, int mines_left, Cell cell, const Limits& limits) {
+auto mines_posterior(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
+    const auto grid = grid_of(sights, topology);
+    int least = 0;
+    std::vector<double> probability;
+    Status status{};
+    {
+        const nb::gil_scoped_release release;
+        status = engine_of_thread(limits).mines_posterior(*grid, span_of(sights), mines_left, least, probability);
+    }
+    return std::tuple(status, least, to_list(std::move(probability)));
+}
+
+auto number_probabilities_of(const Bytes& sights, Topology topology, const MinesLeft& mines_left, Cell cell,
+                             const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     checked(*grid, cell);
     std::array<double, 9> numbers{};
@@ -132,7 +160,8 @@ auto number_probabilities_of(const Bytes& sights, Topology topology, int mines_l
     return std::tuple(status, to_list(std::vector<double>(numbers.begin(), numbers.end())));
 }
 
-auto joint_of(const Bytes& sights, Topology topology, int mines_left, const Cells& cells, const Limits& limits) {
+auto joint_of(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Cells& cells,
+              const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     if (cells.size() > most_joint_cells) throw std::invalid_argument("expected fewer cells");
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -153,7 +182,8 @@ auto joint_of(const Bytes& sights, Topology topology, int mines_left, const Cell
     return std::tuple(status, to_list(std::move(probability)));
 }
 
-auto conflict_of(const Bytes& sights, Topology topology, int mines_left, Cell focus, const Limits& limits) {
+auto conflict_of(const Bytes& sights, Topology topology, const MinesLeft& mines_left, Cell focus,
+                 const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     if (focus != no_cell) checked(*grid, focus);
     Conflict conflict;
@@ -179,15 +209,19 @@ void bind_count(nb::module_& m) {
         .value("mine", Verdict::mine);
     m.attr("SIGHT_IGNORED") = sight_ignored;
     bind_limits(m);
+    bind_mines_left(m);
     m.def("analyse", &analyse, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("limits"),
           "Status, probability of a mine and verdict for every closed cell of a board.");
-    m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
-          nb::arg("limits"), nb::arg("threads"), "The same for many boards of one size, and the seconds each took.");
+    m.def("analyse_many", &analyse_many, nb::arg("sights"), nb::arg("topology"), nb::arg("least_mines_left"),
+          nb::arg("most_mines_left"), nb::arg("prior"), nb::arg("limits"), nb::arg("threads"),
+          "The same for many boards of one size, and the seconds each took.");
     m.def("analyse_exactly", &analyse_exactly, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("limits"),
           "Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.");
     m.def("count_layouts", &count_layouts, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
           nb::arg("limits"), "Status and the number of layouts as little-endian bytes.");
+    m.def("mines_posterior", &mines_posterior, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("limits"), "Status, the fewest mines that may be left, and how likely each number from there on is.");
     m.def("number_probabilities", &number_probabilities_of, nb::arg("sights"), nb::arg("topology"),
           nb::arg("mines_left"), nb::arg("cell"), nb::arg("limits"),
           "Status, and for each number 0..8 the probability that the cell is free and shows it.");

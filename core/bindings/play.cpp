@@ -16,7 +16,7 @@ using namespace gridseer::minesweeper;
 
 namespace {
 
-auto choose(const Bytes& sights, Topology topology, int mines_left, const Strength& strength) {
+auto choose(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Strength& strength) {
     const auto grid = grid_of(sights, topology);
     Choice choice;
     {
@@ -37,7 +37,7 @@ auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int m
     return std::tuple(result.finished, result.cell, result.won, result.layouts);
 }
 
-auto unavoidable_guesses(const Bytes& sights, Topology topology, int mines_left, const Limits& limits) {
+auto unavoidable_guesses(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
     const auto grid = grid_of(sights, topology);
     UnavoidableSearch search(engine_of_thread(limits));
     std::span<const UnavoidableGuess> found;

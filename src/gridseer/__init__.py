@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game, Outcome, Start
     from gridseer.minesweeper.level import LEVELS, Level
+    from gridseer.minesweeper.mines_left import MinesRange, Prior
     from gridseer.minesweeper.solving.engine import analyse, analyse_many, count_layouts, prospect
     from gridseer.minesweeper.solving.explain import explain
     from gridseer.minesweeper.solving.joint import joint
@@ -42,8 +43,10 @@ _HOMES = {
     "InputError": "gridseer.errors:InputError",
     "LEVELS": "gridseer.minesweeper.level:LEVELS",
     "Level": "gridseer.minesweeper.level:Level",
+    "MinesRange": "gridseer.minesweeper.mines_left:MinesRange",
     "Move": "gridseer.minesweeper.answer:Move",
     "Outcome": "gridseer.minesweeper.game:Outcome",
+    "Prior": "gridseer.minesweeper.mines_left:Prior",
     "Region": "gridseer.geometry:Region",
     "Session": "gridseer.session:Session",
     "Setup": "gridseer.session:Setup",
@@ -75,8 +78,10 @@ __all__ = [
     "GridseerError",
     "InputError",
     "Level",
+    "MinesRange",
     "Move",
     "Outcome",
+    "Prior",
     "Region",
     "Session",
     "Setup",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 import enum
-from typing import Annotated
+from typing import Annotated, overload
 
 import numpy
 import numpy.typing
@@ -151,12 +151,32 @@ class Limits:
 
     def __repr__(self) -> str: ...
 
-def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> tuple[Status, NDArray[numpy.float64], NDArray[numpy.uint8]]:
+class Prior:
+    """
+    What is believed of the density of mines: as much as so many cells would show.
+    """
+
+    def __init__(self, mines: float, free: float) -> None: ...
+
+class MinesLeft:
+    """A number of mines left, a range of numbers, or nothing known."""
+
+    @overload
+    def __init__(self, number: int) -> None: ...
+
+    @overload
+    def __init__(self, least: int, most: int, prior: Prior) -> None: ...
+
+FEWEST_MINES: int = -1000000000
+
+MOST_MINES: int = 1000000000
+
+def analyse(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> tuple[Status, NDArray[numpy.float64], NDArray[numpy.uint8]]:
     """
     Status, probability of a mine and verdict for every closed cell of a board.
     """
 
-def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], limits: Limits, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8], NDArray[numpy.float64]]:
+def analyse_many(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, least_mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], most_mines_left: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], prior: Prior, limits: Limits, threads: int) -> tuple[NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.uint8], NDArray[numpy.float64]]:
     """The same for many boards of one size, and the seconds each took."""
 
 def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> tuple[Status, bytes, list[bytes]]:
@@ -164,22 +184,27 @@ def analyse_exactly(sights: Annotated[NDArray[numpy.uint8], dict(order='C', devi
     Status, the number of layouts, and for every cell those with a mine in it, as little-endian bytes.
     """
 
-def count_layouts(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> tuple[Status, bytes]:
+def count_layouts(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> tuple[Status, bytes]:
     """Status and the number of layouts as little-endian bytes."""
 
-def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cell: int, limits: Limits) -> tuple[Status, NDArray[numpy.float64]]:
+def mines_posterior(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> tuple[Status, int, NDArray[numpy.float64]]:
+    """
+    Status, the fewest mines that may be left, and how likely each number from there on is.
+    """
+
+def number_probabilities(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, cell: int, limits: Limits) -> tuple[Status, NDArray[numpy.float64]]:
     """
     Status, and for each number 0..8 the probability that the cell is free and shows it.
     """
 
 MOST_JOINT_CELLS: int = 8
 
-def joint(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], limits: Limits) -> tuple[Status, NDArray[numpy.float64]]:
+def joint(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], limits: Limits) -> tuple[Status, NDArray[numpy.float64]]:
     """
     Status, and the probability of every pattern of mines in a few closed cells; the first cell is the highest bit.
     """
 
-def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, focus: int, limits: Limits) -> tuple[NDArray[numpy.int32], bool]:
+def find_conflict(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, focus: int, limits: Limits) -> tuple[NDArray[numpy.int32], bool]:
     """
     The clues that no layout satisfies together, and whether the mines left take part.
     """
@@ -237,7 +262,7 @@ class Strength:
     @property
     def endgame_work(self) -> float: ...
 
-def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, strength: Strength) -> tuple[int, float, float, Reason]:
+def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, strength: Strength) -> tuple[int, float, float, Reason]:
     """
     The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
     """
@@ -249,7 +274,7 @@ def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
 
 MOST_UNAVOIDABLE_CELLS: int = 8
 
-def unavoidable_guesses(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, limits: Limits) -> list[tuple[list[int], int, int, int]]:
+def unavoidable_guesses(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> list[tuple[list[int], int, int, int]]:
     """
     The guesses that no play avoids: their cells, configurations, mines, and the configurations that can be won.
     """

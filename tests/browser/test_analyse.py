@@ -1,5 +1,7 @@
 """Boards by hand and from pictures."""
 
+import re
+
 import cv2
 import numpy as np
 from playwright.sync_api import Page, expect
@@ -103,3 +105,22 @@ def test_a_link_carries_the_board_and_files_are_read(visitor: Visitor) -> None:
         page.get_by_role("button", name=".mine").click()
     assert saving.value.suggested_filename == "board.mine"
     assert saving.value.path().read_bytes() == b"3x2x1\n01F\n01H\n"
+
+
+def test_the_number_of_mines_may_be_unknown_or_a_range(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.get_by_role("textbox", name="Board text").fill("#X1#\nXX11\nm1")
+    corner = page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='(0,0)']")
+    expect(corner).to_have_attribute("aria-label", re.compile("proven safe"))
+    page.get_by_role("button", name="Unknown").click()
+    expect(corner).not_to_have_attribute("aria-label", re.compile("proven safe"))
+    expect(page.get_by_role("textbox", name="Mines left")).to_have_value("?")
+    expect(page.get_by_text("Mines left: probably 1 to 2")).to_be_visible()
+    mines = page.get_by_role("textbox", name="Mines left")
+    mines.fill("0-1")
+    mines.press("Enter")
+    expect(corner).to_have_attribute("aria-label", re.compile("proven safe"))
+    expect(page.get_by_role("textbox", name="Board text")).to_have_value("#X1#\nXX11\nm0-1")
+    mines.fill("many")
+    mines.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("a range such as 10-40, or ? if nobody knows")

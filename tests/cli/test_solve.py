@@ -109,3 +109,14 @@ def test_solve_explains_every_certain_cell() -> None:
     assert (proof["x"], proof["y"], proof["safe"]) == (2, 0, True)
     assert proof["clues"] == [[0, 0], [1, 0]]
     assert "proofs" not in json.loads(run("solve", "-", "--json", stdin="11#\n##1\nm1")[0])
+
+
+def test_an_unknown_number_of_mines_comes_with_how_likely_each_is() -> None:
+    answer = json.loads(run("solve", "--json", "-", stdin="#X1#\nXX11\nm?")[0])
+    assert answer["mines_left"] is None
+    assert answer["safe"] == []
+    assert answer["mines"] == [[3, 0]]
+    (one, likely), (two, unlikely) = answer["mines_posterior"]
+    assert (one, two) == (1, 2)
+    assert likely + unlikely == pytest.approx(1)
+    assert answer["layouts"] == "2"

@@ -206,9 +206,9 @@ void check_conflict(Engine& engine, const Position& position, Cell focus) {
         LAW(position.sights[clue] <= 8);
         believed[clue] = position.sights[clue];
     }
-    const int mines_left = conflict.mine_count ? position.mines_left : any_mines;
+    const int mines_left = conflict.mine_count ? position.mines_left : MinesLeft();
     LAW(engine.check(position.grid, believed, mines_left) == Status::contradiction);
-    if (conflict.mine_count) LAW(engine.check(position.grid, believed, any_mines) == Status::exact);
+    if (conflict.mine_count) LAW(engine.check(position.grid, believed, MinesLeft()) == Status::exact);
     for (const Cell clue : conflict.clues) {
         believed[clue] = sight_ignored;
         LAW(engine.check(position.grid, believed, mines_left) == Status::exact);

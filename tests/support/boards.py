@@ -70,7 +70,7 @@ def random_doubtful_position(random: Random) -> Board:
         x, y = random.randrange(board.width), random.randrange(board.height)
         cells[y, x] = random.choice([random.randint(0, 8), max(int(cells[y, x]) - 1, 0), FLAG, WALL])
     closed, flags = int(np.count_nonzero(cells == CLOSED)), int(np.count_nonzero(cells == FLAG))
-    mines_left = board.mines_left + random.choice([0, 0, -1, 1])
+    mines_left = board.counter + random.choice([0, 0, -1, 1])
     return Board(cells, min(max(mines_left, -flags), closed), board.topology)
 
 
@@ -93,7 +93,7 @@ def doubtful_positions(draw: st.DrawFn, topologies: st.SearchStrategy[Topology] 
     cells = board.cells.copy()
     cells[y, x] = draw(st.sampled_from([*range(9), FLAG, WALL]))
     closed, flags = int(np.count_nonzero(cells == CLOSED)), int(np.count_nonzero(cells == FLAG))
-    mines_left = board.mines_left + draw(st.integers(-1, 1))
+    mines_left = board.counter + draw(st.integers(-1, 1))
     return Board(cells, min(max(mines_left, -flags), closed), board.topology)
 
 

@@ -38,9 +38,9 @@ def count_layouts(board: Board, most_states: int = MOST_STATES) -> int:
     frontier = sorted({cell for one in sums for cell in one.cells}, key=lambda c: c if by_column else (c.y, c.x))
     off_frontier = len(board.closed_cells()) - len(frontier)
     return sum(
-        count * comb(off_frontier, board.mines_left - mines)
+        count * comb(off_frontier, board.counter - mines)
         for mines, count in enumerate(_count_by_mines(frontier, sums, most_states))
-        if mines <= board.mines_left
+        if mines <= board.counter
     )
 
 

@@ -36,8 +36,8 @@ def look_at(position: Position) -> dict[str, Any]:
         "certain": int(certain.sum()),
         "wrong": int((analysis.safe & position.layout).sum() + (analysis.mines & ~position.layout).sum()),
         "between": bool(((rest > 0) & (rest < 1)).all()),
-        "too_many_mines": float(np.nansum(analysis.mine_probability) - position.board.mines_left),
-        "mines_left": position.board.mines_left,
+        "too_many_mines": float(np.nansum(analysis.mine_probability) - position.board.counter),
+        "mines_left": position.board.counter,
         "mebibytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     }
 

@@ -50,7 +50,7 @@ class Verdict:
 
 
 def judge(board: Board, *, clues: Collection[Cell] | None = None, mine_count: bool = True) -> Verdict:
-    """Try every layout; a flag counts as a mine.
+    """Try every layout; a flag counts as a mine. With an unknown number of mines every layout still counts once.
 
     With ``clues`` only these numbers are believed, and every other one is an open cell that says nothing. Without
     ``mine_count`` any number of mines will do.
@@ -69,7 +69,7 @@ def layout_masks(
         raise ValueError(f"expected at most {MOST_CLOSED} closed cells, got {len(closed)}")
     sums = _sums(board, clues)
     order = [cell for cell, _ in sorted(_first_clue(closed, sums).items(), key=lambda item: item[1])]
-    return order, _fitting_masks(order, sums, board.mines_left if mine_count else None)
+    return order, _fitting_masks(order, sums, board.mines_left_range if mine_count else None)
 
 
 def touching(cell: Cell, width: int, height: int, topology: Topology) -> frozenset[Cell]:
@@ -126,7 +126,7 @@ def _first_clue(closed: list[Cell], sums: list[tuple[frozenset[Cell], int]]) -> 
 
 
 def _fitting_masks(
-    order: list[Cell], sums: list[tuple[frozenset[Cell], int]], mines_left: int | None
+    order: list[Cell], sums: list[tuple[frozenset[Cell], int]], mines_left: tuple[int, int] | None
 ) -> npt.NDArray[np.uint32]:
     """All layouts that fit: bit i of a mask says whether order[i] holds a mine."""
     bit_of = {cell: bit for bit, cell in enumerate(order)}
@@ -142,7 +142,7 @@ def _fitting_masks(
             masks = masks[_ones(masks & np.uint32(cells_mask)) == mines]
         if mines_left is not None:
             found = _ones(masks)
-            masks = masks[(found <= mines_left) & (found + (len(order) - 1 - bit) >= mines_left)]
+            masks = masks[(found <= mines_left[1]) & (found + (len(order) - 1 - bit) >= mines_left[0])]
     return masks
 
 

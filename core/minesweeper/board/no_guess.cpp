@@ -272,7 +272,7 @@ std::vector<ProofStep> prove(Engine& engine, const Grid& grid, const Game& game,
         std::vector<Cell> clues = small.find(cell);
         if (clues.empty()) {
             const auto& sights = assumption.mine_at(cell);
-            if (engine.check(grid, sights, any_mines) != Status::contradiction) continue;
+            if (engine.check(grid, sights, MinesLeft()) != Status::contradiction) continue;
             Conflict conflict = find_conflict(engine, grid, sights, game.mines_left() - 1, no_cell);
             if (conflict.mine_count) continue;
             clues = std::move(conflict.clues);

@@ -8,7 +8,7 @@
 
 namespace gridseer::minesweeper {
 
-void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::span<const std::int32_t> mines_left,
+void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::span<const MinesLeft> mines_left,
                    Limits limits, int threads, std::span<Status> status, std::span<double> probability,
                    std::span<Verdict> verdict, std::span<double> seconds) {
     const auto cells = static_cast<std::size_t>(grid.size());

@@ -5,10 +5,10 @@
 
 namespace gridseer::minesweeper {
 
-// `sights` holds the boards one after the other, `mines_left` one number per board. Each thread has an engine of its
+// `sights` holds the boards one after the other, `mines_left` what is known of each. Each thread has an engine of its
 // own. Results go to `status` and `seconds` (one per board: how long it took), `probability` and `verdict` (one per
 // cell).
-void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::span<const std::int32_t> mines_left,
+void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::span<const MinesLeft> mines_left,
                    Limits limits, int threads, std::span<Status> status, std::span<double> probability,
                    std::span<Verdict> verdict, std::span<double> seconds);
 

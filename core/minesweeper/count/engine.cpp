@@ -1,6 +1,8 @@
 #include "minesweeper/count/engine.h"
 
+#include "minesweeper/board/sight.h"
 #include "minesweeper/count/joint.h"
+#include "minesweeper/count/thresholds.h"
 #include "minesweeper/count/weights.h"
 
 #include <algorithm>
@@ -11,11 +13,8 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-// With at most this many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
-constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
-constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
 
 } // namespace
 
@@ -30,64 +29,6 @@ Engine::Engine(Limits limits)
 
 Engine::~Engine() = default;
 
-// The place of a chain among the kept ones; a chain of the board at hand is never given away.
-Engine::CountedChain* Engine::place_for(std::uint64_t hash) {
-    constexpr std::uint64_t tries = 4;
-    CountedChain* victim = nullptr;
-    for (std::uint64_t i = 0; i < tries; ++i) {
-        auto& slot = kept_[(hash + i) % kept_.size()];
-        if (!slot) slot = std::make_unique<CountedChain>();
-        if (slot->filled && slot->hash == hash && slot->graph.shape.same_as(shape_)) return slot.get();
-        if (slot->used_in_call == call_) continue;
-        if (!victim || slot->used_in_call < victim->used_in_call) victim = slot.get();
-    }
-    if (victim) {
-        victim->filled = false;
-        return victim;
-    }
-    if (extra_used_ == extra_.size()) extra_.push_back(std::make_unique<CountedChain>());
-    CountedChain* extra = extra_[extra_used_++].get();
-    extra->filled = false;
-    return extra;
-}
-
-// The graph and, if doubles can hold them, the forward counts of a chain; null when it is too wide.
-Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
-    shape_.take(frontier_, chain, grid_width);
-    const std::uint64_t hash = shape_.hash();
-    CountedChain* counted = place_for(hash);
-    counted->used_in_call = call_;
-    if (counted->filled) {
-        // It costs what it cost the first time, so that an answer never depends on the boards before it.
-        if (counted->graph.work() > budget_.work / 2) return nullptr;
-        budget_.work -= counted->graph.work();
-        return counted;
-    }
-    counted->hash = hash;
-    counted->forward.clear();
-    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) {
-        *counted = CountedChain();
-        counted->used_in_call = call_;
-        return nullptr;
-    }
-    if (counted->graph.possible() && chain.cells <= cells_for_doubles) {
-        count_forward(counted->graph, counted->forward);
-    }
-    counted->filled = counted->graph.bytes() + counted->forward.capacity() * sizeof(double) < most_kept_bytes;
-    if (!counted->filled) too_large_to_keep_.push_back(counted);
-    return counted;
-}
-
-// Gives back the memory of the last call's large chains: otherwise every place would grow to the largest ever seen.
-void Engine::forget_large() {
-    for (CountedChain* counted : too_large_to_keep_) *counted = CountedChain();
-    too_large_to_keep_.clear();
-    for (std::size_t c = 0; c < counted_.size(); ++c) {
-        if (c < scaled_->forward.size()) scaled_->forward[c] = {};
-        if (c < naturals_->forward.size()) naturals_->forward[c] = {};
-    }
-}
-
 // A number that counts a box of a chain.
 Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {
     return frontier_.constraints[frontier_.boxes[chain.boxes[box]].constraints.items[0]].clue;
@@ -99,7 +40,8 @@ void Engine::set_limits(Limits limits) {
     chains_counted_ = false;
 }
 
-std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_t> sights,
+                                   const MinesLeft& mines_left) {
     if (mines_left == mines_left_ && frontier_.is_of(grid, sights)) {
         if (read_status_ == Status::exact) return frontier_.proven_safe;
         return {};
@@ -110,11 +52,37 @@ std::span<const Cell> Engine::read(const Grid& grid, std::span<const std::uint8_
     chains_counted_ = false;
     read_status_ = Status::contradiction;
     if (!frontier_.read(grid, sights)) return {};
-    mines_for_unknown_ = mines_left - static_cast<int>(frontier_.proven_mines.size());
-    if (mines_left != any_mines && mines_for_unknown_ < 0) return {};
-    if (mines_for_unknown_ > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return {};
+    mines_unproven_ = unproven(sights);
+    if (mines_unproven_.most < 0) return {};
+    if (mines_unproven_.least > frontier_.cells_in_chains + frontier_.cells_off_frontier()) return {};
+    off_frontier_ = {frontier_.cells_off_frontier(), frontier_.cells_in_chains, mines_unproven_};
     read_status_ = Status::exact;
     return frontier_.proven_safe;
+}
+
+// The mines left less the proven ones. Every cell that is known adds to the prior.
+MinesLeft Engine::unproven(std::span<const std::uint8_t> sights) const {
+    const auto proven = static_cast<int>(frontier_.proven_mines.size());
+    MinesLeft mines = mines_left_;
+    if (mines.least != MinesLeft::none) mines.least -= proven;
+    if (mines.most != MinesLeft::all) mines.most -= proven;
+    if (mines.is_number()) return mines;
+    const auto walls = static_cast<int>(std::ranges::count(sights, sight_wall));
+    const auto found = static_cast<int>(std::ranges::count(sights, sight_flag)) + proven;
+    const int unknown = frontier_.cells_in_chains + frontier_.cells_off_frontier();
+    mines.prior.mines += found;
+    mines.prior.free += cells_ - walls - found - unknown;
+    return mines;
+}
+
+// A range of mines on a very large board has too many numbers on the frontier and off it.
+bool Engine::too_much_to_weigh() const {
+    constexpr double products_a_unit = 10; // of work
+    int numbers = 1;
+    for (const CountedChain* counted : counted_) {
+        numbers += counted->graph.final_state().most - counted->graph.final_state().least;
+    }
+    return off_frontier_.work(numbers) > products_a_unit * static_cast<double>(limits_.work) + cells_;
 }
 
 // Counts the chains of the board that was read last, once. A board too wide to count is counted every time, since its
@@ -148,11 +116,11 @@ Status Engine::count_chains_afresh() {
             return Status::contradiction;
         }
     }
-    return too_wide_.empty() ? Status::exact : Status::estimate;
+    return too_wide_.empty() && !too_much_to_weigh() ? Status::exact : Status::estimate;
 }
 
 // Reads the board and counts its chains.
-Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+Status Engine::prepare(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left) {
     read(grid, sights, mines_left);
     return count_chains();
 }
@@ -164,10 +132,10 @@ bool Engine::weigh_doubles() {
     for (std::size_t c = 0; c < counted_.size(); ++c) {
         weighing.take_ways(c, counted_[c]->graph, counted_[c]->forward);
     }
-    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+    weighing.combine(counted_.size(), off_frontier_);
     const auto too_small = [&](std::size_t i) {
-        const int off = mines_for_unknown_ - weighing.after.least - static_cast<int>(i);
-        return off >= 0 && off <= frontier_.cells_off_frontier() && weighing.after.values[i] < least_weight_for_doubles;
+        return weighing.after.values[i] < least_weight_for_doubles &&
+               off_frontier_.fits(weighing.after.least + static_cast<int>(i));
     };
     for (std::size_t i = 0; i < weighing.after.values.size(); ++i) {
         if (too_small(i)) return false;
@@ -190,7 +158,7 @@ void Engine::weigh_scaled() {
             weighing.take_ways(c, counted.graph, weighing.forward[c]);
         }
     }
-    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+    weighing.combine(counted_.size(), off_frontier_);
 }
 
 void Engine::mark_box(const Box& box, double probability, Verdict verdict, Answer& answer) const {
@@ -271,13 +239,14 @@ void Engine::answer_with_scaled(Answer& answer) {
     }
 }
 
-void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Answer& answer) {
+void Engine::analyse(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                     Answer& answer) {
     read(grid, sights, mines_left);
     analyse_read(answer);
 }
 
 // Makes the memory one of this board; what is known of another one is forgotten.
-void Engine::recall(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+void Engine::recall(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left) {
     Memory& memory = memory_;
     if (memory.width == grid.width() && memory.height == grid.height() && memory.topology == grid.topology() &&
         memory.mines_left == mines_left && memory.limits == limits_ && std::ranges::equal(memory.sights, sights)) {
@@ -292,7 +261,7 @@ void Engine::recall(const Grid& grid, std::span<const std::uint8_t> sights, int 
     memory.answered = memory.counted = false;
 }
 
-const Answer& Engine::analysis(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+const Answer& Engine::analysis(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left) {
     recall(grid, sights, mines_left);
     if (!memory_.answered) analyse(grid, sights, mines_left, memory_.answer);
     memory_.answered = true;
@@ -317,43 +286,51 @@ void Engine::analyse_read(Answer& answer) {
     } else if (weigh_doubles()) {
         answer_with_doubles(answer);
         if (answer.status == Status::exact) {
-            answer.log2_layouts = std::log2(doubles_->total) + log2_scale(doubles_->range(counted_.size()));
+            answer.log2_weight = std::log2(doubles_->total) + doubles_->log2_scale;
         }
     } else {
         weigh_scaled();
         answer_with_scaled(answer);
         if (answer.status == Status::exact) {
-            answer.log2_layouts = scaled_->total.log2() + log2_scale(scaled_->range(counted_.size()));
+            answer.log2_weight = scaled_->total.log2() + scaled_->log2_scale;
         }
     }
 }
 
-// What the weights of weigh_off_frontier were divided by.
-double Engine::log2_scale(std::pair<int, int> on_frontier) const {
-    const int off_cells = frontier_.cells_off_frontier();
-    const auto [least, most] = on_frontier;
-    return log2_choices(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
-}
-
-Status Engine::count_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Scaled& layouts) {
-    layouts = Scaled();
-    Status status = prepare(grid, sights, mines_left);
+Status Engine::weigh_layouts(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                             Scaled& weight) {
+    weight = Scaled();
+    const Status status = prepare(grid, sights, mines_left);
     if (status != Status::exact) return status;
-    Scaled total;
     const bool doubles = weigh_doubles();
     if (!doubles) weigh_scaled();
-    total = doubles ? Scaled(doubles_->total) : scaled_->total;
+    const Scaled total = doubles ? Scaled(doubles_->total) : scaled_->total;
     if (total.is_zero()) return Status::contradiction;
     const auto [least, most] = doubles ? doubles_->range(counted_.size()) : scaled_->range(counted_.size());
-    const int off_cells = frontier_.cells_off_frontier();
-    // The weights were relative to the likeliest number of mines off the frontier.
-    layouts = total * choices_scaled(off_cells, likeliest_off_frontier(off_cells, mines_for_unknown_, least, most));
+    // A number of layouts is had more exactly than its logarithm.
+    weight = total * (mines_left.is_number() ? off_frontier_.scale(least, most)
+                                             : power_of_two(doubles ? doubles_->log2_scale : scaled_->log2_scale));
     return Status::exact;
 }
 
-Status Engine::check(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left) {
+Status Engine::mines_posterior(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                               int& least, std::vector<double>& probability) {
+    probability.clear();
     const Status status = prepare(grid, sights, mines_left);
-    if (status != Status::exact || mines_left == any_mines) return status;
+    if (status != Status::exact) return status;
+    Weighing<Scaled>& weighing = *scaled_;
+    weigh_scaled();
+    if (weighing.total.is_zero()) return Status::contradiction;
+    Series<Scaled> trimmed;
+    if (weighing.in_tree) weighing.tree.counts_without({}, trimmed);
+    probability = off_frontier_.posterior(weighing.in_tree ? trimmed : weighing.before[counted_.size()], least);
+    least += static_cast<int>(frontier_.proven_mines.size());
+    return Status::exact;
+}
+
+Status Engine::check(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left) {
+    const Status status = prepare(grid, sights, mines_left);
+    if (status != Status::exact || off_frontier_.anything_fits()) return status;
     const bool doubles = weigh_doubles();
     if (!doubles) weigh_scaled();
     const bool none = doubles ? is_zero(doubles_->total) : scaled_->total.is_zero();

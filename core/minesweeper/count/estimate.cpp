@@ -63,16 +63,6 @@ std::pair<double, double> expected_mines(const ChainGraph& graph, const std::vec
     return {sum / all, std::max(0.0, squares / all - sum / all * (sum / all))};
 }
 
-// Whether two chains of one shape differ at most by a shift.
-bool lie_alike(const ChainShape& one, const ChainShape& other) {
-    const auto shifted = [](const std::vector<std::int32_t>& places, const std::vector<std::int32_t>& others) {
-        return std::ranges::equal(
-            places, others, {}, [&](auto place) { return place - places[0]; },
-            [&](auto place) { return place - others[0]; });
-    };
-    return shifted(one.x, other.x) && shifted(one.y, other.y);
-}
-
 // The odds of a mine at which the expected mines are those left, approached step by step. How fast the expected mines
 // grow with the odds is known of cells off the frontier and of counted chains. Of windows it is learnt on the way: from
 // one step that went too far, or not far enough, to the next.
@@ -84,6 +74,7 @@ public:
     explicit Balance(double density) : first_log_odds_(std::log(density / (1 - density))), log_odds_(first_log_odds_) {}
 
     double odds() const { return std::exp(log_odds_); }
+    void follow(double density) { log_odds_ = std::log(density / (1 - density)); }
 
     // `known_slope` is without the windows; `spread` is the windows' slope if all their cells were independent, `error`
     // that of their mines.
@@ -121,22 +112,6 @@ void Engine::estimate_counted_chain(const Chain& chain, const CountedChain& coun
     }
 }
 
-// The order of counting depends on where a chain lies, and the last digits of weighed counts depend on that order. A
-// chain that is remembered from elsewhere is counted anew, so that an estimate never depends on the boards before it.
-void Engine::recount_chains_from_elsewhere() {
-    for (int c = 0; c < frontier_.chain_count; ++c) {
-        if (!counted_[c] || counted_[c]->forward.empty()) continue;
-        shape_.take(frontier_, frontier_.chains[c], width_);
-        if (lie_alike(counted_[c]->graph.shape, shape_)) continue;
-        if (extra_used_ == extra_.size()) extra_.push_back(std::make_unique<CountedChain>());
-        counted_[c] = extra_[extra_used_++].get();
-        Budget budget{std::numeric_limits<std::uint64_t>::max(), std::numeric_limits<double>::infinity()};
-        counted_[c]->filled = false;
-        counted_[c]->graph.build(shape_, ordering_, budget, budget.work); // it was within the limits, and is small
-        count_forward(counted_[c]->graph, counted_[c]->forward);
-    }
-}
-
 // Looks at the wide chains through windows; false when a window already contradicts itself.
 bool Engine::cover_wide_chains(std::vector<WideChain>& wide) {
     constexpr double work_a_second = 8'000'000; // what an ordinary machine builds in the time that there is for it
@@ -155,37 +130,78 @@ bool Engine::cover_wide_chains(std::vector<WideChain>& wide) {
     return true;
 }
 
-// Weighs the windows and finds the odds of a mine at which the expected mines are those left.
+// The density of mines before the numbers are looked at.
+double Engine::density_at_first() const {
+    const auto closed = static_cast<double>(frontier_.closed.size());
+    const Prior& prior = mines_unproven_.prior;
+    const double density =
+        mines_left_.is_number() ? mines_left_.least / closed : prior.mines / (prior.mines + prior.free);
+    return std::clamp(density, 0.01, 0.99);
+}
+
+// The mines that the chains are expected to hold at some odds, and how fast they grow with them.
+Engine::Expected Engine::expect_in_chains(double odds, std::vector<WideChain>& wide) const {
+    Expected expected;
+    for (int c = 0; c < frontier_.chain_count; ++c) {
+        if (!counted_[c] || counted_[c]->forward.empty()) continue;
+        const auto [mines, variance] = expected_mines(counted_[c]->graph, counted_[c]->forward, odds);
+        expected.mines += mines;
+        expected.slope += variance;
+    }
+    for (WideChain& chain : wide) {
+        chain.windows.weigh(odds);
+        expected.mines += chain.windows.expected_mines();
+        expected.spread += chain.windows.spread();
+        expected.error += chain.windows.error();
+    }
+    return expected;
+}
+
+// Weighs the windows and finds the odds of a mine at which the expected mines are those left. Where these are not a
+// number, the odds follow what the chains hold, unless that leaves the range.
 double Engine::balance(std::vector<WideChain>& wide) {
     constexpr int most_rounds = 24;
     const int off_cells = frontier_.cells_off_frontier();
-    const auto closed = static_cast<double>(frontier_.closed.size());
-    Balance balance(std::clamp(mines_left_ / closed, 0.01, 0.99));
+    const Prior& prior = mines_unproven_.prior;
+    Balance balance(density_at_first());
     double odds = balance.odds();
     for (int round = 0; round < most_rounds; ++round) {
         odds = balance.odds();
-        const double density = odds / (1 + odds);
-        double known = off_cells * density;
-        double slope = off_cells * density * (1 - density);
-        for (int c = 0; c < frontier_.chain_count; ++c) {
-            if (!counted_[c] || counted_[c]->forward.empty()) continue;
-            const auto [mines, variance] = expected_mines(counted_[c]->graph, counted_[c]->forward, odds);
-            known += mines;
-            slope += variance;
-        }
-        double seen = 0;
-        double spread = 0;
-        double error = 0;
-        for (WideChain& chain : wide) {
-            chain.windows.weigh(odds);
-            seen += chain.windows.expected_mines();
-            spread += chain.windows.spread();
-            error += chain.windows.error();
-        }
+        const Expected expected = expect_in_chains(odds, wide);
         if (budget_.time_is_up()) break;
-        balance.approach(mines_for_unknown_ - known - seen, slope, spread, error);
+        const double density = odds / (1 + odds);
+        const double mines = expected.mines + off_cells * density;
+        double wanted = mines_unproven_.least;
+        if (!mines_unproven_.is_number()) {
+            const double follows =
+                (prior.mines + expected.mines) / (prior.mines + prior.free + frontier_.cells_in_chains);
+            const double then = expected.mines + off_cells * follows;
+            wanted = std::clamp<double>(then, mines_unproven_.least, mines_unproven_.most);
+            if (wanted == then) {
+                balance.follow(follows);
+                continue;
+            }
+        }
+        balance.approach(wanted - mines, expected.slope + off_cells * density * (1 - density), expected.spread,
+                         expected.error);
     }
     return odds;
+}
+
+// From what the chains are expected to hold to the mines in all cells that are open to both, which have room for
+// `least` to `most`; where the mines are not a number, the cells off the frontier follow the chains.
+double Engine::mines_to_expect(std::span<const Cell> open_to_both, double least, double most, Answer& answer) const {
+    if (mines_unproven_.is_number()) return least;
+    double in_chains = 0;
+    for (const Cell cell : open_to_both) {
+        if (frontier_.on_frontier(cell)) in_chains += answer.probability[cell];
+    }
+    const Prior& prior = mines_unproven_.prior;
+    const double off = (prior.mines + in_chains) / (prior.mines + prior.free + frontier_.cells_in_chains);
+    for (const Cell cell : open_to_both) {
+        if (!frontier_.on_frontier(cell)) answer.probability[cell] = off;
+    }
+    return std::clamp(in_chains + off * frontier_.cells_off_frontier(), least, most);
 }
 
 void Engine::estimate(Answer& answer) {
@@ -219,22 +235,26 @@ void Engine::estimate(Answer& answer) {
 // What is certain by the mines left alone; then the rest of the way to probabilities that sum to them.
 void Engine::settle_estimate(Answer& answer) const {
     std::vector<Cell> open_to_both;
-    double mines = mines_for_unknown_ + static_cast<double>(frontier_.proven_mines.size());
+    auto found = -static_cast<int>(frontier_.proven_mines.size()); // mines beyond those that were proven before
     for (const Cell cell : frontier_.closed) {
         if (answer.verdict[cell] == Verdict::open_to_both) open_to_both.push_back(cell);
-        if (answer.verdict[cell] == Verdict::mine) mines -= 1;
+        if (answer.verdict[cell] == Verdict::mine) ++found;
     }
-    if (mines < 0 || mines > static_cast<double>(open_to_both.size())) {
+    const auto room = static_cast<int>(open_to_both.size());
+    const int least = mines_unproven_.least - found;
+    const int most = mines_unproven_.most - found;
+    if (most < 0 || least > room) {
         answer.status = Status::contradiction;
         return;
     }
-    if (mines == 0 || mines == static_cast<double>(open_to_both.size())) {
+    if (most == 0 || least == room) {
         for (const Cell cell : open_to_both) {
-            answer.verdict[cell] = mines == 0 ? Verdict::safe : Verdict::mine;
-            answer.probability[cell] = mines == 0 ? 0 : 1;
+            answer.verdict[cell] = most == 0 ? Verdict::safe : Verdict::mine;
+            answer.probability[cell] = most == 0 ? 0 : 1;
         }
         return;
     }
+    const double mines = mines_to_expect(open_to_both, std::max(0, least), std::min(room, most), answer);
     shift_odds(open_to_both, mines, answer.probability);
     for (const Cell cell : open_to_both) answer.probability[cell] = between(answer.probability[cell]);
 }

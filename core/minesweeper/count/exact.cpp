@@ -13,7 +13,7 @@ bool Engine::naturals_within_limits(bool cells_too) const {
     constexpr double limbs_a_unit = 800;  // of work, in time
     constexpr double bytes_a_unit = 50;   // of work, in memory
     const double off_cells = frontier_.cells_off_frontier();
-    const double share = std::clamp(mines_for_unknown_ / std::max(1.0, off_cells), 1e-9, 0.5);
+    const double share = std::clamp(mines_unproven_.most / std::max(1.0, off_cells), 1e-9, 0.5);
     const double off_limbs =
         1 + off_cells * -(share * std::log2(share) + (1 - share) * std::log2(1 - share)) / limb_bits;
     const double all_limbs = 1 + frontier_.cells_in_chains / limb_bits + off_limbs;
@@ -41,6 +41,11 @@ bool Engine::naturals_within_limits(bool cells_too) const {
     }
     operations += range * (overhead + off_limbs * limbs);
     bytes += largest_chain + range * (overhead_bytes + 4 * off_limbs + 4 * limbs);
+    if (!mines_unproven_.is_number()) {
+        const double numbers_off = std::min(off_cells, static_cast<double>(mines_unproven_.most)) + 1;
+        operations += range * numbers_off * (overhead + off_limbs);
+        bytes += numbers_off * (overhead_bytes + 4 * off_limbs);
+    }
     constexpr double always_allowed = 10'000; // what a board out of play takes
     const double work = static_cast<double>(limits_.work) + always_allowed;
     return operations <= work * limbs_a_unit && bytes <= work * bytes_a_unit;
@@ -55,7 +60,7 @@ void Engine::weigh_naturals(bool cells_too) {
         weighing.take_ways(c, counted_[c]->graph, weighing.forward[c]);
         if (!cells_too) weighing.forward[c] = {};
     }
-    weighing.combine(counted_.size(), frontier_.cells_off_frontier(), mines_for_unknown_);
+    weighing.combine(counted_.size(), off_frontier_);
 }
 
 void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
@@ -96,8 +101,8 @@ void Engine::analyse_exactly(const Grid& grid, std::span<const std::uint8_t> sig
     }
 }
 
-Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
-                                     Natural& layouts) {
+Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint8_t> sights,
+                                     const MinesLeft& mines_left, Natural& layouts) {
     recall(grid, sights, mines_left);
     if (!memory_.counted) memory_.layouts_status = count_naturals(grid, sights, mines_left, memory_.layouts);
     memory_.counted = true;
@@ -105,7 +110,7 @@ Status Engine::count_layouts_exactly(const Grid& grid, std::span<const std::uint
     return memory_.layouts_status;
 }
 
-Status Engine::count_naturals(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+Status Engine::count_naturals(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                               Natural& layouts) {
     layouts = Natural();
     const Status status = prepare(grid, sights, mines_left);

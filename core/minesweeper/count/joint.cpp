@@ -181,11 +181,8 @@ void Engine::keep_possible_patterns(const Question& question, JointWeights<Numbe
         const CountSet on_frontier =
             together(possible_mines(joint.patterns, question.chains.size(), i / offs), joint.rest.possible);
         const int asked_free = question.off_frontier - i % offs;
-        bool possible = false;
-        for (int off = i % offs; off <= frontier_.cells_off_frontier() - asked_free && !possible; ++off) {
-            possible = on_frontier.contains(mines_for_unknown_ - off);
-        }
-        if (possible) joint.weights[i] = all * Number(std::numeric_limits<double>::min());
+        if (off_frontier_.allows(on_frontier, i % offs, off_frontier_.cells() - asked_free))
+            joint.weights[i] = all * Number(std::numeric_limits<double>::min());
     }
 }
 
@@ -196,13 +193,13 @@ template <typename Number> Status Engine::answer_joint(const Question& question,
         const AskedChain& asked = question.chains[c];
         joint.patterns[c].count(counted_[asked.chain]->graph, forward_of<Number>(asked.chain), asked.boxes);
     }
-    joint.rest.weigh(weighing, counted_.size(), question, frontier_.cells_off_frontier(), mines_for_unknown_);
+    joint.rest.weigh(weighing, counted_.size(), question, off_frontier_);
     Combinations<Number>(joint.patterns, question.chains.size(), joint.rest.tails, joint.weights);
     if (weighing.in_tree) keep_possible_patterns(question, joint);
     return judge_patterns(question, joint.weights, probability);
 }
 
-Status Engine::joint(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+Status Engine::joint(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                      std::span<const Cell> cells, std::vector<double>& probability) {
     probability.clear();
     Status status = prepare(grid, sights, mines_left);

@@ -116,7 +116,8 @@ template <typename Number> struct RestWeights {
 
     void clear() { off_asked = -1; }
 
-    void weigh(Weighing<Number>& weighing, std::size_t chains, const Question& question, int off_cells, int mines) {
+    void weigh(Weighing<Number>& weighing, std::size_t chains, const Question& question,
+               const OffFrontier& off_frontier) {
         const bool same =
             off_asked >= 0 && std::ranges::equal(asked_chains, question.chains, {}, {}, &AskedChain::chain);
         if (same && off_asked == question.off_frontier) return;
@@ -131,14 +132,14 @@ template <typename Number> struct RestWeights {
             multiply_rest(weighing, chains, question);
             off.least = rest.least + asked.least;
             off.values.resize(rest.values.size() + range);
-            weigh_off_frontier(off_cells, mines, off);
+            off_frontier.weigh(off);
         }
         off_asked = question.off_frontier;
         tails.assign(off_asked + 1, asked);
         Series<Number> fixed;
         for (int asked_mines = 0; asked_mines <= off_asked; ++asked_mines) {
             fixed = off;
-            fix_off_frontier(off_cells, mines, off_asked, asked_mines, fixed);
+            off_frontier.fix(off_asked, asked_mines, fixed);
             correlate(rest, fixed, tails[asked_mines]);
         }
     }

@@ -12,7 +12,7 @@ namespace {
 // The board with only some of its numbers believed.
 class Search {
 public:
-    Search(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left)
+    Search(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left)
         : engine_(engine),
           grid_(grid),
           sights_(sights),
@@ -37,7 +37,7 @@ public:
     }
 
     // The whole board: an analysis looks closer than a check where it is too wide to count, in windows.
-    Status look_closer(int mines_left) {
+    Status look_closer(const MinesLeft& mines_left) {
         const double seconds_left = deadline_ - seconds_now();
         if (seconds_left <= 0) return Status::estimate;
         engine_.set_limits({limits_.work, std::min(limits_.seconds, seconds_left)});
@@ -46,7 +46,7 @@ public:
     }
     Cell trouble() const { return engine_.trouble(); }
     bool possible() { return check() != Status::contradiction; }
-    void set_mines_left(int mines_left) { mines_left_ = mines_left; }
+    void set_mines_left(const MinesLeft& mines_left) { mines_left_ = mines_left; }
     const std::vector<Cell>& clues() const { return clues_; }
 
     void believe(Cell clue, bool yes) { believed_[clue] = yes ? sights_[clue] : sight_ignored; }
@@ -106,7 +106,7 @@ private:
     Engine& engine_;
     const Grid& grid_;
     std::span<const std::uint8_t> sights_;
-    int mines_left_;
+    MinesLeft mines_left_;
     std::vector<std::uint8_t> believed_;
     std::vector<Cell> clues_;
     Limits limits_;
@@ -140,14 +140,14 @@ bool find_near(Search& search, Cell centre, std::vector<Cell>& clues) {
 // A conflict of the numbers alone near a cell: of few clues if the cell is the focus, else of any number of them.
 bool find_local(Search& search, Cell centre, bool small_first, std::vector<Cell>& clues) {
     if (centre == no_cell) return false;
-    search.set_mines_left(any_mines);
+    search.set_mines_left(MinesLeft());
     return (small_first && find_small(search, centre, clues)) || find_near(search, centre, clues);
 }
 
 // A conflict of the whole board, reduced; with the mine count only if it is needed.
-void find_anywhere(Search& search, int mines_left, Conflict& conflict) {
+void find_anywhere(Search& search, const MinesLeft& mines_left, Conflict& conflict) {
     search.believe_only(search.clues());
-    search.set_mines_left(any_mines);
+    search.set_mines_left(MinesLeft());
     conflict.mine_count = search.possible();
     if (conflict.mine_count) search.set_mines_left(mines_left);
     search.reduce(search.clues(), conflict.clues);
@@ -155,8 +155,8 @@ void find_anywhere(Search& search, int mines_left, Conflict& conflict) {
 
 } // namespace
 
-Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
-                       Cell focus) {
+Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights,
+                       const MinesLeft& mines_left, Cell focus) {
     constexpr std::uint64_t quick = 500'000; // of work: what is wide is looked at near the focus first
     Search search(engine, grid, sights, mines_left);
     Conflict conflict;
@@ -165,7 +165,7 @@ Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::ui
     Cell trouble = search.trouble();
     bool numbers_may_do = status == Status::estimate || trouble != no_cell;
     if (!numbers_may_do) {
-        search.set_mines_left(any_mines);
+        search.set_mines_left(MinesLeft());
         numbers_may_do = search.check(quick) != Status::exact;
         trouble = search.trouble();
     }

@@ -19,7 +19,7 @@ struct Conflict {
 // `focus`, sets of up to three clues near it are all tried first, so a small conflict is the smallest there is.
 // It may take the engine's limit of time: a conflict that cannot be reduced in time has more clues than it needs, and
 // on a board too wide to count a conflict can be missed. No clues and no mine count: no conflict was found.
-Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
-                       Cell focus);
+Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights,
+                       const MinesLeft& mines_left, Cell focus);
 
 } // namespace gridseer::minesweeper

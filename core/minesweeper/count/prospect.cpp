@@ -5,8 +5,8 @@
 namespace gridseer::minesweeper {
 
 // Opens the cell with each number in turn and counts the layouts that fit.
-Status number_probabilities(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
-                            Cell cell, std::array<double, 9>& numbers) {
+Status number_probabilities(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights,
+                            const MinesLeft& mines_left, Cell cell, std::array<double, 9>& numbers) {
     std::vector<std::uint8_t> opened(sights.begin(), sights.end());
     int closed = 0;
     int flags = 0;
@@ -17,11 +17,12 @@ Status number_probabilities(Engine& engine, const Grid& grid, std::span<const st
     std::array<Scaled, 9> layouts;
     Scaled all;
     opened[cell] = sight_flag;
-    Status status = engine.count_layouts(grid, opened, mines_left - 1, all); // the layouts in which it is a mine
+    Status status =
+        engine.weigh_layouts(grid, opened, mines_left.with_one_found(), all); // the layouts in which it is a mine
     if (status == Status::estimate) return status;
     for (int number = flags; number <= flags + closed; ++number) {
         opened[cell] = static_cast<std::uint8_t>(number);
-        status = engine.count_layouts(grid, opened, mines_left, layouts[number]);
+        status = engine.weigh_layouts(grid, opened, mines_left, layouts[number]);
         if (status == Status::estimate) return status;
         all += layouts[number];
     }

@@ -36,59 +36,10 @@ inline double log2_choices(int cells, int mines) {
 
 Natural choices_exact(int cells, int mines);
 
-// The number of mines off the frontier that has the most layouts, when the frontier takes `least` to `most` of `mines`.
-inline int likeliest_off_frontier(int cells, int mines, int least, int most) {
-    return std::clamp(cells / 2, std::max(0, mines - most), std::min(cells, mines - least));
-}
-
-// How many layouts the cells off the frontier have for each number of mines on the frontier, relative to the likeliest
-// number (doubles and scaled numbers) or outright (whole numbers). Zero where the mines do not fit.
-template <typename Number> void weigh_off_frontier(int cells, int mines, Series<Number>& on_frontier);
-
-template <> inline void weigh_off_frontier(int cells, int mines, Series<Natural>& on_frontier) {
-    std::fill(on_frontier.values.begin(), on_frontier.values.end(), Natural());
-    const int fewest = std::max(0, mines - on_frontier.most());
-    const int most = std::min(cells, mines - on_frontier.least);
-    if (fewest > most) return;
-    Natural choices = choices_exact(cells, fewest);
-    for (int off = fewest; off <= most; ++off) {
-        on_frontier.values[mines - off - on_frontier.least] = choices;
-        choices = choices * Natural(static_cast<std::uint32_t>(cells - off));
-        choices.divide(static_cast<std::uint32_t>(off + 1));
-    }
-}
-
-template <typename Number> void weigh_off_frontier(int cells, int mines, Series<Number>& on_frontier) {
-    std::fill(on_frontier.values.begin(), on_frontier.values.end(), Number());
-    const int fewest = std::max(0, mines - on_frontier.most());
-    const int most = std::min(cells, mines - on_frontier.least);
-    if (fewest > most) return;
-    const auto value = [&](int off) -> Number& { return on_frontier.values[mines - off - on_frontier.least]; };
-    const int likeliest = likeliest_off_frontier(cells, mines, on_frontier.least, on_frontier.most());
-    value(likeliest) = Number(1.0);
-    for (int off = likeliest; off < most; ++off) {
-        value(off + 1) = value(off) * Number(static_cast<double>(cells - off) / (off + 1));
-    }
-    for (int off = likeliest; off > fewest; --off) {
-        value(off - 1) = value(off) * Number(static_cast<double>(off) / (cells - off + 1));
-    }
-}
-
-// From weigh_off_frontier to the same with `asked` of the cells fixed, `asked_mines` of them as mines: the share of the
-// layouts off the frontier that have them so. Zero where they do not fit.
-template <typename Number>
-void fix_off_frontier(int cells, int mines, int asked, int asked_mines, Series<Number>& on_frontier) {
-    for (std::size_t i = 0; i < on_frontier.values.size() && asked > 0; ++i) {
-        Number& value = on_frontier.values[i];
-        if (is_zero(value)) continue;
-        const int off = mines - on_frontier.least - static_cast<int>(i);
-        double share = off >= asked_mines && cells - off >= asked - asked_mines ? 1.0 : 0.0;
-        for (int k = 0; k < asked && share > 0; ++k) {
-            const int left = k < asked_mines ? off - k : cells - off - (k - asked_mines);
-            share *= static_cast<double>(left) / (cells - k);
-        }
-        value = value * Number(share);
-    }
+// 2^bits, of any size.
+inline Scaled power_of_two(double bits) {
+    const double whole = std::floor(bits);
+    return {std::exp2(bits - whole), static_cast<std::int64_t>(whole)};
 }
 
 // The product: all ways to share mines between two independent parts.

@@ -7,40 +7,8 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-constexpr double least_mass = 0x1p-60;     // of what fits, far above all that was trimmed together
+constexpr double least_mass = 0x1p-60;     // of what fits, far above all that was trimmed together; of the rest, most
 constexpr std::int64_t trimmed_bits = 300; // below the largest: certainly less than what was trimmed
-
-// 2^bits, of any size.
-Scaled power_of_two(double bits) {
-    const double whole = std::floor(bits);
-    return {std::exp2(bits - whole), static_cast<std::int64_t>(whole)};
-}
-
-// The odds of a mine, as a power of two, at which the expected mines of all parts and of the cells off the frontier are
-// the mines there are. Weighed with them, a series is largest where it matters: its own largest counts can lie far off.
-double balancing_log2_odds(std::span<const Series<Scaled>> parts, int off_cells, int mines) {
-    const auto expected = [&](double log2_odds) {
-        double sum = off_cells / (1 + std::exp2(-log2_odds));
-        for (const auto& part : parts) {
-            Scaled all;
-            Scaled all_mines;
-            for (std::size_t i = 0; i < part.values.size(); ++i) {
-                const Scaled weight = part.values[i] * power_of_two(log2_odds * static_cast<double>(i));
-                all += weight;
-                all_mines += weight * Scaled(static_cast<double>(i));
-            }
-            sum += part.least + all_mines / all;
-        }
-        return sum;
-    };
-    double low = -40;
-    double high = 40;
-    for (int i = 0; i < 26; ++i) {
-        const double middle = (low + high) / 2;
-        (expected(middle) < mines ? low : high) = middle;
-    }
-    return low;
-}
 
 // The counts of one part, weighed with these odds, as probabilities; what they were divided by comes with them.
 std::pair<Shares, Scaled> at_odds(double log2_odds, const Series<Scaled>& part) {
@@ -57,10 +25,9 @@ std::pair<Shares, Scaled> at_odds(double log2_odds, const Series<Scaled>& part) 
 
 } // namespace
 
-bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, int off_cells, int mines) {
+bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, const OffFrontier& off_frontier) {
     ways_ = ways;
-    off_cells_ = off_cells;
-    mines_ = mines;
+    off_frontier_ = off_frontier;
     possible_built_ = shared_out_ = false;
     total = off_mines = off_free = Scaled();
     Series<Scaled> off{0, {Scaled()}};
@@ -68,13 +35,12 @@ bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, int off_cells, int
         off.least += chain.least;
         off.values.resize(off.values.size() + chain.values.size() - 1);
     }
-    weigh_off_frontier(off_cells, mines, off);
-    roomy_ = fits(off.least) && fits(off.most());
+    log2_scale = off_frontier.weigh(off);
+    roomy_ = off_frontier.fits(off.least) && off_frontier.fits(off.most());
     off_ = {off.least, std::vector<double>(off.values.size())};
-    if (!roomy_ && !any_possible(0, off_cells)) return true;
-    log2_odds_ = balancing_log2_odds(ways, off_cells, mines);
-    auto [off_shares, scale] = at_odds(-log2_odds_, off);
-    off_ = std::move(off_shares);
+    if (!roomy_ && !off_frontier.allows(possible().root(), 0, off_frontier.cells())) return true;
+    log2_odds_ = off_frontier.balancing_log2_odds(ways);
+    Scaled scale(1.0);
     std::vector<Shares> leaves;
     for (const auto& chain : ways) {
         auto [shares, divisor] = at_odds(log2_odds_, chain);
@@ -82,8 +48,20 @@ bool TreeWeights::weigh(std::span<const Series<Scaled>> ways, int off_cells, int
         scale = scale * divisor;
     }
     shares_.build(std::move(leaves));
+    const Shares& all = shares_.root();
+    // Where the mines are not a number, the weights off the frontier grow to both ends: only those count that meet
+    // something on it.
+    Series<Scaled> met{
+        all.least, {off.values.begin() + (all.least - off.least), off.values.begin() + (all.most() - off.least) + 1}};
+    auto [met_shares, divisor] = at_odds(-log2_odds_, met);
+    if (divisor.is_zero()) return false;
+    scale = scale * divisor;
+    std::ranges::copy(met_shares.values, off_.values.begin() + (all.least - off.least));
     sum_off_frontier(scale);
-    return total / scale >= least_mass;
+    const double mass = total / scale;
+    const double trimmed_low = all.least > off.least ? all.values.front() * met_shares.values.front() : 0;
+    const double trimmed_high = all.most() < off.most() ? all.values.back() * met_shares.values.back() : 0;
+    return mass >= least_mass && trimmed_low <= mass * least_mass && trimmed_high <= mass * least_mass;
 }
 
 void TreeWeights::sum_off_frontier(const Scaled& scale) {
@@ -94,25 +72,18 @@ void TreeWeights::sum_off_frontier(const Scaled& scale) {
     for (int on_frontier = all.least; on_frontier <= all.most(); ++on_frontier) {
         const double share = all.values[on_frontier - all.least] * off_.values[on_frontier - off_.least];
         mass += share;
-        mines += share * std::max(0, mines_ - on_frontier);
-        free += share * std::max(0, off_cells_ - (mines_ - on_frontier));
+        if (share == 0) continue;
+        mines += share * off_frontier_.expected_mines(on_frontier);
+        free += share * off_frontier_.expected_free(on_frontier);
     }
     total = scale * Scaled(mass);
     off_mines = scale * Scaled(mines);
     off_free = scale * Scaled(free);
     // What was trimmed away is next to nothing, but it may be possible.
+    const int cells = off_frontier_.cells();
     const Scaled next_to_nothing = total * Scaled(1.0, -trimmed_bits);
-    if (off_mines.is_zero() && any_possible(1, off_cells_)) off_mines = next_to_nothing;
-    if (off_free.is_zero() && any_possible(0, off_cells_ - 1)) off_free = next_to_nothing;
-}
-
-// Whether any layout has so many mines off the frontier.
-bool TreeWeights::any_possible(int fewest_off, int most_off) {
-    const CountSet& all = possible().root();
-    for (int off = fewest_off; off <= most_off; ++off) {
-        if (all.contains(mines_ - off)) return true;
-    }
-    return false;
+    if (off_mines.is_zero() && off_frontier_.allows(possible().root(), 1, cells)) off_mines = next_to_nothing;
+    if (off_free.is_zero() && off_frontier_.allows(possible().root(), 0, cells - 1)) off_free = next_to_nothing;
 }
 
 const ProductTree<CountSet>& TreeWeights::possible() {
@@ -136,7 +107,7 @@ void TreeWeights::share_out() {
     if (roomy_) return;
     CountSet fitting(off_.least, static_cast<int>(off_.values.size()));
     for (int on_frontier = off_.least; on_frontier <= off_.most(); ++on_frontier) {
-        if (fits(on_frontier)) fitting.add(on_frontier);
+        if (off_frontier_.fits(on_frontier)) fitting.add(on_frontier);
     }
     possible();
     possible_.share_out(fitting);

@@ -5,6 +5,7 @@
 // asked of them: that is worked out exactly, in sets.
 #pragma once
 
+#include "minesweeper/count/off_frontier.h"
 #include "minesweeper/count/product_tree.h"
 #include "minesweeper/count/series.h"
 #include "number.h"
@@ -19,11 +20,12 @@ class TreeWeights {
 public:
     // Weighs the chains against each other and the cells off the frontier. False when what fits is so unlikely at the
     // odds that doubles may miss it; then nothing is known.
-    bool weigh(std::span<const Series<Scaled>> ways, int off_cells, int mines);
+    bool weigh(std::span<const Series<Scaled>> ways, const OffFrontier& off);
 
     Scaled total; // as in Weighing
     Scaled off_mines;
     Scaled off_free;
+    double log2_scale = 0;
     std::pair<int, int> range() const { return {off_.least, off_.most()}; } // of the mines on the frontier
 
     // How many layouts of the rest go with each number of mines in a chain, in some scale; zero when none does.
@@ -34,15 +36,12 @@ public:
     CountSet possible_without(std::span<const std::int32_t> chains);
 
 private:
-    bool fits(int on_frontier) const { return on_frontier <= mines_ && mines_ - on_frontier <= off_cells_; }
-    bool any_possible(int fewest_off, int most_off);
     void sum_off_frontier(const Scaled& scale);
     const ProductTree<CountSet>& possible();
     void share_out();
 
     std::span<const Series<Scaled>> ways_;
-    int off_cells_ = 0;
-    int mines_ = 0;
+    OffFrontier off_frontier_;
     double log2_odds_ = 0;
     bool roomy_ = false; // every number of mines on the frontier leaves room for the others
     Shares off_;         // the weight of the cells off the frontier at the odds, by mines on it

@@ -6,7 +6,9 @@
 #pragma once
 
 #include "minesweeper/count/chain.h"
+#include "minesweeper/count/off_frontier.h"
 #include "minesweeper/count/series.h"
+#include "minesweeper/count/thresholds.h"
 #include "minesweeper/count/tree_weights.h"
 #include "number.h"
 
@@ -16,9 +18,6 @@
 #include <vector>
 
 namespace gridseer::minesweeper {
-
-// With at least so many numbers of mines on the frontier the chains are weighed in a tree.
-constexpr std::size_t long_series = 2000;
 
 // How one kind of number weighs the chains of a board. The engine has one per kind and keeps it between calls.
 template <typename Number> struct Weighing {
@@ -31,7 +30,8 @@ template <typename Number> struct Weighing {
     std::vector<Number> backward;
     std::vector<Number> mines; // for each box of the chain at hand
     std::vector<Number> free;
-    Number total{};          // all layouts, in the scale of weigh_off_frontier
+    Number total{};          // all layouts, in the scale of OffFrontier::weigh
+    double log2_scale = 0;   // what that has divided by
     Number off_mines{};      // mines off the frontier, summed over all layouts
     Number off_free{};       // free cells off the frontier, summed over all layouts
     bool only_total = false; // no chain is asked for: what is before each need not be kept
@@ -51,14 +51,14 @@ template <typename Number> struct Weighing {
     }
 
     // Multiplies all chains together and weighs them with the cells off the frontier.
-    void combine(std::size_t chains, int off_cells, int mines_left) {
+    void combine(std::size_t chains, const OffFrontier& off) {
         int least = 0;
         int most = 0;
         for (std::size_t c = 0; c < chains; ++c) {
             least += ways[c].least;
             most += ways[c].most();
         }
-        in_tree = static_cast<std::size_t>(most - least) >= long_series && weigh_in_tree(chains, off_cells, mines_left);
+        in_tree = static_cast<std::size_t>(most - least) >= long_series && weigh_in_tree(chains, off);
         if (in_tree) return;
         before[0].least = 0;
         before[0].values.assign(1, Number(1));
@@ -69,15 +69,16 @@ template <typename Number> struct Weighing {
         const Series<Number>& all = before[chains];
         after.least = all.least;
         after.values.resize(all.values.size());
-        weigh_off_frontier(off_cells, mines_left, after);
-        sum_off_frontier(all, off_cells, mines_left);
+        log2_scale = off.weigh(after);
+        sum_off_frontier(all, off);
     }
 
     // Only scaled numbers need it: there are never so many doubles, and whole numbers are to be exact to the last
     // digit.
-    bool weigh_in_tree(std::size_t chains, int off_cells, int mines_left) {
+    bool weigh_in_tree(std::size_t chains, const OffFrontier& off) {
         if constexpr (std::is_same_v<Number, Scaled>) {
-            if (!tree.weigh({ways.data(), chains}, off_cells, mines_left)) return false;
+            if (!tree.weigh({ways.data(), chains}, off)) return false;
+            log2_scale = tree.log2_scale;
             total = tree.total;
             off_mines = tree.off_mines;
             off_free = tree.off_free;
@@ -86,15 +87,20 @@ template <typename Number> struct Weighing {
         return false;
     }
 
-    void sum_off_frontier(const Series<Number>& all, int off_cells, int mines_left) {
+    void sum_off_frontier(const Series<Number>& all, const OffFrontier& off) {
         total = off_mines = off_free = Number();
         for (std::size_t i = 0; i < all.values.size(); ++i) {
             const Number layouts = all.values[i] * after.values[i];
             if (is_zero(layouts)) continue;
-            const int off = mines_left - all.least - static_cast<int>(i);
+            const int on_frontier = all.least + static_cast<int>(i);
             total += layouts;
-            if (off > 0) off_mines += layouts * Number(static_cast<std::uint32_t>(off));
-            if (off < off_cells) off_free += layouts * Number(static_cast<std::uint32_t>(off_cells - off));
+            if constexpr (std::is_same_v<Number, Natural>) {
+                off_mines += layouts * Number(static_cast<std::uint32_t>(off.most(on_frontier)));
+            } else {
+                if (const double mines = off.expected_mines(on_frontier); mines > 0)
+                    off_mines += layouts * Number(mines);
+                if (const double free = off.expected_free(on_frontier); free > 0) off_free += layouts * Number(free);
+            }
         }
     }
 

@@ -11,7 +11,7 @@
 
 namespace gridseer::minesweeper {
 
-std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                                    Choice& guess) {
     const auto proven = engine_.read(grid, sights, mines_left);
     if (!proven.empty()) return proven;
@@ -24,12 +24,13 @@ std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_
     return safe_;
 }
 
-Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                           const Answer& answer) {
     Choice choice;
     if (answer.status == Status::contradiction) return choice;
-    if (answer.status == Status::exact && answer.log2_layouts <= std::log2(strength_.endgame_layouts)) {
-        const auto result = endgame_.solve(grid, sights, mines_left, strength_.endgame_layouts,
+    if (answer.status == Status::exact && mines_left.is_number() &&
+        answer.log2_weight <= std::log2(strength_.endgame_layouts)) {
+        const auto result = endgame_.solve(grid, sights, mines_left.least, strength_.endgame_layouts,
                                            static_cast<std::uint64_t>(strength_.endgame_work));
         if (result.finished) {
             choice.cell = result.cell;
@@ -48,15 +49,14 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     if (strength_.depth >= 2 && answer.status == Status::exact) {
         sights_.assign(sights.begin(), sights.end());
         known_.clear();
-        const double log2_layouts = answer.log2_layouts;
-        if (strength_.depth >= 3) shortlist(grid, mines_left, log2_layouts, candidates);
+        const double log2_weight = answer.log2_weight;
+        if (strength_.depth >= 3) shortlist(grid, mines_left, log2_weight, candidates);
         double best = -1;
         for (const Candidate& candidate : candidates) {
             const double relief = relief_[candidate.cell];
             if (candidate.safety * relief <= best) continue;
             const Horizon horizon{strength_.depth, strength_.follow, 0, 0};
-            const double value =
-                relief * guess_value(grid, mines_left, candidate, log2_layouts, horizon, best / relief);
+            const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, horizon, best / relief);
             if (value > best) {
                 best = value;
                 choice.cell = candidate.cell;
@@ -70,14 +70,15 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
 
 // Looking one guess ahead shows which candidates deserve a deeper search, and in which order that search stops
 // earliest.
-void Policy::shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates) {
+void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+                       std::vector<Candidate>& candidates) {
     std::vector<std::pair<double, Candidate>> scored;
     double best = 0;
     for (const Candidate& candidate : candidates) {
         const double relief = relief_[candidate.cell];
         const double needed = strength_.shortlist * best / relief;
         if (candidate.safety <= needed) continue;
-        const double value = relief * guess_value(grid, mines_left, candidate, log2_layouts, {2, 0, 0, 0}, needed);
+        const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, {2, 0, 0, 0}, needed);
         best = std::max(best, value);
         scored.emplace_back(value, candidate);
     }
@@ -171,15 +172,15 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
 }
 
 // The chance to be alive and well after a guess; stops early when it cannot be more than `needed`.
-double Policy::guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts,
-                           Horizon horizon, double needed) {
+double Policy::guess_value(const Grid& grid, const MinesLeft& mines_left, const Candidate& candidate,
+                           double log2_weight, Horizon horizon, double needed) {
     --horizon.depth;
     horizon.follow_now = horizon.follow;
-    return opened_value(grid, mines_left, candidate.cell, candidate.safety, log2_layouts, horizon, needed);
+    return opened_value(grid, mines_left, candidate.cell, candidate.safety, log2_weight, horizon, needed);
 }
 
 // The value of the positions after opening a cell, each as much as it is probable.
-double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts,
+double Policy::opened_value(const Grid& grid, const MinesLeft& mines_left, Cell cell, double safety, double log2_weight,
                             Horizon after, double needed) {
     int closed = 0;
     int flags = 0;
@@ -194,7 +195,7 @@ double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double 
         sights_[cell] = static_cast<std::uint8_t>(number);
         opened_ = opened_before ^ mixed(static_cast<std::uint64_t>(cell) * 16 + number + 1);
         const Known& position = known(grid, mines_left, after);
-        const double probability = std::exp2(position.log2_layouts - log2_layouts);
+        const double probability = std::exp2(position.log2_weight - log2_weight);
         value += probability * position.value;
         unseen -= probability;
         if (value + unseen <= needed) break;
@@ -205,7 +206,7 @@ double Policy::opened_value(const Grid& grid, int mines_left, Cell cell, double 
 }
 
 // What the position is worth, looked up or worked out.
-const Policy::Known& Policy::known(const Grid& grid, int mines_left, Horizon horizon) {
+const Policy::Known& Policy::known(const Grid& grid, const MinesLeft& mines_left, Horizon horizon) {
     const std::uint64_t key =
         opened_ ^ mixed(~static_cast<std::uint64_t>((horizon.depth * 64 + horizon.follow) * 64 + horizon.follow_now));
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
@@ -214,7 +215,7 @@ const Policy::Known& Policy::known(const Grid& grid, int mines_left, Horizon hor
     engine_.analyse(grid, sights_, mines_left, answer);
     Known result{-std::numeric_limits<double>::infinity(), 0};
     if (answer.status == Status::exact) {
-        result.log2_layouts = answer.log2_layouts;
+        result.log2_weight = answer.log2_weight;
         ++horizon.level;
         result.value = position_value(grid, mines_left, answer, horizon);
     }
@@ -223,7 +224,7 @@ const Policy::Known& Policy::known(const Grid& grid, int mines_left, Horizon hor
 
 // How good a position is: how safe its next moves are. Where little is certain and there is depth left, it is looked
 // into; otherwise its three safest cells decide.
-double Policy::position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon) {
+double Policy::position_value(const Grid& grid, const MinesLeft& mines_left, const Answer& answer, Horizon horizon) {
     std::array<double, 3> best{};
     int safe = 0;
     int unknown = 0;
@@ -241,17 +242,17 @@ double Policy::position_value(const Grid& grid, int mines_left, const Answer& an
         }
     }
     if (unknown == 0) return 1;
-    const double log2_layouts = answer.log2_layouts;
+    const double log2_weight = answer.log2_weight;
     if (safe > 0 && safe <= strength_.few_safe && horizon.follow_now > 0) {
         --horizon.follow_now;
-        return opened_value(grid, mines_left, safe_cell, 1.0, log2_layouts, horizon, -1);
+        return opened_value(grid, mines_left, safe_cell, 1.0, log2_weight, horizon, -1);
     }
     if (safe == 0 && horizon.depth >= 2) {
         std::vector<Candidate> candidates;
         collect(grid, sights_, answer, candidates, strength_.inner_candidates, 0.9);
         double deepest = 0;
         for (const Candidate& candidate : candidates) {
-            deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_layouts, horizon, deepest));
+            deepest = std::max(deepest, guess_value(grid, mines_left, candidate, log2_weight, horizon, deepest));
         }
         return deepest;
     }

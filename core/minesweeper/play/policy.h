@@ -51,7 +51,8 @@ public:
     void set_strength(const Strength& strength) { strength_ = strength; }
 
     // The cells that are safe to open; when there is none, `guess` is the cell to risk.
-    std::span<const Cell> turn(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Choice& guess);
+    std::span<const Cell> turn(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                               Choice& guess);
 
 private:
     struct Candidate {
@@ -78,22 +79,24 @@ private:
 
     // What searching a position gave; the same cells are often opened in another order.
     struct Known {
-        double log2_layouts; // minus infinity: no layout fits
+        double log2_weight; // minus infinity: no layout fits
         double value;
     };
 
     void find_twins(const Grid& grid);
     void weigh_twins(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer);
-    Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, const Answer& answer);
+    Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                      const Answer& answer);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                  std::vector<Candidate>& candidates, int most, double ratio) const;
-    void shortlist(const Grid& grid, int mines_left, double log2_layouts, std::vector<Candidate>& candidates);
-    double guess_value(const Grid& grid, int mines_left, const Candidate& candidate, double log2_layouts,
+    void shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+                   std::vector<Candidate>& candidates);
+    double guess_value(const Grid& grid, const MinesLeft& mines_left, const Candidate& candidate, double log2_weight,
                        Horizon horizon, double needed);
-    double opened_value(const Grid& grid, int mines_left, Cell cell, double safety, double log2_layouts, Horizon after,
-                        double needed);
-    const Known& known(const Grid& grid, int mines_left, Horizon horizon);
-    double position_value(const Grid& grid, int mines_left, const Answer& answer, Horizon horizon);
+    double opened_value(const Grid& grid, const MinesLeft& mines_left, Cell cell, double safety, double log2_weight,
+                        Horizon after, double needed);
+    const Known& known(const Grid& grid, const MinesLeft& mines_left, Horizon horizon);
+    double position_value(const Grid& grid, const MinesLeft& mines_left, const Answer& answer, Horizon horizon);
 
     Engine& engine_;
     Strength strength_;

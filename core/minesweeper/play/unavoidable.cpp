@@ -62,7 +62,7 @@ private:
 } // namespace
 
 std::span<const UnavoidableGuess> UnavoidableSearch::find(const Grid& grid, std::span<const std::uint8_t> sights,
-                                                          int mines_left) {
+                                                          const MinesLeft& mines_left) {
     grid_ = &grid;
     sights_ = sights;
     mines_left_ = mines_left;

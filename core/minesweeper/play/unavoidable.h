@@ -34,7 +34,8 @@ public:
     explicit UnavoidableSearch(Engine& engine) : engine_(engine) {}
 
     // The smallest such sets, in reading order; nothing on a board too wide to count.
-    std::span<const UnavoidableGuess> find(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left);
+    std::span<const UnavoidableGuess> find(const Grid& grid, std::span<const std::uint8_t> sights,
+                                           const MinesLeft& mines_left);
 
 private:
     // Cells that go together.
@@ -64,7 +65,7 @@ private:
     Engine& engine_;
     const Grid* grid_ = nullptr; // of the board at hand
     std::span<const std::uint8_t> sights_;
-    int mines_left_ = 0;
+    MinesLeft mines_left_;
     std::vector<std::uint8_t> blind_;   // for each cell: whether it never shows a number
     std::vector<std::int32_t> unit_of_; // for each cell
     std::vector<Unit> units_;           // in reading order of their first cells

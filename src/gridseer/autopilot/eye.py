@@ -12,6 +12,7 @@ from gridseer.errors import GridseerError, InputError
 from gridseer.geometry import Frame, Lattice, Place, Region
 from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG
 from gridseer.screen.guard import Guard
+from gridseer.vision.board.finder.oblique import require_squares
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
@@ -57,6 +58,7 @@ class Eye:
         self.find_ms = 1000 * (time.perf_counter() - began)
         sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         if not sightings:
+            require_squares(frame, inside)
             where = "on the screen" if region is None else f"in the rectangle of {region}"
             raise NoBoardError(
                 f"expected a Minesweeper board {where}, got none",
@@ -159,9 +161,9 @@ class Eye:
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None
         assert self.mines is not None
-        lattice = self._found.lattice
+        place = self._found.lattice.moved(self._found.origin.x - frame.origin.x, self._found.origin.y - frame.origin.y)
         began = time.perf_counter()
-        sightings = read(frame, self._inside, lattice.columns, lattice.rows, mines=self.mines, memory=self._memory)
+        sightings = read(frame, lattice=place, mines=self.mines, memory=self._memory)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         return View(frame, sightings[0], self.mines) if sightings else None
 

@@ -45,8 +45,8 @@ def read(
     if as_json:
         print_json(_answer(results))
     else:
-        for path, _, sightings in results:
-            _tell(path, sightings)
+        for path, frame, sightings in results:
+            _tell(path, frame, sightings)
     if any(not sightings for _, _, sightings in results):
         raise typer.Exit(NO)
 
@@ -62,15 +62,22 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
     return {"boards": boards}
 
 
-def _tell(path: Path, sightings: "list[Sighting]") -> None:
+def no_board(frame: "Frame") -> str:
+    """Why no board was found, and what can be done about it."""
+    from gridseer.vision.board.finder.oblique import shape_of_cells
+
+    shape = shape_of_cells(frame)
+    return NO_BOARD if shape is None else f"this looks like a board of {shape}; only square cells can be read"
+
+
+def _tell(path: Path, frame: "Frame", sightings: "list[Sighting]") -> None:
     if not sightings:
-        talk(f"{path}: {NO_BOARD}")
+        talk(f"{path}: {no_board(frame)}")
     for sighting in sightings:
         place = sighting.lattice
-        left = "unknown" if sighting.mines_left is None else str(sighting.mines_left)
         talk(
             f"{path}: {place.columns}x{place.rows} cells of {place.cell_width:.4g} pixels at "
-            f"({place.x:.0f},{place.y:.0f}), {sighting.state}, mines left: {left}"
+            f"({place.x:.0f},{place.y:.0f}), {sighting.state}, {sighting.mines_sentence}"
         )
         if sighting.doubtful:
             talk(f"doubtful: {', '.join(str(cell) for cell in sighting.doubtful[:20])}")

@@ -65,7 +65,7 @@ def solve(
 
 def _content(source: str) -> bytes:
     if source == "-" and sys.stdin.isatty():
-        talk("reading board text: rows of # ! . 1-8, then mN with the mines left; end with Ctrl-D")
+        talk("reading board text: rows of # ! . 1-8, then mN with the mines left (m? if nobody knows); end with Ctrl-D")
     try:
         return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:

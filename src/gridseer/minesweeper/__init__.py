@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.game import Game, Outcome, Start
     from gridseer.minesweeper.level import LEVELS, Level
+    from gridseer.minesweeper.mines_left import MinesRange, Prior
     from gridseer.minesweeper.solving.engine import analyse, analyse_many, count_layouts, prospect
     from gridseer.minesweeper.solving.explain import explain
     from gridseer.minesweeper.solving.joint import joint
@@ -24,8 +25,10 @@ _HOMES = {
     "Game": "gridseer.minesweeper.game:Game",
     "LEVELS": "gridseer.minesweeper.level:LEVELS",
     "Level": "gridseer.minesweeper.level:Level",
+    "MinesRange": "gridseer.minesweeper.mines_left:MinesRange",
     "Move": "gridseer.minesweeper.answer:Move",
     "Outcome": "gridseer.minesweeper.game:Outcome",
+    "Prior": "gridseer.minesweeper.mines_left:Prior",
     "Start": "gridseer.minesweeper.game:Start",
     "analyse": "gridseer.minesweeper.solving.engine:analyse",
     "analyse_many": "gridseer.minesweeper.solving.engine:analyse_many",
@@ -45,8 +48,10 @@ __all__ = [
     "Board",
     "Game",
     "Level",
+    "MinesRange",
     "Move",
     "Outcome",
+    "Prior",
     "Start",
     "analyse",
     "analyse_many",

@@ -9,6 +9,8 @@ import numpy.typing as npt
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell, reading_order
 from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.mines_left import DEFAULT_PRIOR, Prior, mines_left_in_words
+from gridseer.minesweeper.sight import FLAG, WALL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,6 +31,8 @@ class Analysis:
     """Whether the probabilities are exact; otherwise they are an estimate."""
     counted: int | None = None
     """How many layouts fit the board, when the method counts them on its way; None otherwise."""
+    mines_posterior: tuple[tuple[int, float], ...] | None = None
+    """How likely each number of mines left is; None when it is known, or the method doesn't work that out."""
     asked: tuple[str, ...] = ()
     """In a sequence of methods those that were asked, in order; empty for a single method."""
 
@@ -39,27 +43,29 @@ class Analysis:
         """For a method that only knows certain cells: the mines left are spread evenly over the others.
 
         When the others are all mines, or none of them is, they are certain too. ``clues`` are the numbers that the
-        verdicts rest on; they are named when the number of mines left contradicts them.
+        verdicts rest on; they are named when the number of mines left contradicts them. Where that isn't known, as
+        many mines are spread as the prior and the cells that are known let expect.
         """
         safe_mask = _mask(board, safe)
         mine_mask = _mask(board, mines)
         others = board.closed & ~safe_mask & ~mine_mask
-        rest = board.mines_left - int(np.count_nonzero(mine_mask))
+        proven = int(np.count_nonzero(mine_mask))
+        least, most = (bound - proven for bound in board.mines_left_range)
         room = int(np.count_nonzero(others))
-        if not 0 <= rest <= room:
+        if most < 0 or least > room:
             raise ContradictionError(
-                f"{board.mines_left} mines are left, but the numbers prove {np.count_nonzero(mine_mask)} "
+                f"there are {mines_left_in_words(board.mines_left)}, but the numbers prove {proven} "
                 f"and leave room for {room} more",
                 tuple(sorted(clues, key=reading_order)),
                 mine_count=True,
             )
-        if rest == 0:
+        if most == 0:
             safe_mask |= others
-        elif rest == room:
+        elif least == room:
             mine_mask |= others
         probability = np.full(board.cells.shape, np.nan)
         if room:
-            probability[others] = rest / room
+            probability[others] = expected_mines(board, proven, room) / room
         probability[safe_mask] = 0.0
         probability[mine_mask] = 1.0
         return cls(board, method, probability, safe_mask, mine_mask, exact=False)
@@ -71,6 +77,20 @@ class Analysis:
     def mine_cells(self) -> list[Cell]:
         """The cells proven to be a mine, in reading order."""
         return cells_of(self.mines)
+
+
+def expected_mines(board: Board, proven: int, room: int, prior: Prior = DEFAULT_PRIOR) -> float:
+    """How many mines to expect in the ``room`` closed cells of which nothing is known, next to the proven ones.
+
+    If their number isn't known: as many as the prior and the density of the other cells say.
+    """
+    least, most = (bound - proven for bound in board.mines_left_range)
+    if least == most:
+        return least
+    flags, walls = (int(np.count_nonzero(board.cells == sight)) for sight in (FLAG, WALL))
+    known = board.cells.size - walls - room
+    density = (prior.mines + flags + proven) / (prior.cells + known)
+    return min(max(room * density, least), most)
 
 
 def _mask(board: Board, cells: Iterable[Cell]) -> npt.NDArray[np.bool_]:

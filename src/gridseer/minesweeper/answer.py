@@ -25,10 +25,13 @@ class Move:
     reason: str
     """Why, in words."""
 
+    proven: bool = False
+    """Whether the cell is proven to be no mine."""
+
     @property
     def is_guess(self) -> bool:
         """Whether the cell may be a mine."""
-        return self.mine_probability > 0
+        return not self.proven
 
     def to_json(self) -> dict[str, Any]:
         """The move as plain data, as in ``gridseer solve --json``."""
@@ -71,7 +74,10 @@ class AnswerState:
 
     width: int
     height: int
-    mines_left: int
+    mines_left: int | None
+    """None when it is a range, or unknown."""
+    mines_posterior: list[tuple[int, float]] | None
+    """How likely each number of mines left is, where it isn't known."""
     method: str
     exact: bool
     """Whether the probabilities are exact; otherwise they are an estimate."""
@@ -104,7 +110,10 @@ class Answer:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, as ``gridseer solve --json`` prints it."""
-        return asdict(self.state())
+        answer = asdict(self.state())
+        if isinstance(self.analysis.board.mines_left, int):
+            del answer["mines_posterior"]
+        return answer
 
     def state(self) -> AnswerState:
         """The answer as it is sent."""
@@ -113,7 +122,8 @@ class Answer:
         return AnswerState(
             width=board.width,
             height=board.height,
-            mines_left=board.mines_left,
+            mines_left=board.mines_left if isinstance(board.mines_left, int) else None,
+            mines_posterior=None if analysis.mines_posterior is None else list(analysis.mines_posterior),
             method=analysis.method,
             exact=analysis.exact,
             # str() refuses integers of more than 4,300 digits.

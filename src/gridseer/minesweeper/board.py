@@ -8,6 +8,14 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import MAX_SIDE, Cell, Topology, neighbours
+from gridseer.minesweeper.mines_left import (
+    MinesLeft,
+    MinesRange,
+    format_mines_left,
+    mines_left_in_words,
+    parse_mines_left,
+    shifted,
+)
 from gridseer.minesweeper.sight import BOARD_SYMBOLS, CLOSED, FLAG, WALL, rows_of
 
 if TYPE_CHECKING:
@@ -17,8 +25,11 @@ _UNKNOWN = 255
 _SIGHT_OF_BYTE = np.full(256, _UNKNOWN, dtype=np.uint8)
 _SIGHT_OF_BYTE[np.frombuffer(BOARD_SYMBOLS.encode("ascii"), np.uint8)] = np.arange(len(BOARD_SYMBOLS), dtype=np.uint8)
 
-_MINES_LINE = re.compile(r"[mn](-?[0-9]{1,7})(?:[ \t]+([a-z]+))?")
-_MINES_LINE_START = re.compile(r"[mn]-?[0-9]{0,7}(?:(?<=[0-9])[ \t]+(?:[a-z]+[ \t]*)?)?")
+_NUMBER = "-?[0-9]{1,7}"
+_MINES_LINE = re.compile(rf"[mn](\?|{_NUMBER}(?:-{_NUMBER})?)(?:[ \t]+([a-z]+))?")
+_MINES_LINE_START = re.compile(
+    r"[mn](?:\?|-?[0-9]{0,7}(?:(?<=[0-9])--?[0-9]{0,7})?)(?:(?<=[0-9?])[ \t]+(?:[a-z]+[ \t]*)?)?"
+)
 
 
 class Board:
@@ -38,7 +49,7 @@ class Board:
 
     __slots__ = ("_cells", "_hash", "_mines_left", "_topology")
 
-    def __init__(self, cells: npt.ArrayLike, mines_left: int, topology: Topology = Topology.SQUARE) -> None:
+    def __init__(self, cells: npt.ArrayLike, mines_left: MinesLeft, topology: Topology = Topology.SQUARE) -> None:
         self._cells = _checked_cells(cells)
         self._mines_left = _checked_mines_left(self._cells, mines_left)
         self._topology = Topology(topology)
@@ -48,7 +59,8 @@ class Board:
     def parse(cls, text: str) -> "Board":
         """Read board text: rows of ``#!.12345678X``, then ``mN`` with the mines left.
 
-        A topology other than the square one is named after the mines: ``m10 torus``.
+        A range of mines left is ``m10-40``, an unknown number ``m?``. A topology other than the square one is named
+        after the mines: ``m10 torus``.
         """
         lines = _numbered_lines(text)
         *rows, (last, last_line) = lines
@@ -64,7 +76,7 @@ class Board:
         try:
             topology = _parse_topology(match[2])
             column = start + match.start(1)
-            return cls(cells, int(match[1]), topology)
+            return cls(cells, parse_mines_left(match[1]), topology)
         except InputError as error:
             raise InputError(f"line {last}, column {column}: {error.sentence}", error.hint) from None
 
@@ -74,8 +86,29 @@ class Board:
         return self._cells
 
     @property
-    def mines_left(self) -> int:
-        """All mines minus flags: what the game's counter shows. Below zero when there are too many flags."""
+    def mines_left(self) -> MinesLeft:
+        """All mines minus flags: what the game's counter shows. Below zero when there are too many flags.
+
+        Where that isn't known it is a ``MinesRange``, or None.
+        """
+        return self._mines_left
+
+    @property
+    def mines_left_range(self) -> MinesRange:
+        """The fewest and the most mines that can be left, as far as their number and the closed cells say."""
+        if isinstance(self._mines_left, int):
+            return MinesRange(self._mines_left, self._mines_left)
+        least, most = self._mines_left or (0, self._cells.size)
+        return MinesRange(max(0, least), min(most, int(np.count_nonzero(self.closed))))
+
+    @property
+    def counter(self) -> int:
+        """The mines left of a board that says how many: a game always does. Otherwise an ``InputError``."""
+        if not isinstance(self._mines_left, int):
+            raise InputError(
+                f"expected a board with a number of mines left, got one with {mines_left_in_words(self._mines_left)}",
+                "Say how many there are, for example m10 in the last line.",
+            )
         return self._mines_left
 
     @property
@@ -94,9 +127,9 @@ class Board:
         return int(self._cells.shape[0])
 
     @property
-    def mines(self) -> int:
-        """All mines of the board, flagged or not."""
-        return self._mines_left + int(np.count_nonzero(self._cells == FLAG))
+    def mines(self) -> MinesLeft:
+        """All mines of the board, flagged or not: a number, a range, or None."""
+        return shifted(self._mines_left, int(np.count_nonzero(self._cells == FLAG)))
 
     @property
     def closed(self) -> npt.NDArray[np.bool_]:
@@ -125,12 +158,12 @@ class Board:
         cells = self._cells.copy()
         cells[y, x] = sight
         flags_set = int(sight == FLAG) - int(before == FLAG)
-        return Board(cells, self._mines_left - flags_set, self._topology)
+        return Board(cells, shifted(self._mines_left, -flags_set), self._topology)
 
     def flagged(self, mines: npt.NDArray[np.bool_]) -> "Board":
         """The same board with these closed cells flagged."""
         cells = np.where(mines, np.uint8(FLAG), self._cells)
-        return Board(cells, self._mines_left - int(np.count_nonzero(mines)), self._topology)
+        return Board(cells, shifted(self._mines_left, -int(np.count_nonzero(mines))), self._topology)
 
     def unflagged(self) -> "Board":
         """The same board with its flags taken away: nothing about mines is believed but the numbers."""
@@ -139,7 +172,7 @@ class Board:
 
     def __str__(self) -> str:
         suffix = "" if self._topology is Topology.SQUARE else f" {self._topology}"
-        return "\n".join([*rows_of(self._cells), f"m{self._mines_left}{suffix}"])
+        return "\n".join([*rows_of(self._cells), f"m{format_mines_left(self._mines_left)}{suffix}"])
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})"
@@ -202,16 +235,21 @@ def _checked_cells(cells: npt.ArrayLike) -> npt.NDArray[np.uint8]:
     return np.frombuffer(array.astype(np.uint8).tobytes(), np.uint8).reshape(height, width)
 
 
-def _checked_mines_left(cells: npt.NDArray[np.uint8], mines_left: int) -> int:
-    if not isinstance(mines_left, int | np.integer):
+def _checked_mines_left(cells: npt.NDArray[np.uint8], mines_left: MinesLeft) -> MinesLeft:
+    if mines_left is None:
+        return None
+    least, most = mines_left if isinstance(mines_left, tuple) else (mines_left, mines_left)
+    if not (isinstance(least, int | np.integer) and isinstance(most, int | np.integer)):
         raise InputError(f"expected a whole number of mines left, got {mines_left!r}")
+    if least > most:
+        raise InputError(f"expected the smaller number of mines left first, got {least}-{most}")
     closed = int(np.count_nonzero(cells == CLOSED))
     flags = int(np.count_nonzero(cells == FLAG))
-    if mines_left > closed:
-        raise InputError(f"expected at most {closed} mines left, one for each closed cell, got {mines_left}")
-    if mines_left + flags < 0:
-        raise InputError(f"expected at least {-flags} mines left with {flags} flags, got {mines_left}")
-    return int(mines_left)
+    if least > closed:
+        raise InputError(f"expected at most {closed} mines left, one for each closed cell, got {least}")
+    if most + flags < 0:
+        raise InputError(f"expected at least {-flags} mines left with {flags} flags, got {most}")
+    return int(least) if least == most else MinesRange(int(least), int(most))
 
 
 def _numbered_lines(text: str) -> list[tuple[int, str]]:
@@ -227,11 +265,11 @@ def _numbered_lines(text: str) -> list[tuple[int, str]]:
 
 
 def _raise_bad_last_line(number: int, line: str) -> None:
-    hint = "The last line says how many mines are left, for example m10."
+    hint = "The last line says how many mines are left, for example m10, m10-40, or m? if nobody knows."
     body = line.strip()
     start = len(line) - len(line.lstrip()) + 1
     if body[0] in "mn":
-        expected = "m and a whole number of at most 7 digits, and a topology if it is not square"
+        expected = "m and a whole number of at most 7 digits, a range or ?, and a topology if it is not square"
         fitting = _MINES_LINE_START.match(body)
         assert fitting is not None
         raise InputError.at(number, start + fitting.end(), expected, repr(body), hint)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import likely_numbers, mines_left_in_words
 from gridseer.minesweeper.percent import percent
 from gridseer.minesweeper.sight import CLOSED, FLAG, SYMBOLS, WALL
 
@@ -107,6 +108,8 @@ def explained(answer: "Answer") -> "Text":
     facts = [("method", analysis.method), ("certain", f"{safe} safe, {mines} {'mine' if mines == 1 else 'mines'}")]
     if answer.layouts is not None:
         facts.append(("layouts", _count(answer.layouts)))
+    if analysis.mines_posterior is not None:
+        facts.append(("mines left", f"{likely_numbers(analysis.mines_posterior)}; nothing rests on the number"))
     if move is None:
         facts.append(("best move", "none: there is nothing left to open"))
     else:
@@ -205,7 +208,7 @@ def svg(board: Board) -> str:
         for x, sight in enumerate(row):
             shift = _SIDE / 2 if hexagons and y % 2 else 0.0
             shapes.append(_svg_cell(sight, (x + 0.5) * _SIDE + shift, top / 2 + y * pitch, hexagons=hexagons))
-    title = f"Minesweeper, {board.width} x {board.height}, {board.mines_left} mines left"
+    title = f"Minesweeper, {board.width} x {board.height}, {mines_left_in_words(board.mines_left)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2:.1f} {height + 2:.1f}" '
         f'width="{width + 2:.0f}" height="{height + 2:.0f}" role="img" stroke="#7b7b7b" text-anchor="middle" '

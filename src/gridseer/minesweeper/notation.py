@@ -95,7 +95,7 @@ def parse_mine(text: str) -> Board:
 def format_mine(board: Board) -> str:
     r"""Write a board as a JSMinesweeper position; ``parse_mine`` reads it back.
 
-    The format knows no walls and no topology but the square one.
+    The format knows no walls, no topology but the square one, and no unknown number of mines.
 
     >>> format_mine(Board.parse(".1!\n.1#\nm0"))
     '3x2x1\n01F\n01H\n'
@@ -106,7 +106,7 @@ def format_mine(board: Board) -> str:
     if walls:
         raise InputError(f"expected a board without walls for .mine, got one at {walls[0]}", "Save it as board text.")
     rows = [row.tobytes().decode("ascii") for row in _MINE_SYMBOLS[board.cells]]
-    return "\n".join([f"{board.width}x{board.height}x{board.mines}", *rows, ""])
+    return "\n".join([f"{board.width}x{board.height}x{board.unflagged().counter}", *rows, ""])
 
 
 def parse_mbf(data: bytes) -> Layout:

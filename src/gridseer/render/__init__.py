@@ -66,7 +66,8 @@ def _sights(board: "Board | Sights | Sequence[str]", mines_left: int | None) -> 
         return board, mines_left
     if isinstance(board, Sequence):
         return sights_of(board), mines_left
-    return board.cells, board.mines_left if mines_left is None else mines_left
+    known = board.mines_left if isinstance(board.mines_left, int) else None
+    return board.cells, known if mines_left is None else mines_left
 
 
 def _cells(cells: Sights, theme: Theme, cell_width: float, cell_height: float) -> Pixels:

@@ -221,4 +221,4 @@ class VirtualScreen:
             self._picture[top + upper : top + lower, left + start : left + end] = picture
 
     def _mines_left(self) -> int:
-        return 0 if self.game.outcome is Outcome.WON else self.game.board.mines_left
+        return 0 if self.game.outcome is Outcome.WON else self.game.board.counter

@@ -159,7 +159,7 @@ class Session:
             board=str(board),
             questions=tuple(sorted(self.game.questions)),
             outcome=self.outcome,
-            mines_left=board.mines_left,
+            mines_left=board.counter,
             final=self.game.final_text() if over else None,
             exploded=self.game.exploded,
             bbbv=self._past.bbbv if over and self._past is not None else None,

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gridseer.errors import InputError
+from gridseer.minesweeper.mines_left import mines_left_in_words
 from gridseer.minesweeper.record import Action
 from gridseer.session import Autosave, Helper, Session
 from gridseer.session.files import from_store, read_file, write_file
@@ -48,7 +49,7 @@ class Desk:
         self.session.close()
         self.sit_down(found)
         moves = sum(event.action is Action.OPEN for event in found.record.events)
-        return f"Loaded {name!r}: {moves} cells opened, {found.board.mines_left} mines left."
+        return f"Loaded {name!r}: {moves} cells opened, {mines_left_in_words(found.board.mines_left)}."
 
     def saved_names(self) -> list[str]:
         """The names of the saved games, the latest first."""

@@ -83,7 +83,8 @@ def analysed(board: Board, method: str) -> PositionState:
     """A position, and what a method finds out about it unless it contradicts itself. Its flags are believed."""
     solver, clash = make_solver(method), find_clash(board)
     answer = solver.think(board, count=True).state() if clash is None else None
-    return PositionState(board=str(board), mines_left=board.mines_left, contradiction=clash, answer=answer)
+    mines_left = board.mines_left if isinstance(board.mines_left, int) else None
+    return PositionState(board=str(board), mines_left=mines_left, contradiction=clash, answer=answer)
 
 
 def imported(name: str, content: bytes) -> ImportedBoard:

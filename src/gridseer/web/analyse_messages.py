@@ -22,7 +22,8 @@ class PositionState(Message):
     """A board entered by hand and what is found out about it."""
 
     board: str
-    mines_left: int
+    mines_left: int | None
+    """None when it is a range, or unknown; the board's text says which."""
     contradiction: Clash | None
     """Which clues cannot all be true; None when some layout fits."""
     answer: AnswerState | None

@@ -20,7 +20,7 @@ from tests.support.positions import mid_game
 
 
 def shown(board: Board) -> Planes:
-    seen: Planes = planes(board.cells[np.newaxis], np.array([board.mines_left]))[0]
+    seen: Planes = planes(board.cells[np.newaxis], np.array([board.counter]))[0]
     return seen
 
 
@@ -73,10 +73,10 @@ def test_after_trivial_the_certain_cells_are_proven_and_the_rest_is_guessed() ->
 def test_any_size_will_do(width: int, height: int) -> None:
     board = Board(np.full((height, width), CLOSED), width * height // 3)
     even = make_solver("neural").analyse(board).mine_probability
-    assert np.allclose(even, board.mines_left / (width * height))
+    assert np.allclose(even, board.counter / (width * height))
     opened = board.with_cell((width - 1, 0), min(width * height - 1, 1))
     found = make_solver("neural").analyse(opened).mine_probability
-    assert np.nansum(found) == pytest.approx(board.mines_left)
+    assert np.nansum(found) == pytest.approx(board.counter)
 
 
 @pytest.mark.parametrize("topology", [Topology.SQUARE, Topology.TORUS])
@@ -85,7 +85,7 @@ def test_a_turned_board_gives_exactly_the_turned_answer(topology: Topology, turn
     solver = make_solver(f"neural:turns={turns}")
     board = mid_game(7, 6, 0.2, 3, openings=1, topology=topology).board
     straight = solver.analyse(board).mine_probability
-    turned = solver.analyse(Board(np.rot90(board.cells), board.mines_left, topology)).mine_probability
+    turned = solver.analyse(Board(np.rot90(board.cells), board.counter, topology)).mine_probability
     assert np.array_equal(np.rot90(straight), turned, equal_nan=True)
 
 

@@ -27,7 +27,7 @@ def test_an_array_of_boards_is_as_one_by_one(topology: Topology, threads: int | 
     found = analyse_many(
         np.stack([board.cells for board in stack]),
         threads=threads,
-        mines_left=[board.mines_left for board in stack],
+        mines_left=[board.counter for board in stack],
         topology=topology,
     )
     assert found.contradiction.any()
@@ -53,7 +53,7 @@ def assert_as_alone(found: Analyses, place: int, board: Board) -> None:
 
 def test_an_array_of_expert_boards_of_any_whole_numbers() -> None:
     boards = [position.board for position, _ in play(39)]
-    mines_left = np.array([board.mines_left for board in boards])
+    mines_left = np.array([board.counter for board in boards])
     sights = np.stack([board.cells for board in boards])
     found = analyse_many(sights.astype(np.int64), mines_left=mines_left.astype(np.uint8))
     turned = analyse_many(sights[:, ::-1, ::-1], mines_left=mines_left)
@@ -67,7 +67,7 @@ def test_an_array_of_expert_boards_of_any_whole_numbers() -> None:
 
 def test_an_array_under_a_limit_says_what_is_an_estimate() -> None:
     board = hard("lattice", 16, 0.35, 3).board
-    found = analyse_many(board.cells[None], Limits(500, seconds=1e6), mines_left=[board.mines_left])
+    found = analyse_many(board.cells[None], Limits(500, seconds=1e6), mines_left=[board.counter])
     assert not found.exact[0]
     assert not found.contradiction[0]
     assert not np.isnan(found.mine_probability[0][board.closed]).any()

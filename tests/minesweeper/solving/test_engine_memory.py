@@ -11,6 +11,7 @@ from gridseer import _core
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import core_mines_left
 from gridseer.minesweeper.solving.engine import Limits, analyse, count_layouts, prospect
 from gridseer.minesweeper.solving.strength import STRENGTHS
 from tests.support.boards import random_doubtful_position
@@ -44,7 +45,7 @@ def estimated(board: Board) -> object:
 
 
 def chosen(board: Board, method: str) -> object:
-    return _core.choose(board.cells, board.topology.core, board.mines_left, STRENGTHS[method].core)
+    return _core.choose(board.cells, board.topology.core, core_mines_left(board.mines_left), STRENGTHS[method].core)
 
 
 def counted(board: Board) -> object:
@@ -124,10 +125,10 @@ def test_a_prospect_between_leaves_the_answer_alone() -> None:
 def test_an_answer_belongs_to_the_caller() -> None:
     """Writing into the array of one answer does not change the next."""
     board = Board.parse("#2##\n#2##\nm3")
-    _, probability, _ = _core.analyse(board.cells, board.topology.core, board.mines_left, Limits())
+    _, probability, _ = _core.analyse(board.cells, board.topology.core, core_mines_left(board.mines_left), Limits())
     kept = probability.copy()
     probability[:] = -1
-    _, again, _ = _core.analyse(board.cells, board.topology.core, board.mines_left, Limits())
+    _, again, _ = _core.analyse(board.cells, board.topology.core, core_mines_left(board.mines_left), Limits())
     assert again.tobytes() == kept.tobytes()
 
 

@@ -102,7 +102,7 @@ def counted(board: Board, cells: tuple[Cell, ...], pattern: tuple[int, ...]) -> 
     flagged = board.cells.copy()
     for cell, mine in zip(cells, pattern, strict=True):
         flagged[cell.y, cell.x] = FLAG if mine else CLOSED
-    mines_left = board.mines_left - sum(pattern)
+    mines_left = board.counter - sum(pattern)
     free = [cell for cell, mine in zip(cells, pattern, strict=True) if not mine]
     closed = int(np.count_nonzero(flagged == CLOSED))
     if not 0 <= mines_left <= closed:

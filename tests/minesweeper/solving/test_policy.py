@@ -48,7 +48,7 @@ def move(text: str, method: str) -> Move:
 
 def search(board: Board) -> tuple[bool, int, int, int]:
     """The core's search: finished, best cell, layouts won, layouts."""
-    return _core.solve_endgame(board.cells, board.topology.core, board.mines_left, 65000, WORK)
+    return _core.solve_endgame(board.cells, board.topology.core, board.counter, 65000, WORK)
 
 
 # The endgame search is optimal.
@@ -87,7 +87,7 @@ def test_the_search_equals_the_full_tree() -> None:
         tree = FullTree(board)
         finished, index, won, layouts = search(board)
         assert layouts == tree.layouts
-        if np.count_nonzero(board.closed) == board.mines_left:
+        if np.count_nonzero(board.closed) == board.counter:
             continue  # only mines are left: there is nothing to open
         assert finished
         assert won == tree.wins() == tree.wins_by(Cell.of(index, board.width))

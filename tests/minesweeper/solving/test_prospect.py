@@ -22,7 +22,7 @@ def numbers_judged(board: Board, cell: Cell) -> list[Fraction]:
     flags = sum(board[other] == FLAG for other in touching(cell, board.width, board.height, board.topology))
     counts = [0] * 9
     for number in range(flags, 9):
-        opened = board.with_cell(cell, number) if board.mines_left < len(board.closed_cells()) else None
+        opened = board.with_cell(cell, number) if board.counter < len(board.closed_cells()) else None
         counts[number] = judge(opened).layouts if opened else 0
     return [Fraction(count, layouts) for count in counts]
 

@@ -958,8 +958,19 @@ export interface components {
              * @description The cells proven to be a mine.
              */
             mines: components["schemas"]["Cell"][];
-            /** Mines Left */
-            mines_left: number;
+            /**
+             * Mines Left
+             * @description None when it is a range, or unknown.
+             */
+            mines_left: number | null;
+            /**
+             * Mines Posterior
+             * @description How likely each number of mines left is, where it isn't known.
+             */
+            mines_posterior: [
+                number,
+                number
+            ][] | null;
             /**
              * Probabilities
              * @description The probability of a mine for every closed cell, as rows; None for open cells.
@@ -2197,8 +2208,11 @@ export interface components {
             board: string;
             /** @description Which clues cannot all be true; None when some layout fits. */
             contradiction: components["schemas"]["Clash"] | null;
-            /** Mines Left */
-            mines_left: number;
+            /**
+             * Mines Left
+             * @description None when it is a range, or unknown; the board's text says which.
+             */
+            mines_left: number | null;
         };
         /**
          * PositionWish

@@ -1,5 +1,6 @@
 // Board text, and the things that are asked of it.
 import { cellOf, rowsOf } from "../lib/cells";
+import { formatMinesLeft, type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { CLOSED, EMPTY, FLAG, isNumber, nameOf } from "./sight";
 
 export interface Sheet {
@@ -11,7 +12,7 @@ export interface Sheet {
 }
 
 /** The rows and the mines left of board text. */
-export function parse(text: string): { sheet: Sheet; minesLeft: number } {
+export function parse(text: string): { sheet: Sheet; minesLeft: MinesLeft } {
   const lines = text.trim().split("\n");
   const last = lines.pop() ?? "m0";
   const [mines, topology] = last.trim().split(/\s+/);
@@ -22,13 +23,13 @@ export function parse(text: string): { sheet: Sheet; minesLeft: number } {
     topology: topology ?? "square",
     symbols: rows.flatMap((row) => [...row]),
   };
-  return { sheet, minesLeft: Number(mines?.slice(1) ?? 0) };
+  return { sheet, minesLeft: parseMinesLeft(mines?.slice(1) ?? "") ?? null };
 }
 
 /** Board text again. */
-export function format(sheet: Sheet, minesLeft: number): string {
+export function format(sheet: Sheet, minesLeft: MinesLeft): string {
   const suffix = sheet.topology === "square" ? "" : ` ${sheet.topology}`;
-  return [...rows(sheet), `m${minesLeft}${suffix}`].join("\n");
+  return [...rows(sheet), `m${formatMinesLeft(minesLeft)}${suffix}`].join("\n");
 }
 
 export function rows(sheet: Sheet): string[] {
@@ -49,24 +50,25 @@ const LETTERS: Record<string, string> = { [CLOSED]: "H", [FLAG]: "F", [EMPTY]: "
 
 const flagsOf = (sheet: Sheet): number => sheet.symbols.filter((symbol) => symbol === FLAG).length;
 
-/** A link that carries a board: ?board=WxHxM&b=..., with the symbols of .mine files. */
-export function toLink(sheet: Sheet, minesLeft: number): string {
-  const mines = minesLeft + flagsOf(sheet);
+/** A link that carries a board: ?board=WxHxM&b=..., with the symbols of .mine files; M may be a range, or ?. */
+export function toLink(sheet: Sheet, minesLeft: MinesLeft): string {
+  const mines = formatMinesLeft(shifted(minesLeft, flagsOf(sheet)));
   const letters = sheet.symbols.map((symbol) => LETTERS[symbol] ?? symbol).join("");
   return `?board=${sheet.width}x${sheet.height}x${mines}&b=${letters}`;
 }
 
 /** The board of such a link; null when it carries none. */
-export function fromLink(query: string): { sheet: Sheet; minesLeft: number } | null {
+export function fromLink(query: string): { sheet: Sheet; minesLeft: MinesLeft } | null {
   const parameters = new URLSearchParams(query);
-  const size = /^(\d{1,4})x(\d{1,4})x(\d{1,7})$/.exec(parameters.get("board") ?? "");
+  const size = /^(\d{1,4})x(\d{1,4})x(\?|\d{1,7}(?:-\d{1,7})?)$/.exec(parameters.get("board") ?? "");
   const letters = parameters.get("b") ?? "";
   if (!size) return null;
-  const [width, height, mines] = [Number(size[1]), Number(size[2]), Number(size[3])];
+  const [width, height] = [Number(size[1]), Number(size[2])];
+  const mines = parseMinesLeft(size[3]!) ?? null;
   if (width * height === 0 || (letters && letters.length !== width * height)) return null;
   const sheet = closedSheet(width, height);
   [...letters].forEach((letter, index) => {
     sheet.symbols[index] = isNumber(letter) ? letter : (Object.keys(LETTERS).find((symbol) => LETTERS[symbol] === letter) ?? CLOSED);
   });
-  return { sheet, minesLeft: mines - flagsOf(sheet) };
+  return { sheet, minesLeft: shifted(mines, -flagsOf(sheet)) };
 }

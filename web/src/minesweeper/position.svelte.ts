@@ -4,6 +4,7 @@ import { cellOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
 import { closedSheet, format, parse, type Sheet } from "./board";
+import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 import { Screenshot } from "./screenshot.svelte";
 import { CLOSED, FLAG } from "./sight";
@@ -13,12 +14,10 @@ const EXAMPLE = "#1....1#\n#1..123#\n#1.13###\n#112####\n########\n########\nm10
 const MOST_CHANGES = 200;
 /** How many milliseconds to wait for the next change before anything is asked. */
 const PATIENCE = 60;
-/** The share of the closed cells that is taken for mines where a picture does not show their number. */
-const USUAL_DENSITY = 0.2;
 
 export class Position {
   sheet = $state.raw<Sheet>(parse(EXAMPLE).sheet);
-  minesLeft = $state(10);
+  minesLeft = $state.raw<MinesLeft>(10);
   /** Whether a new flag leaves one mine less. */
   locked = $state(true);
   text = $state(EXAMPLE);
@@ -63,7 +62,7 @@ export class Position {
     this.past.remember(format(this.sheet, this.minesLeft));
   }
 
-  #become(sheet: Sheet, minesLeft: number, soon = false): void {
+  #become(sheet: Sheet, minesLeft: MinesLeft, soon = false): void {
     this.sheet = sheet;
     this.minesLeft = minesLeft;
     this.#changed(soon);
@@ -114,10 +113,16 @@ export class Position {
     symbols[index] = symbol;
     // All mines of the board stay as they are, so a flag leaves one mine less.
     const found = this.locked ? (before === FLAG ? 1 : 0) - (symbol === FLAG ? 1 : 0) : 0;
-    this.#become({ ...this.sheet, symbols }, this.minesLeft + found, true);
+    this.#become({ ...this.sheet, symbols }, shifted(this.minesLeft, found), true);
   }
 
-  setMinesLeft(minesLeft: number): void {
+  /** Take the mines left as they are written: a number, a range, or ?. */
+  setMinesLeft(written: string): void {
+    const minesLeft = parseMinesLeft(written);
+    if (minesLeft === undefined) {
+      this.problem = new Trouble(`expected a number of mines left, a range such as 10-40, or ? if nobody knows, got "${written}"`);
+      return;
+    }
     this.remember();
     this.minesUnknown = false;
     this.#become(this.sheet, minesLeft);
@@ -125,7 +130,7 @@ export class Position {
 
   /** A few mines more or less, as a wheel is turned: not to be undone one by one. */
   turnMinesLeft(by: number): void {
-    this.#become(this.sheet, this.minesLeft + by, true);
+    this.#become(this.sheet, shifted(this.minesLeft, by), true);
   }
 
   choose(method: string): void {
@@ -190,8 +195,7 @@ export class Position {
     const sheet = { width: seen.columns, height: seen.rows, topology: "square", symbols: lines.flatMap((line) => [...line]) };
     this.doubtful = indicesOf(seen.doubtful, seen.columns);
     this.minesUnknown = seen.mines_left === null;
-    const closed = sheet.symbols.filter((symbol) => symbol === CLOSED).length;
-    this.#become(sheet, seen.mines_left ?? Math.round(closed * USUAL_DENSITY));
+    this.#become(sheet, seen.mines_left);
   }
 
   closePicture(): void {

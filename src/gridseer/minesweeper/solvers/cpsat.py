@@ -14,11 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.analysis import Analysis, expected_mines
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.constraints import Equation, equations
 from gridseer.minesweeper.solving.explain import contradiction
 from gridseer.minesweeper.solving.method import Method
+from gridseer.minesweeper.solving.number_weights import number_weights
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
@@ -91,12 +92,13 @@ class CpSat(Method):
             safe[y, x], mines[y, x] = weight == 0, weight == weighed.total
             off[y, x] = False
         if self.off_edge == "source":
-            probability[off] = board.mines_left / max(1, int(np.count_nonzero(board.closed)))
+            closed = int(np.count_nonzero(board.closed))
+            probability[off] = expected_mines(board, 0, closed) / max(1, closed)
             return Analysis(board, self.name, probability, safe, mines, exact=False)
         if off.any():
             probability[off] = weighed.off / weighed.total
             safe[off], mines[off] = weighed.off == 0, weighed.off == weighed.total
-        return Analysis(board, self.name, probability, safe, mines, exact=True, counted=weighed.total)
+        return Analysis(board, self.name, probability, safe, mines, exact=True, counted=weighed.layouts)
 
     def _estimate(self, board: Board, listings: "list[Listing]", weighed: "WeighedSolutions", end: float) -> Analysis:
         """What is proven, and for the rest the solutions found so far, with some doubt."""
@@ -240,9 +242,11 @@ class WeighedSolutions:
     """The layouts behind the solutions, as whole numbers."""
 
     total: int
-    """How many layouts there are."""
+    """What they weigh together; if the number of mines is known, each weighs 1."""
+    layouts: int | None
+    """How many layouts there are, if the number of mines is known."""
     cells: dict[Cell, int]
-    """For each cell next to a number, in how many of them it is a mine."""
+    """For each cell next to a number, the weight of those in which it is a mine."""
     off: int
     """The same for each cell that touches no number."""
 
@@ -254,15 +258,21 @@ class WeighedSolutions:
         before = _products(counts)
         every = before[-1]
         # In how many ways the chains from here on, and the cells off the edge, can go on after so many mines.
-        after = [{mines: choose(off, board.mines_left - mines) for mines in every}]
+        numbers = number_weights(board)
+
+        def ways(cells: int, mines: int) -> int:
+            return sum(weight * choose(cells, number - mines) for number, weight in numbers.items())
+
+        after = [{mines: ways(off, mines) for mines in every}]
         for earlier, chain in zip(before[-2::-1], reversed(counts), strict=True):
             following = after[0]
             after.insert(0, {m: sum(count * following[m + more] for more, count in chain.items()) for m in earlier})
         cells: dict[Cell, int] = {}
         for listing, earlier, later in zip(listings, before, after[1:], strict=False):
             cells |= _mine_weights(listing, earlier, later)
-        with_mine = sum(count * choose(off - 1, board.mines_left - mines - 1) for mines, count in every.items())
-        return cls(after[0][0], cells, with_mine)
+        with_mine = sum(count * ways(off - 1, mines + 1) for mines, count in every.items())
+        total = after[0][0]
+        return cls(total, total if len(numbers) == 1 else None, cells, with_mine)
 
 
 def _mine_weights(listing: Listing, before: Counts, after: Counts) -> dict[Cell, int]:

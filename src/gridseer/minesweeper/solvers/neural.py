@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import Topology
-from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.analysis import Analysis, expected_mines
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.method import Method
@@ -56,7 +56,7 @@ class Neural(Method):
         if settled or board.topology is Topology.HEXAGON or not (board.cells <= 8).any():
             return even
         probability = np.full(board.cells.shape, np.nan)
-        probability[board.closed] = _normalised(self._log_odds(board)[board.closed], board.mines_left)
+        probability[board.closed] = _normalised(self._log_odds(board)[board.closed], _expected(board))
         return Analysis(board, self.name, probability, even.safe, even.mines, exact=False)
 
     def _log_odds(self, board: Board) -> Values:
@@ -72,7 +72,7 @@ class Neural(Method):
         network = _network(self.model)
         wrap = board.topology is Topology.TORUS
         answers = {
-            form.key: network.log_odds(form.sights, board.mines_left, wrap=wrap)
+            form.key: network.log_odds(form.sights, _expected(board), wrap=wrap)
             for form in {form.key: form for form in forms if form.key in shown}.values()
         }
         turned_back = [form.back(answers[form.key]) for form in forms if form.key in shown]
@@ -124,7 +124,7 @@ class Network:
         self.reach = int(properties["reach"])
         """How many cells away it can see anything."""
 
-    def log_odds(self, sights: Sights, mines_left: int, *, wrap: bool) -> Values:
+    def log_odds(self, sights: Sights, mines_left: float, *, wrap: bool) -> Values:
         """The log odds of a mine in every cell; they mean something only where it is closed."""
         seen = planes(sights[np.newaxis], np.array([mines_left]), wrap=wrap)
         edge = self.reach if wrap else 0
@@ -147,7 +147,7 @@ def _network(model: str) -> Network:
         raise InputError(f"expected a network of python -m training.neural, got {str(path)!r}: {error}") from None
 
 
-def planes(sights: Sights, mines_left: npt.NDArray[np.integer], *, wrap: bool = False) -> Planes:
+def planes(sights: Sights, mines_left: npt.NDArray[np.integer | np.floating], *, wrap: bool = False) -> Planes:
     """What the network is shown of boards of one size: only what still matters.
 
     A flag is taken off the numbers around it and is then no more than a wall; so is an open cell that touches no
@@ -177,7 +177,12 @@ def around(mask: npt.NDArray[np.bool_], *, wrap: bool = False) -> npt.NDArray[np
     return cast("npt.NDArray[np.int64]", total - mask)
 
 
-def _normalised(log_odds: Values, mines_left: int) -> Values:
+def _expected(board: Board) -> float:
+    """The mines left, or how many are to be expected."""
+    return expected_mines(board, 0, int(np.count_nonzero(board.closed)))
+
+
+def _normalised(log_odds: Values, mines_left: float) -> Values:
     """Probabilities that sum to the mines left: all log odds are moved by the same amount."""
     ordered = np.sort(log_odds)
     low, high = -60.0, 60.0

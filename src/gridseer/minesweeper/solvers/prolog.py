@@ -52,7 +52,9 @@ class Prolog(Method):
         number = {cell: place for place, cell in enumerate(cells)}
         off = [cell for cell in board.closed_cells() if cell not in number]
         sums = ",".join(f"{[number[cell] for cell in equation.cells]} = {equation.mines}" for equation in found)
-        question = f"board({self.seconds:f},{board.mines_left},{len(off)},[{sums}])."
+        # Where the number of mines isn't known, so many more cells off the frontier can take or leave the difference.
+        least, most = board.mines_left_range
+        question = f"board({self.seconds:f},{most},{len(off) + most - least},[{sums}])."
         verdicts: dict[str, list[Cell]] = {"safe": [], "mine": []}
         for line in _conversation().ask(question, self.seconds):
             if line == "contradiction":

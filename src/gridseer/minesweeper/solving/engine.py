@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,10 @@ from gridseer.errors import ContradictionError, GridseerError, InputError
 from gridseer.grid import MAX_SIDE, Cell, Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import DEFAULT_PRIOR, Prior, core_mines_left
 from gridseer.minesweeper.sight import CLOSED, WALL
 from gridseer.minesweeper.solving.explain import contradiction
+from gridseer.minesweeper.solving.number_weights import number_weights
 
 METHOD = "exact"
 
@@ -29,6 +31,10 @@ Limits = _core.Limits
 
 DEFAULT_LIMITS = Limits()
 
+_Found: TypeAlias = tuple[
+    npt.NDArray[np.uint8], npt.NDArray[np.float64], npt.NDArray[np.uint8], npt.NDArray[np.float64]
+]
+
 
 class TooWideError(GridseerError):
     """A board that cannot be counted exactly within the limits."""
@@ -41,17 +47,42 @@ class TooWideError(GridseerError):
         )
 
 
-def analyse(board: Board, limits: Limits = DEFAULT_LIMITS) -> Analysis:
+def analyse(board: Board, limits: Limits = DEFAULT_LIMITS, prior: Prior = DEFAULT_PRIOR) -> Analysis:
     r"""Work out a board: the probability of a mine in every closed cell, and which cells are certain.
+
+    Where the number of mines isn't known, a cell is certain only if it is so for every number that fits; the prior
+    says how likely each number is before anything is seen.
 
     >>> analyse(Board.parse("#2#\n###\nm2")).mine_probability[0, 0]
     np.float64(0.4)
+    >>> analyse(Board.parse("1##\nm?")).mines_posterior
+    ((1, 0.8219512195121951), (2, 0.17804878048780487))
     """
-    found, probability, verdict = _core.analyse(board.cells, board.topology.core, board.mines_left, limits)
+    mines_left = core_mines_left(board.mines_left, prior)
+    found, probability, verdict = _core.analyse(board.cells, board.topology.core, mines_left, limits)
     status = found.value
     if status == _CONTRADICTION:
         raise contradiction(board)
-    return _analysis(board, status, probability, verdict)
+    analysis = _analysis(board, status, probability, verdict)
+    if isinstance(board.mines_left, int):
+        return analysis
+    return replace(analysis, mines_posterior=mines_posterior(board, limits, prior))
+
+
+def mines_posterior(
+    board: Board, limits: Limits = DEFAULT_LIMITS, prior: Prior = DEFAULT_PRIOR
+) -> tuple[tuple[int, float], ...] | None:
+    r"""How likely each number of mines left that fits is; None on a board too wide to count.
+
+    On a board with thousands of numbers on the frontier, numbers that are next to impossible are left out.
+    """
+    mines_left = core_mines_left(board.mines_left, prior)
+    status, least, probability = _core.mines_posterior(board.cells, board.topology.core, mines_left, limits)
+    if status == _core.Status.contradiction:
+        raise contradiction(board)
+    if status == _core.Status.estimate:
+        return None
+    return tuple((least + more, share) for more, share in enumerate(probability.tolist()) if share > 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +116,7 @@ if TYPE_CHECKING:  # at run time an overload would keep the whole module alive t
         *,
         mines_left: npt.ArrayLike,
         topology: Topology = ...,
+        prior: Prior = ...,
     ) -> Analyses: ...
 
 
@@ -95,12 +127,13 @@ def analyse_many(
     *,
     mines_left: npt.ArrayLike | None = None,
     topology: Topology = Topology.SQUARE,
+    prior: Prior = DEFAULT_PRIOR,
 ) -> list[Analysis | ContradictionError] | Analyses:
     r"""Work out many boards side by side, on all cores unless told otherwise.
 
     A list of boards gives a list; a board that no layout fits gives its error there instead of stopping the others.
-    Boards of one size can also be one array of sights (boards, rows, columns), with the mines left of each; that gives
-    arrays, and is the fastest way to ask.
+    Boards of one size can also be one array of sights (boards, rows, columns), with the mines left of each, or with the
+    fewest and the most of each; that gives arrays, and is the fastest way to ask.
 
     >>> board = Board.parse("#2#\n###\nm2")
     >>> found = analyse_many(np.stack([board.cells, board.cells]), mines_left=[2, 3])
@@ -113,12 +146,14 @@ def analyse_many(
     if isinstance(boards, np.ndarray):
         if mines_left is None:
             raise InputError("expected the mines left of every board of the array, got none")
-        return _analyse_stack(_checked_stack(boards), _checked_mines(boards, mines_left), topology, limits, workers)
+        least, most = _checked_mines(boards, mines_left)
+        sights = _checked_stack(boards)
+        return _stacked(_core.analyse_many(sights, topology.core, least, most, prior.core, limits, workers))
     results: list[Analysis | ContradictionError | None] = [None] * len(boards)
     for (_, shared), places in _by_size(boards).items():
         sights = np.stack([boards[place].cells for place in places])
-        mines = np.array([boards[place].mines_left for place in places], np.int32)
-        found = _core.analyse_many(sights, shared.core, mines, limits, workers)
+        least, most = np.array([boards[place].mines_left_range for place in places], np.int32).T.copy()
+        found = _core.analyse_many(sights, shared.core, least, most, prior.core, limits, workers)
         for place, status, probability, verdict, _ in zip(places, *found, strict=True):
             results[place] = (
                 contradiction(boards[place])
@@ -129,27 +164,31 @@ def analyse_many(
 
 
 def count_layouts(board: Board, limits: Limits = DEFAULT_LIMITS) -> int | None:
-    r"""How many layouts of mines fit a board, exactly; None when that is too much work.
+    r"""How many layouts of mines fit a board, exactly, whatever their number of mines; None if that is too much work.
 
     >>> count_layouts(Board.parse("#2#\n###\nm2"))
     10
     """
-    status, layouts = _core.count_layouts(board.cells, board.topology.core, board.mines_left, limits)
+    status, layouts = _core.count_layouts(board.cells, board.topology.core, core_mines_left(board.mines_left), limits)
     return None if status == _core.Status.estimate else int.from_bytes(layouts, "little")
 
 
-def exact_probabilities(board: Board, limits: Limits = DEFAULT_LIMITS) -> dict[Cell, Fraction]:
+def exact_probabilities(
+    board: Board, limits: Limits = DEFAULT_LIMITS, prior: Prior = DEFAULT_PRIOR
+) -> dict[Cell, Fraction]:
     """The probability of a mine in every closed cell as a fraction: slower, for checking."""
-    status, layouts, mine_layouts = _core.analyse_exactly(board.cells, board.topology.core, board.mines_left, limits)
-    if status == _core.Status.contradiction:
+    closed = board.closed_cells()
+    total, with_mine = 0, dict.fromkeys(closed, 0)
+    for number, weight in number_weights(board, prior).items():
+        status, layouts, mine_layouts = _core.analyse_exactly(board.cells, board.topology.core, number, limits)
+        if status == _core.Status.estimate:
+            raise TooWideError(limits)
+        total += weight * int.from_bytes(layouts, "little")
+        for cell in closed:
+            with_mine[cell] += weight * int.from_bytes(mine_layouts[cell.index_in(board.width)], "little")
+    if not total:
         raise contradiction(board)
-    if status == _core.Status.estimate:
-        raise TooWideError(limits)
-    total = int.from_bytes(layouts, "little")
-    return {
-        cell: Fraction(int.from_bytes(mine_layouts[cell.index_in(board.width)], "little"), total)
-        for cell in board.closed_cells()
-    }
+    return {cell: Fraction(count, total) for cell, count in with_mine.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +208,7 @@ class Prospect:
         return self.numbers[0]
 
 
-def prospect(board: Board, cell: Cell, limits: Limits = DEFAULT_LIMITS) -> Prospect:
+def prospect(board: Board, cell: Cell, limits: Limits = DEFAULT_LIMITS, prior: Prior = DEFAULT_PRIOR) -> Prospect:
     r"""Work out what a closed cell would show if it were opened.
 
     >>> prospect(Board.parse("1#\n##\nm1"), Cell(1, 1)).numbers[:2]
@@ -180,7 +219,7 @@ def prospect(board: Board, cell: Cell, limits: Limits = DEFAULT_LIMITS) -> Prosp
     status, numbers = _core.number_probabilities(
         board.cells,
         board.topology.core,
-        board.mines_left,
+        core_mines_left(board.mines_left, prior),
         Cell(*cell).index_in(board.width),
         limits,
     )
@@ -204,10 +243,8 @@ def _analysis(
     )
 
 
-def _analyse_stack(
-    sights: npt.NDArray[np.uint8], mines_left: npt.NDArray[np.int32], topology: Topology, limits: Limits, threads: int
-) -> Analyses:
-    status, probability, verdict, _ = _core.analyse_many(sights, topology.core, mines_left, limits, threads)
+def _stacked(found: _Found) -> Analyses:
+    status, probability, verdict, _ = found
     return Analyses(
         probability,
         safe=verdict == _SAFE,
@@ -230,15 +267,23 @@ def _checked_stack(sights: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.uint8
     return np.ascontiguousarray(sights, np.uint8)
 
 
-def _checked_mines(sights: npt.NDArray[np.integer[Any]], mines_left: npt.ArrayLike) -> npt.NDArray[np.int32]:
-    """A number that does not fit its board is a contradiction, and not checked here."""
+def _checked_mines(
+    sights: npt.NDArray[np.integer[Any]], mines_left: npt.ArrayLike
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+    """The fewest and the most mines. A number that does not fit its board is a contradiction, and not checked here."""
     mines = np.asarray(mines_left)
-    if mines.shape != sights.shape[:1]:
-        raise InputError(f"expected the mines left of {len(sights)} boards, got an array of shape {mines.shape}")
+    if mines.shape not in (sights.shape[:1], (*sights.shape[:1], 2)):
+        raise InputError(
+            f"expected the mines left of {len(sights)} boards, or the fewest and the most of each, "
+            f"got an array of shape {mines.shape}"
+        )
     if mines.size and not np.issubdtype(mines.dtype, np.integer):
         raise InputError(f"expected whole numbers of mines left, got an array of {mines.dtype}")
     most = MAX_SIDE * MAX_SIDE
-    return np.ascontiguousarray(np.clip(mines, -most - 1, most + 1), np.int32)
+    bounds = np.clip(mines, -most - 1, most + 1).astype(np.int32)
+    if bounds.ndim == 1:
+        return bounds, bounds
+    return np.ascontiguousarray(bounds[:, 0]), np.ascontiguousarray(bounds[:, 1])
 
 
 def _by_size(boards: Sequence[Board]) -> dict[tuple[tuple[int, ...], Topology], list[int]]:

@@ -12,9 +12,10 @@ import numpy as np
 
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
-from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.analysis import Analysis, expected_mines
 from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.mines_left import mines_left_in_words
 from gridseer.minesweeper.solving.assignments import (
     MOST_CELLS,
     Fitting,
@@ -28,6 +29,7 @@ from gridseer.minesweeper.solving.assignments import (
 )
 from gridseer.minesweeper.solving.chains import Chain, FitQuestion, chains
 from gridseer.minesweeper.solving.method import Method
+from gridseer.minesweeper.solving.number_weights import number_weights
 from gridseer.minesweeper.solving.option import option
 from gridseer.minesweeper.solving.policy import own_guess
 from gridseer.minesweeper.solving.weighing import (
@@ -138,7 +140,7 @@ class _Sheet:
 
     def fill_exactly(self, fittings: Sequence[Fitting]) -> bool:
         """All chains counted together. False, and nothing filled, when floating point cannot hold it."""
-        weighed = weigh_together(fittings, int(np.count_nonzero(self.plain)), self.board.mines_left)
+        weighed = weigh_together(fittings, int(np.count_nonzero(self.plain)), number_weights(self.board))
         if weighed is None:
             return False
         if not weighed:
@@ -156,39 +158,40 @@ class _Sheet:
         doubtful, proven = self._doubtful_in_parts(), int(np.count_nonzero(self.mines))
         free = self.plain | doubtful
         room = int(np.count_nonzero(free))
-        kept = limited(fittings, (proven, proven + room), self.board.mines_left)
+        kept = limited(fittings, (proven, proven + room), self.board.mines_left_range)
         if kept is None:
             raise self._wrong_count()
-        rest = self.board.mines_left - proven
-        log_odds = self._even_odds(kept, self.probability[doubtful], rest)
+        log_odds = self._even_odds(kept, self.probability[doubtful], self._expected())
         for chain, fitting in zip(self.work.whole, kept, strict=True):
             each = tilt(fitting, log_odds)
             self._write(chain, each.probability, each.safe, each.mines)
         self.probability[self.plain] = 0.5
         self.probability[free] = tilt_shares(self.probability[free], log_odds)
-        if rest == sum(span(fitting)[0] for fitting in kept):
+        least, most = (bound - proven for bound in self.board.mines_left_range)
+        if most == sum(span(fitting)[0] for fitting in kept):
             self._settle(free, mine=False)
-        elif rest == room + sum(span(fitting)[1] for fitting in kept):
+        elif least == room + sum(span(fitting)[1] for fitting in kept):
             self._settle(free, mine=True)
 
-    def _even_odds(self, fittings: Sequence[Fitting], shares: Floats, mines: int) -> float:
+    def _even_odds(self, fittings: Sequence[Fitting], shares: Floats, mines: float) -> float:
         series = [fitting.total for fitting in fittings] + [np.array([1 - share, share]) for share in shares.tolist()]
         plain = int(np.count_nonzero(self.plain))
         return odds_that_balance([*series, np.ones(2)], [*[1] * len(series), plain], mines)
 
     def fill_one_by_one(self, fittings: Sequence[Fitting], *, filtered: bool) -> None:
         """Each chain by itself; the cells off the frontier share what the chains are not expected to hold."""
-        closed, mines_left = int(np.count_nonzero(self.board.closed)), self.board.mines_left
+        closed, (least, most) = int(np.count_nonzero(self.board.closed)), self.board.mines_left_range
         for chain, fitting in zip(self.work.whole, fittings, strict=True):
             others = closed - len(chain.cells)
-            kept = cut_to(fitting, mines_left - others, mines_left) if filtered else fitting
+            kept = cut_to(fitting, least - others, most) if filtered else fitting
             if not kept.total.any():
                 raise self._wrong_count()
             with_mine = kept.with_mine.sum(axis=0)
             each = certain_or_between(with_mine, kept.total.sum() - with_mine)
             self._write(chain, each.probability, each.safe, each.mines)
         plain = int(np.count_nonzero(self.plain))
-        missing = mines_left - fsum(self.probability[self.board.closed & ~self.plain].tolist())
+        expected = self._expected() + int(np.count_nonzero(self.mines))
+        missing = expected - fsum(self.probability[self.board.closed & ~self.plain].tolist())
         if 0 < missing < plain:
             self.probability[self.plain] = missing / plain
         elif not self._settle_the_rest():
@@ -204,12 +207,18 @@ class _Sheet:
     def _settle_the_rest(self) -> bool:
         """When all the cells that are not proven must be mines, or none can be, they are certain too."""
         others = self.board.closed & ~self.safe & ~self.mines
-        rest, room = self.board.mines_left - int(np.count_nonzero(self.mines)), int(np.count_nonzero(others))
-        if not 0 <= rest <= room:
+        proven, room = int(np.count_nonzero(self.mines)), int(np.count_nonzero(others))
+        least, most = (bound - proven for bound in self.board.mines_left_range)
+        if most < 0 or least > room:
             raise self._wrong_count()
-        if rest in (0, room):
-            self._settle(others, mine=rest > 0)
-        return rest in (0, room)
+        if most == 0 or least == room:
+            self._settle(others, mine=most > 0)
+        return most == 0 or least == room
+
+    def _expected(self) -> float:
+        """How many mines are left for the cells that are not proven, or are to be expected there."""
+        unproven = self.board.closed & ~self.safe & ~self.mines
+        return expected_mines(self.board, int(np.count_nonzero(self.mines)), int(np.count_nonzero(unproven)))
 
     def _settle(self, cells: Flags, *, mine: bool) -> None:
         """Call all these cells proven."""
@@ -220,7 +229,7 @@ class _Sheet:
     def _balance(self) -> None:
         """Multiply the odds of all cells that are not proven such that the expected mines are the mines left."""
         others = self.board.closed & ~self.safe & ~self.mines
-        rest = self.board.mines_left - int(np.count_nonzero(self.mines))
+        rest = self._expected()
         self.probability[self.plain & others] = rest / np.count_nonzero(others)
         shares = self.probability[others]
         series = [np.array([1 - share, share]) for share in shares.tolist()]
@@ -234,7 +243,8 @@ class _Sheet:
 
     def _wrong_count(self) -> ContradictionError:
         clues = tuple(cells_of(self.board.cells <= 8))
-        sentence = f"{self.board.mines_left} mines are left, but nothing that fits the numbers has so many"
+        left = mines_left_in_words(self.board.mines_left)
+        sentence = f"there are {left}, but nothing that fits the numbers has so many"
         return ContradictionError(sentence, clues, mine_count=True)
 
 

@@ -10,6 +10,7 @@ from gridseer import _core
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import MinesLeft, core_mines_left, mines_left_in_words, shifted
 from gridseer.minesweeper.sight import CLOSED, FLAG
 
 _NO_CELL = -1
@@ -60,7 +61,7 @@ def explain(board: Board, cell: Cell) -> Proof | None:
     assumed_free = board.cells.copy()
     assumed_free[cell.y, cell.x] = _core.SIGHT_IGNORED
     for safe, sights, mines_left in (
-        (True, assumed_mine, board.mines_left - 1),
+        (True, assumed_mine, shifted(board.mines_left, -1)),
         (False, assumed_free, board.mines_left),
     ):
         found = _conflict(board, sights, mines_left, cell)
@@ -86,11 +87,13 @@ def contradiction(board: Board) -> ContradictionError:
 
 
 def _conflict(
-    board: Board, sights: npt.NDArray[np.uint8], mines_left: int, focus: Cell | None
+    board: Board, sights: npt.NDArray[np.uint8], mines_left: MinesLeft, focus: Cell | None
 ) -> tuple[tuple[Cell, ...], bool] | None:
     """The clues that leave no layout, and whether the mines left take part; None when there is a layout."""
     index = _NO_CELL if focus is None else focus.index_in(board.width)
-    clues, mine_count = _core.find_conflict(sights, board.topology.core, mines_left, index, _core.Limits())
+    clues, mine_count = _core.find_conflict(
+        sights, board.topology.core, core_mines_left(mines_left), index, _core.Limits()
+    )
     if clues.size == 0 and not mine_count:
         return None
     rows, columns = np.divmod(clues, board.width)
@@ -120,4 +123,4 @@ def _subject(board: Board, clues: tuple[Cell, ...], mine_count: bool) -> str:
 
 
 def _mines(board: Board) -> str:
-    return f"the {board.mines_left} mine{'' if board.mines_left == 1 else 's'} left"
+    return f"the {mines_left_in_words(board.mines_left)}"

@@ -10,6 +10,7 @@ from gridseer import _core
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import DEFAULT_PRIOR, Prior, core_mines_left
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits, TooWideError
 from gridseer.minesweeper.solving.explain import contradiction
@@ -46,7 +47,7 @@ class Joint:
         return float(self.table.flat[0])
 
 
-def joint(board: Board, cells: Sequence[Cell], limits: Limits = DEFAULT_LIMITS) -> Joint:
+def joint(board: Board, cells: Sequence[Cell], limits: Limits = DEFAULT_LIMITS, prior: Prior = DEFAULT_PRIOR) -> Joint:
     r"""Work out how likely a few closed cells are to be mines together.
 
     Questions about one board share their work.
@@ -63,7 +64,9 @@ def joint(board: Board, cells: Sequence[Cell], limits: Limits = DEFAULT_LIMITS) 
         if board[cell] != CLOSED:
             raise InputError(f"expected closed cells without a flag, got {cell}", "Ask about closed cells only.")
     places = np.array([cell.index_in(board.width) for cell in asked], np.int32)
-    status, table = _core.joint(board.cells, board.topology.core, board.mines_left, places, limits)
+    status, table = _core.joint(
+        board.cells, board.topology.core, core_mines_left(board.mines_left, prior), places, limits
+    )
     if status == _core.Status.contradiction:
         raise contradiction(board)
     if status == _core.Status.estimate:

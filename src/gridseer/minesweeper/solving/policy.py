@@ -10,6 +10,7 @@ from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import core_mines_left
 from gridseer.minesweeper.percent import percent
 from gridseer.minesweeper.solving.strength import Strength
 
@@ -37,7 +38,7 @@ def next_move(analysis: Analysis, guess: Callable[[Analysis], Move]) -> Move | N
     """A proven safe cell, otherwise a guess; None when nothing is left to open. The first move is no method's own."""
     if analysis.safe.any():
         cell = _first(analysis.safe.argmax(), analysis)
-        return Move(cell, "open", 0.0, None, f"{cell} is proven safe")
+        return Move(cell, "open", 0.0, None, f"{cell} is proven safe", proven=True)
     if not (analysis.board.closed & ~analysis.mines).any():
         return None
     return _first_move(analysis) if analysis.board.closed.all() else guess(analysis)
@@ -73,12 +74,15 @@ def thought_guess(analysis: Analysis, strength: Strength) -> Move:
     if not analysis.exact:
         return smallest_risk(analysis)
     board = analysis.board
-    index, _, win, reason = _core.choose(board.cells, board.topology.core, board.mines_left, strength.core)
+    index, _, win, reason = _core.choose(
+        board.cells, board.topology.core, core_mines_left(board.mines_left), strength.core
+    )
     if index < 0:  # the core has counted again, and ran out of time
         return smallest_risk(analysis)
     cell = _first(index, analysis)
     risk = float(analysis.mine_probability[cell.y, cell.x])
-    return Move(cell, "open", risk, win if win >= 0 else None, _in_words(reason, cell, risk, win))
+    proven = reason is _core.Reason.safe
+    return Move(cell, "open", risk, win if win >= 0 else None, _in_words(reason, cell, risk, win), proven=proven)
 
 
 def _in_words(reason: _core.Reason, cell: Cell, risk: float, win: float) -> str:

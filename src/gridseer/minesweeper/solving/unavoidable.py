@@ -3,6 +3,7 @@
 from gridseer import _core
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import core_mines_left
 from gridseer.minesweeper.solving.engine import DEFAULT_LIMITS, Limits
 from gridseer.minesweeper.unavoidable import UnavoidableGuess
 
@@ -19,7 +20,7 @@ def unavoidable_guesses(board: Board, limits: Limits = DEFAULT_LIMITS) -> tuple[
     >>> [(len(guess.cells), guess.win_probability) for guess in unavoidable_guesses(Board.parse("#!2\n#!3\n!!2\nm1"))]
     [(2, 0.5)]
     """
-    found = _core.unavoidable_guesses(board.cells, board.topology.core, board.mines_left, limits)
+    found = _core.unavoidable_guesses(board.cells, board.topology.core, core_mines_left(board.mines_left), limits)
     return tuple(
         UnavoidableGuess(
             tuple(Cell.of(index, board.width) for index in cells), configurations, mines, won / configurations

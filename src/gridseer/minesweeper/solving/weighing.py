@@ -5,8 +5,10 @@ every chain was tried whole this is counted, and the probabilities are exact. Ot
 same odds, and the odds are chosen such that the expected mines of the whole board are the mines left: an estimate.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -40,19 +42,22 @@ def _between(probability: Floats, safe: Flags, mines: Flags) -> Floats:
     return np.where(safe, 0.0, np.where(mines, 1.0, inside))
 
 
-def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int) -> list[Weighed] | None:
+def weigh_together(
+    fittings: Sequence[Fitting], off_cells: int, number_weights: Mapping[int, int]
+) -> list[Weighed] | None:
     """Every chain against all others and against the cells off the frontier, exactly.
 
-    The last of the answer stands for each cell off the frontier. An empty list means that no layout has so many mines,
-    None that the numbers are too far apart for floating point.
+    ``number_weights`` says what one layout weighs for each number of mines left. The last of the answer stands for each
+    cell off the frontier. An empty list means that no layout has so many mines, None that the numbers are too far apart
+    for floating point.
     """
     spans = [span(fitting) for fitting in fittings]
     shares = [
         fitting.total[least : most + 1] / fitting.total.sum()
         for fitting, (least, most) in zip(fittings, spans, strict=True)
     ]
-    rest = mines_left - sum(least for least, _ in spans) - np.arange(1 + sum(most - least for least, most in spans))
-    ways, smallest = _ways(off_cells, rest)
+    on_frontier = sum(least for least, _ in spans) + np.arange(1 + sum(most - least for least, most in spans))
+    ways, off_mines, smallest = _rest(off_cells, on_frontier, number_weights)
     smallest += sum(float(np.log2(share[share > 0].min())) for share in shares)
     if smallest < SMALLEST_LOG2:
         return None
@@ -70,8 +75,38 @@ def weigh_together(fittings: Sequence[Fitting], off_cells: int, mines_left: int)
         with_mine = fitting.with_mine[least : most + 1]
         free = fitting.total[least : most + 1, None] - with_mine
         weighed.append(certain_or_between(weight @ with_mine, weight @ free))
-    weighed.append(certain_or_between(np.array([together @ rest]), np.array([together @ (off_cells - rest)])))
+    weighed.append(certain_or_between(np.array([together @ off_mines]), np.array([together @ (off_cells - off_mines)])))
     return weighed
+
+
+def _rest(
+    cells: int, on_frontier: "np.ndarray[tuple[int], np.dtype[np.int64]]", number_weights: Mapping[int, int]
+) -> tuple[Floats, Floats, float]:
+    """For each number of mines on the frontier: the ways to lay the others off it, and how many those are.
+
+    The largest of the ways is 1; the logarithm of the smallest comes last.
+    """
+    if len(number_weights) == 1:
+        off_mines = next(iter(number_weights)) - on_frontier
+        ways, smallest = _ways(cells, off_mines)
+        return ways, off_mines.astype(np.float64), smallest
+    choices = [math.comb(cells, mines) for mines in range(cells + 1)]
+    totals, sums = [], []
+    for mines in on_frontier.tolist():
+        weighed = {
+            number - mines: weight * choices[number - mines]
+            for number, weight in number_weights.items()
+            if 0 <= number - mines <= cells
+        }
+        totals.append(sum(weighed.values()))
+        sums.append(sum(off * weight for off, weight in weighed.items()))
+    largest = max(totals)
+    if not largest:
+        return np.zeros(len(totals)), np.zeros(len(totals)), 0.0
+    shares = [float(Fraction(total, largest)) for total in totals]
+    expected = [float(Fraction(mines, total)) if total else 0.0 for mines, total in zip(sums, totals, strict=True)]
+    smallest = min(math.log2(total) for total in totals if total) - math.log2(largest)
+    return np.array(shares), np.array(expected), smallest
 
 
 def _products(shares: Sequence[Floats]) -> list[Floats]:
@@ -126,21 +161,24 @@ def odds_that_balance(series: Sequence[Floats], copies: Sequence[int], mines: fl
     return middle
 
 
-def limited(fittings: Sequence[Fitting], elsewhere: tuple[int, int], mines_left: int) -> list[Fitting] | None:
+def limited(
+    fittings: Sequence[Fitting], elsewhere: tuple[int, int], mines_left: tuple[int, int]
+) -> list[Fitting] | None:
     """The fitting assignments that leave the other chains a number of mines which they can hold.
 
-    ``elsewhere`` is the least and the most mines that are on none of these chains. None when nothing is left.
+    ``elsewhere`` is the least and the most mines that are on none of these chains, ``mines_left`` those of the whole
+    board. None when nothing is left.
     """
     result = list(fittings)
     while True:
         spans = [span(fitting) for fitting in result]
         least = elsewhere[0] + sum(low for low, _ in spans)
         most = elsewhere[1] + sum(high for _, high in spans)
-        if not least <= mines_left <= most:
+        if mines_left[1] < least or mines_left[0] > most:
             return None
         changed = False
         for place, (low, high) in enumerate(spans):
-            bounds = max(low, mines_left - (most - high)), min(high, mines_left - (least - low))
+            bounds = max(low, mines_left[0] - (most - high)), min(high, mines_left[1] - (least - low))
             if bounds != (low, high):
                 result[place] = cut_to(result[place], *bounds)
                 changed = True

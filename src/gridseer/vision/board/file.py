@@ -6,6 +6,7 @@ from gridseer.errors import InputError
 from gridseer.geometry import Region
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import Board
+from gridseer.vision.board.finder.oblique import require_squares
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.image import decode, is_picture
@@ -33,8 +34,8 @@ def find_board(
 ) -> FoundBoard | None:
     r"""The board of a file, of which the name says the format; None when it is a picture without a board.
 
-    What is known about a picture may be given, as to ``read``. It raises ``InputError`` when the picture doesn't show
-    how many mines are left and ``mines`` is not given.
+    What is known about a picture may be given, as to ``read``. Where it doesn't show how many mines are left and
+    ``mines`` is not given, the board's mines are unknown. It raises ``InputError`` when the cells are no squares.
 
     >>> find_board("corner.txt", b"#1\n11\nm1").board.mines_left
     1
@@ -46,7 +47,9 @@ def find_board(
                 "The last line of board text says how many mines are left, for example m10.",
             )
         return FoundBoard(notation.load(name, content).board)
-    sightings = read(decode(content, name), region, columns, rows, mines=mines)
+    frame = decode(content, name)
+    sightings = read(frame, region, columns, rows, mines=mines)
     if not sightings:
+        require_squares(frame, region)
         return None
     return FoundBoard(sightings[0].board(), sightings[0], len(sightings) - 1)

@@ -1,16 +1,20 @@
 """Memory: the looks of a game that was read before, so that the next frame is a table look-up."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED
+from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.patches import block, corners, cut_some
 from gridseer.vision.board.cells.reading import SURELY_KNOWN, Reading
 from gridseer.vision.board.cells.rules import impossible
 from gridseer.vision.board.counter.mines_left import Counter
+from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.sighting import Sighting
 
 MOST_LOOKS = 4096
@@ -36,8 +40,8 @@ class Remembered:
     """What its cells were, before the state of the game was judged."""
     counter: Counter
     """What was known of the mines."""
-    counter_pixels: bytes
-    """The counter's pixels: while they are the same, so is the number."""
+    numbers_pixels: bytes
+    """The pixels of all numbers around it: while they are the same, so are the numbers."""
     sighting: Sighting
     """The answer."""
 
@@ -97,8 +101,24 @@ class Memory:
         self.settled = self.last is not None and np.array_equal(self.last.sighting.cells, remembered.sighting.cells)
         self.last = remembered
 
-    def recall(self, frame: Frame) -> Reading | None:
-        """The cells of a frame by looks that are known; None when one is not, or when they break a rule together."""
+    def facts(self, frame: Frame, told: Facts) -> Facts:
+        """What is told about cells; and that what has not changed since the last frame shows what it showed.
+
+        A cell that was doubtful then is read anew.
+        """
+        last = self.last
+        if last is None or frame.pixels.shape != last.shape:
+            return told
+        sure = (last.reading.probabilities > SURELY_KNOWN) & ~last.reading.wrong
+        sure.ravel()[_changed(last, block(frame.pixels, last.lattice))] = False
+        kept = {cell: frozenset({int(last.reading.sights[cell.y, cell.x])}) for cell in cells_of(sure)}
+        return {**kept, **told}
+
+    def recall(self, frame: Frame, told: Facts) -> Reading | None:
+        """The cells of a frame by looks that are known.
+
+        None when one is not known, when they break a rule together, or when what is told says otherwise.
+        """
         last = self.last
         if last is None or frame.pixels.shape != last.shape:
             return None
@@ -110,11 +130,14 @@ class Memory:
                 return None
             sights[place], probabilities[place] = known
         board = sights.reshape(last.reading.sights.shape)
-        wrong = impossible(board) if changed else np.zeros(board.shape, bool)
+        wrong = impossible(board, last.reading.habit) if changed else np.zeros(board.shape, bool)
+        if any(int(board[cell.y, cell.x]) not in possible for cell, possible in told.items()):
+            return None
         # A doubt of the last frame is no reason to doubt this one: it is read in full.
         if wrong.any() or (changed and probabilities.min() <= SURELY_KNOWN):
             return None
-        return Reading(board, probabilities.reshape(board.shape), wrong, _NO_PATCHES)
+        shaped = probabilities.reshape(board.shape)
+        return Reading(board, shaped, wrong, _NO_PATCHES, habit=last.reading.habit, rivals=last.reading.rivals)
 
 
 def _changed(last: Remembered, now: Pixels) -> list[int]:
@@ -131,14 +154,12 @@ def _changed(last: Remembered, now: Pixels) -> list[int]:
 
 def remembered(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter, sighting: Sighting) -> Remembered:
     """A frame as it is kept."""
-    pixels = counter_pixels(frame.pixels, counter)
+    pixels = numbers_pixels(frame.pixels, counter.numbers)
     area = block(frame.pixels, lattice).copy()
     return Remembered(frame.pixels.shape, lattice, area, reading, counter, pixels, sighting)
 
 
-def counter_pixels(pixels: Pixels, counter: Counter) -> bytes:
-    """The pixels of a counter and a little around it, or nothing."""
-    if counter.box is None:
-        return b""
-    edge = max(2, counter.box.height // 3)
-    return pixels[counter.box.grown(edge, 1).slices].tobytes()
+def numbers_pixels(pixels: Pixels, numbers: Iterable[ShownNumber]) -> bytes:
+    """The pixels of some numbers and a little around them."""
+    edges = ((number.box, max(2, number.box.height // 3)) for number in numbers)
+    return b"".join(pixels[box.grown(edge, 1).slices].tobytes() for box, edge in edges)

@@ -1,6 +1,7 @@
 """Read Minesweeper: a picture in, the boards in it out."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, partial
 
 import numpy as np
@@ -9,15 +10,19 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.reading import Known, Reading, read_cells
+from gridseer.vision.board.cells.reading import Question, Reading, read_cells
 from gridseer.vision.board.cells.rules import conflict
-from gridseer.vision.board.counter.mines_left import Counter, Situation, flags_shown, read_counter
+from gridseer.vision.board.counter.evidence import Situation
+from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
+from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
-from gridseer.vision.board.memory import Memory, Remembered, counter_pixels, remembered
+from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
 
 _FEWEST_KNOWN_SHARE = 0.08
@@ -38,50 +43,48 @@ def read(
     columns: int | None = None,
     rows: int | None = None,
     *,
+    lattice: Lattice | None = None,
     mines: int | None = None,
     memory: Memory | None = None,
+    facts: Facts | None = None,
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
-    The region is a rectangle around one board, and columns and rows are its size, for pictures in
-    which nothing is found without them. ``mines`` are all mines of the board. With a memory, the board that was read
-    last is looked for in the same place first, and known looks are not read again.
+    What is given is believed. The region is a rectangle around one board, and no cell lies outside; columns and rows
+    are the size of the board. With all three, exactly that rectangle is divided; a lattice says the same to the
+    fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all. With a memory,
+    the board that was read last is looked for in the same place first, and known looks are not read again.
     """
+    asked = Question(mines, memory.looks if memory else None, facts or {})
     if memory is not None:
-        again = _read_again(frame, mines, memory)
+        again = _read_again(frame, asked, memory)
         if again is not None:
             return [again]
-    given = _given_lattice(frame, region, columns, rows)
-    told = region is not None or columns is not None or rows is not None
-    known = memory.looks if memory else None
-    read_lattice = partial(_read_lattice, frame, mines=mines, told=told, known=known)
-    kept: list[Remembered] = []
-    looked_at: set[Lattice] = set()
-    for thorough in (False, True):
-        found = find_lattices(frame, region, columns, rows, thorough=thorough)
-        for lattice in found or ([] if given is None else [given]):
-            if lattice not in looked_at:
-                looked_at.add(lattice)
-                _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
-        if any(_doubts(each) < _MANY_DOUBTS_SHARE and not each.reading.wrong.any() for each in kept):
-            break
-    if not kept and given is not None:
-        kept.append(_read_given(frame, given, mines, known))
+    if lattice is None and region is not None and columns is not None and rows is not None:
+        lattice = Lattice.filling(region, columns, rows)
+    kept = _search(frame, asked, region, columns, rows) if lattice is None else [_read_given(frame, lattice, asked)]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
     return [each.sighting for each in kept]
 
 
-def _given_lattice(frame: Frame, region: Region | None, columns: int | None, rows: int | None) -> Lattice | None:
-    """The lattice of a board that the user has given whole, as far as it lies in the picture; or None.
-
-    Where no other one of its size is found, it is believed: then the rectangle is the board.
-    """
-    if region is None or columns is None or rows is None:
-        return None
-    inside = frame.crop(region).region.moved(-frame.origin.x, -frame.origin.y)
-    return Lattice.filling(inside, columns, rows)
+def _search(
+    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
+) -> list[Remembered]:
+    """The boards on the lattices that are found."""
+    told = region is not None or columns is not None or rows is not None
+    read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
+    kept: list[Remembered] = []
+    looked_at: set[Lattice] = set()
+    for thorough in (False, True):
+        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+            if lattice not in looked_at:
+                looked_at.add(lattice)
+                _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
+        if any(_doubts(each) < _MANY_DOUBTS_SHARE and not each.reading.wrong.any() for each in kept):
+            break
+    return kept
 
 
 def _keep_better(
@@ -145,58 +148,58 @@ def _doubts(board: Remembered) -> float:
     return len(board.sighting.doubtful) / board.reading.sights.size
 
 
-def _read_lattice(
-    frame: Frame, lattice: Lattice, mines: int | None, *, told: bool, known: Known | None
-) -> Remembered | None:
+def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
-    reading = _reading(frame, lattice, mines, known)
-    counter = cache(partial(_count, frame, lattice, reading.sights, mines))
+    numbers = cache(partial(numbers_around, frame.pixels, lattice))
+    reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
+    counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
     if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
         return None
-    return remembered(frame, lattice, reading, counter(), _sighting(frame, lattice, reading, counter()))
+    return _kept(frame, lattice, reading, counter())
 
 
-def _read_given(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Remembered:
+def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
-    reading = _reading(frame, lattice, mines, known)
-    counter = _count(frame, lattice, reading.sights, mines)
+    numbers = cache(partial(numbers_around, frame.pixels, lattice))
+    reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
+    return _kept(frame, lattice, reading, _count(numbers(), reading.sights, asked.mines))
+
+
+def _kept(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Remembered:
     return remembered(frame, lattice, reading, counter, _sighting(frame, lattice, reading, counter))
 
 
-def _reading(frame: Frame, lattice: Lattice, mines: int | None, known: Known | None) -> Reading:
+def _reading(lattice: Lattice, asked: Question, reading: Reading, numbers: Callable[[], list[ShownNumber]]) -> Reading:
     """What the cells of a lattice show, with what a counter of flags says about them."""
-    reading = read_cells(frame.pixels, lattice, known)
-    level = known_mines(lattice.columns, lattice.rows) if mines is None else mines
-    return counted_marks(reading, partial(flags_shown, frame.pixels, lattice, level), DOUBT)
+    cells = lattice.columns * lattice.rows
+    return counted_marks(reading, lambda: flags_shown(numbers(), cells, asked.mines), DOUBT)
 
 
-def _read_again(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
+def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | None:
     """The board that was read last, in the same place; None when it must be looked for anew."""
     last = memory.last
-    reading = memory.recall(frame)
+    reading = memory.recall(frame, asked.facts)
     if last is None or reading is None:
-        return _read_in_place(frame, mines, memory)
-    pixels = counter_pixels(frame.pixels, last.counter)
+        return _read_in_place(frame, asked, memory)
     same = np.array_equal(reading.sights, last.reading.sights)
-    if same and pixels == last.counter_pixels and frame.origin == last.sighting.origin:
+    pixels = numbers_pixels(frame.pixels, last.counter.numbers)
+    if same and pixels == last.numbers_pixels and frame.origin == last.sighting.origin:
         memory.keep(last)
         return last.sighting
-    counter = last.counter
-    if counter.box is None and counter.mines is not None:
-        counter = _counter_of(counter.mines, reading.sights)
-    elif pixels != last.counter_pixels:
-        counter = _count(frame, last.lattice, reading.sights, mines)
-    sighting = _sighting(frame, last.lattice, reading, counter)
-    memory.keep(remembered(frame, last.lattice, reading, counter, sighting))
-    return sighting
+    numbers = list(last.counter.numbers)
+    if pixels != last.numbers_pixels:
+        numbers = numbers_around(frame.pixels, last.lattice)
+    kept = _kept(frame, last.lattice, reading, _count(numbers, reading.sights, asked.mines))
+    memory.keep(kept)
+    return kept.sighting
 
 
-def _read_in_place(frame: Frame, mines: int | None, memory: Memory) -> Sighting | None:
+def _read_in_place(frame: Frame, asked: Question, memory: Memory) -> Sighting | None:
     """Read a frame with new looks where the board was, if most of its looks are known: it has not moved."""
     last = memory.last
     if last is None or frame.pixels.shape != last.shape:
         return None
-    kept = _read_lattice(frame, last.lattice, mines, told=False, known=memory.looks)
+    kept = _read_lattice(frame, last.lattice, replace(asked, facts=memory.facts(frame, asked.facts)), told=False)
     if kept is None:
         return None
     # One click can open most of a board; then fewer looks are known, and the board must be without a mistake.
@@ -216,21 +219,19 @@ def _overlaps(first: Lattice, second: Lattice) -> bool:
     return across > 0 and down > 0 and across * down > 0.1 * smaller
 
 
-def _count(frame: Frame, lattice: Lattice, sights: Sights, mines: int | None) -> Counter:
-    if mines is not None:
-        return _counter_of(mines, sights)
+def _count(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Counter:
+    """How many mines are left, by what was given or by what is seen."""
     flags = _flags(sights)
-    closed = int(np.count_nonzero((sights >= CLOSED) & (sights != FLAG) & (sights != WRONG_FLAG)))
-    level = known_mines(lattice.columns, lattice.rows)
-    counter = read_counter(frame.pixels, lattice, Situation(sights.size, closed, flags, level))
-    if level is None and counter.mines is not None and conflict(sights, counter.mines) is not None:
-        return Counter(None, None)  # with so many mines the board is impossible: the number was misread
+    if mines is not None:
+        return Counter(mines - flags, mines, numbers=tuple(numbers), evidence=f"{mines} mines were given")
+    rows, columns = sights.shape
+    unopened = (sights >= CLOSED) & (sights != FLAG) & (sights != WRONG_FLAG)
+    fresh = not np.any(sights < CLOSED)
+    there = Situation(sights.size, int(np.count_nonzero(unopened)), flags, known_mines(columns, rows), fresh=fresh)
+    counter = counter_of(numbers, there)
+    if counter.mines is not None and conflict(sights, counter.mines) is not None:
+        return Counter(None, None, numbers=tuple(numbers))  # with so many mines the board is impossible
     return counter
-
-
-def _counter_of(mines: int, sights: Sights) -> Counter:
-    """The mines left where all mines are known without a counter."""
-    return Counter(mines - _flags(sights), mines)
 
 
 def _flags(sights: Sights) -> int:
@@ -240,18 +241,23 @@ def _flags(sights: Sights) -> int:
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
     sights, state = settle(reading.sights, counter.mines)
     probabilities = reading.probabilities
-    doubtful = reading.wrong | (probabilities < DOUBT) | perhaps_flags(sights)
+    perhaps = perhaps_flags(sights)
+    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps))
     confidence = float(np.prod(np.unique(probabilities))) * (0.5 if reading.wrong.any() else 1.0)
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
-    mines_left = counter.mines_left
+    mines_left, evidence = counter.mines_left, counter.evidence
     if mines_left is not None and state is not State.LOST and mines_left > closed:
-        mines_left = None
+        mines_left, evidence = None, ""
     return Sighting(
         lattice,
         sights,
         mines_left,
         state,
         min(1.0, confidence),
-        tuple(cells_of(doubtful)),
+        doubtful,
         frame.origin,
+        known_mines(lattice.columns, lattice.rows),
+        tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
+        evidence,
+        {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
     )

@@ -1,6 +1,7 @@
 """Sighting: a board that was seen, and where its cells are."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import numpy as np
 from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import Sights, as_known, rows_of
+from gridseer.vision.board.counter.number import ShownNumber
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
@@ -36,7 +38,7 @@ class Sighting:
     cells: Sights
     """What each cell shows; read-only."""
     mines_left: int | None
-    """What the game's counter shows, or what a board of this size usually has; None when nobody can know."""
+    """What the game's counter shows, or follows from the mines that were given; None when no counter was read."""
     state: State
     """How far the game is."""
     confidence: float
@@ -45,6 +47,16 @@ class Sighting:
     """The cells that may be something else, in reading order."""
     origin: Place = ORIGIN
     """Where the picture lies on the screen."""
+    assumed_mines: int | None = None
+    """All mines that a board of this size usually has; an assumption, which no answer may rest on."""
+    numbers: tuple[ShownNumber, ...] = ()
+    """Every number around the board, in pixels of the screen, whatever it counts."""
+    evidence: str = ""
+    """Why the mines left are believed, in words."""
+    rivals: Mapping[Cell, tuple[tuple[int, float], ...]] = field(default_factory=dict)
+    """For each doubtful cell the sights that it may show and how likely each is, the likeliest first."""
+    cut_off: tuple[str, ...] = ()
+    """The sides at which the board goes on beyond the picture, where that can be told."""
 
     def __post_init__(self) -> None:
         cells = np.array(self.cells, np.uint8)
@@ -55,6 +67,16 @@ class Sighting:
     def symbols(self) -> list[str]:
         """What each cell shows, for people: a string per row."""
         return rows_of(self.cells)
+
+    @property
+    def mines_sentence(self) -> str:
+        """What is known about the mines left, in words: what was seen, and what is only usual."""
+        if self.mines_left is not None:
+            return f"mines left: {self.mines_left}"
+        size = f"{self.lattice.columns}x{self.lattice.rows}"
+        if self.assumed_mines is None:
+            return "mines left: unknown; no counter was found"
+        return f"mines left: unknown; {size} usually has {self.assumed_mines} mines; no counter was found"
 
     @property
     def text(self) -> str:
@@ -85,6 +107,8 @@ class Sighting:
             "width": round(place.width, 2), "height": round(place.height, 2),
             "columns": place.columns, "rows": place.rows,
             "cell_width": round(place.cell_width, 4), "cell_height": round(place.cell_height, 4),
-            "board": self.text, "cells": self.symbols, "mines_left": self.mines_left, "state": self.state,
+            "board": self.text, "cells": self.symbols,
+            "mines_left": self.mines_left, "assumed_mines": self.assumed_mines,
+            "cut_off": list(self.cut_off), "state": self.state,
             "confidence": round(self.confidence, 4), "doubtful": [list(cell) for cell in self.doubtful],
         }  # fmt: skip

@@ -8,7 +8,8 @@ from gridseer.geometry import Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.counter.mines_left import Situation, read_counter
+from gridseer.vision.board.counter.evidence import Situation
+from gridseer.vision.board.counter.mines_left import read_counter
 
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
 

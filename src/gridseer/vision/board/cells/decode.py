@@ -16,7 +16,7 @@ from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.rules import conflict, impossible, unaccounted
+from gridseer.vision.board.cells.rules import Habit, conflict, impossible, unaccounted
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -36,8 +36,16 @@ WORTH_ASKING = 0.01
 """A rival with less probability than this is not worth asking the rules about."""
 UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
+MOST_RIVALS = 4
+"""So many of the things that a look may be are kept."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
+
+
+_HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
+"""What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
+Rivals = tuple[tuple[int, float], ...]
+"""What a look may be and how likely each is, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,10 @@ class Decoding:
     """For each cluster how likely its name is, given that its rivals may break a rule."""
     wrong: Mask
     """Cells that break a rule whatever the names; none on a board that was read well."""
+    habit: Habit
+    """How the game opens cells, as far as the board tells."""
+    rivals: tuple[Rivals, ...]
+    """For each cluster what it may be."""
 
 
 class Decoder:
@@ -60,17 +72,39 @@ class Decoder:
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
+        self.habit = Habit.ALL_AROUND
 
     def decode(self) -> Decoding:
         """The likeliest names that break no rule, or those that break the fewest."""
-        names, wrong = self._search()
+        names, wrong = self._search_habits()
         if not wrong.any():
             names = self._mines_fitted(self._opened_up(names))
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
-        probabilities = tuple(
-            self._probability(names, cluster, table, possible=possible) for cluster in range(len(names))
-        )
-        return Decoding(names, probabilities, wrong)
+        rivals = tuple(self._rivals(names, cluster, table, possible=possible) for cluster in range(len(names)))
+        probabilities = tuple(dict(some)[name] for some, name in zip(rivals, names, strict=True))
+        ranked = tuple(tuple(sorted(some, key=lambda each: -each[1])[:MOST_RIVALS]) for some in rivals)
+        return Decoding(names, probabilities, wrong, self.habit, ranked)
+
+    def _search_habits(self) -> tuple[tuple[int, ...], Mask]:
+        """The likeliest names, if need be for a game that opens fewer cells by itself than others.
+
+        That is asked only where the looks by themselves say so: as they are named without the rules, all numbers are
+        possible, and only empty cells lie beside closed ones.
+        """
+        names, wrong = self._search()
+        plain = self._by_looks()
+        sights = self.sights(plain)
+        if names == plain or impossible(sights, Habit.NONE).any() or not impossible(sights).any():
+            return names, wrong
+        habit = Habit.SIDES if not impossible(sights, Habit.SIDES).any() else Habit.NONE
+        if not wrong.any() and self._cost(names) <= self._cost(plain) + _HABIT_COST[habit]:
+            return names, wrong
+        self.habit, self.questions = habit, 0
+        other, broken = self._search()
+        if broken.any():
+            self.habit = Habit.ALL_AROUND
+            return names, wrong
+        return other, broken
 
     def _opened_up(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """Closed looks called empty where that breaks no rule either.
@@ -157,6 +191,10 @@ class Decoder:
         return best, fewest
 
     def _likeliest(self) -> tuple[int, ...]:
+        """The likeliest names, with closed and empty looks chosen so that the fewest cells break a rule."""
+        return self._blanks_sorted(self._by_looks())
+
+    def _by_looks(self) -> tuple[int, ...]:
         """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
         names = self.costs.alone.argmin(axis=1)
         everyone = np.arange(len(names))
@@ -167,7 +205,7 @@ class Decoder:
                 break
             chosen = np.argsort(-gain)[: max(1, np.count_nonzero(gain > 1e-6) // 4)]
             names[chosen] = table[chosen].argmin(axis=1)
-        return self._blanks_sorted(tuple(int(name) for name in names))
+        return tuple(int(name) for name in names)
 
     def _leaning(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, with the blank looks of a colour closed or empty together where that is likelier.
@@ -197,12 +235,12 @@ class Decoder:
         return best[2]
 
     def _count_impossible(self, names: tuple[int, ...]) -> int:
-        return int(impossible(self.sights(names)).sum())
+        return int(impossible(self.sights(names), self.habit).sum())
 
     def _broken(self, names: tuple[int, ...]) -> tuple[Mask, list[Cell]]:
         """The cells that break a rule, by themselves or together."""
         sights = self.sights(names)
-        wrong = impossible(sights)
+        wrong = impossible(sights, self.habit)
         if not wrong.any() and self.questions < MOST_ENGINE_QUESTIONS:
             self.questions += 1
             clues = conflict(sights)
@@ -240,19 +278,20 @@ class Decoder:
         """What it costs when the mines that a board shows are not those that its numbers count."""
         return UNFITTING_MINES_COST * math.log1p(unaccounted(self.sights(names)))
 
-    def _probability(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> float:
-        """How likely the name of a cluster is among those that break no rule."""
+    def _rivals(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> Rivals:
+        """How likely the name of a cluster is among those that break no rule, and how likely each of these."""
         row = np.exp(-(table[cluster] - table[cluster].min()))
         row = row / row.sum()
         name = names[cluster]
         if row[name] >= SURE_ENOUGH:
-            return float(row[name])
-        total, misfit = float(row[name]), self._misfit(names)
+            return ((name, float(row[name])),)
+        weights, misfit = {name: float(row[name])}, self._misfit(names)
         for rival in np.argsort(-row).tolist():
             if rival != name:
                 left = self._left(names, cluster, rival, misfit) if possible and row[rival] > WORTH_ASKING else 1.0
-                total += float(row[rival]) * left
-        return float(row[name]) / total
+                weights[rival] = float(row[rival]) * left
+        total = sum(weights.values())
+        return tuple((sight, weight / total) for sight, weight in weights.items())
 
     def _left(self, names: tuple[int, ...], cluster: int, rival: int, misfit: float) -> float:
         """What is left of a rival's probability when the whole board is asked."""

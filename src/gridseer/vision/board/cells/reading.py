@@ -2,17 +2,21 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
-from gridseer.minesweeper.sight import CLOSED, COVERED, Sights
+from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
 from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clusters
-from gridseer.vision.board.cells.decode import Decoder
-from gridseer.vision.board.cells.grounds import costs_of, ground_gaps
+from gridseer.vision.board.cells.decode import Decoder, Rivals
+from gridseer.vision.board.cells.facts import Facts, split_by_facts
+from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
+from gridseer.vision.board.cells.rules import Habit
 from gridseer.vision.network import log_probabilities, scores
 
 Known = Mapping[bytes, tuple[int, float]]
@@ -28,7 +32,9 @@ FRINGE, ONE_COLOUR = 6, 6
 NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
 OTHER_NAME_COST = 60.0
-"""What another name of a known look costs."""
+"""What another name of a known look costs, or one that the facts exclude."""
+UNSURE = 0.97
+"""Of cells that are less sure than this, what else they may be is kept."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,19 +51,46 @@ class Reading:
     """The pixels of every cell, in reading order; none when the cells were looked up."""
     looks: int = 0
     """How many looks were told apart."""
+    habit: Habit = Habit.ALL_AROUND
+    """How the game opens cells, as far as the board tells."""
+    rivals: Mapping[Cell, Rivals] = field(default_factory=dict)
+    """What the cells that are not sure may show."""
+
+    def rivals_of(self, cell: Cell, *, flag: bool) -> Rivals:
+        """What a cell may show, the likeliest first; a shown mine may be a skin's ``flag``."""
+        found = self.rivals.get(cell) or (
+            (int(self.sights[cell.y, cell.x]), float(self.probabilities[cell.y, cell.x])),
+        )
+        if flag and all(sight != FLAG for sight, _ in found):
+            found = (*((sight, probability / 2) for sight, probability in found), (int(FLAG), 0.5))
+        return tuple(sorted(found, key=lambda each: -each[1]))
 
 
-def read_cells(pixels: Pixels, lattice: Lattice, known: Known | None = None) -> Reading:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is known before the cells of a board are read."""
+
+    mines: int | None = None
+    """All mines of the board, where somebody gave them."""
+    known: Known | None = None
+    facts: Facts = field(default_factory=dict)
+
+
+def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) -> Reading:
     """Name the looks of the cells, all together, so that the board obeys the rules.
 
-    Looks that are ``known`` from earlier frames of the same game keep their names, if a board without a broken rule
-    comes of it: what a closed cell looks like does not change in the middle of a game.
+    Looks that are known from earlier frames of the same game keep their names, if a board without a broken rule
+    comes of it: what a closed cell looks like does not change in the middle of a game. The same goes for facts.
     """
-    reading = _read(pixels, lattice, known or {})
-    return reading if not known or not reading.wrong.any() else _read(pixels, lattice, {})
+    asked = asked or Question()
+    reading = _read(pixels, lattice, asked.known or {}, asked.facts)
+    if not reading.wrong.any() or not (asked.known or asked.facts):
+        return reading
+    without = _read(pixels, lattice, {}, {})
+    return without if without.wrong.sum() < reading.wrong.sum() else reading
 
 
-def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
+def _read(pixels: Pixels, lattice: Lattice, known: Known, facts: Facts) -> Reading:
     clusters = find_clusters(pixels, lattice)
     if len(clusters.sizes) > MOST_LOOKS:
         shape = clusters.of_cell.shape
@@ -66,7 +99,20 @@ def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     raw = scores(clusters.squares)
     looks = len(raw)
     clusters, raw, log_probability = join_kin(clusters, raw, _label_probabilities(clusters, raw))
+    clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, facts)
     costs = costs_of(clusters, log_probability, raw[:, -1], looks)
+    _know(costs, clusters, known)
+    costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
+    decoding = Decoder(clusters.of_cell, costs).decode()
+    sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
+    probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
+    unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
+    rivals = {cell: decoding.rivals[clusters.of_cell[cell.y, cell.x]] for cell in unsure}
+    return Reading(sights, probabilities, decoding.wrong, clusters.patches, len(clusters.sizes), decoding.habit, rivals)
+
+
+def _know(costs: Costs, clusters: Clusters, known: Known) -> None:
+    """Make the names of known looks cheap and all others dear."""
     names = _known_names(clusters, known)
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
     gaps = ground_gaps(clusters.squares)[:, closed] if closed else np.empty((0, 0))
@@ -78,10 +124,6 @@ def _read(pixels: Pixels, lattice: Lattice, known: Known) -> Reading:
     for cluster, sight in names.items():
         costs.alone[cluster] = OTHER_NAME_COST
         costs.alone[cluster, sight] = 0.0
-    decoding = Decoder(clusters.of_cell, costs).decode()
-    sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
-    probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
-    return Reading(sights, probabilities, decoding.wrong, clusters.patches, len(clusters.sizes))
 
 
 def _label_probabilities(clusters: Clusters, raw: Floats) -> Floats:

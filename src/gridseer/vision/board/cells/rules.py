@@ -1,5 +1,7 @@
 """The rules of the game as the reader uses them: which cells of a board, as read, cannot be so."""
 
+from enum import IntEnum
+
 import numpy as np
 import numpy.typing as npt
 
@@ -9,6 +11,16 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, M
 
 _BRIEFLY = (200_000, 0.05)
 """The work and the seconds that a brief question to the engine may cost."""
+
+
+class Habit(IntEnum):
+    """Which neighbours a game opens with an empty cell; the usual ones first."""
+
+    ALL_AROUND = 0
+    SIDES = 1
+    """Only the four at its sides."""
+    NONE = 2
+    """None by itself: everything is opened by hand."""
 
 
 def count_around(mask: Mask) -> npt.NDArray[np.uint8]:
@@ -21,20 +33,33 @@ def count_around(mask: Mask) -> npt.NDArray[np.uint8]:
     return total
 
 
-def impossible(sights: Sights) -> Mask:
+def impossible(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Mask:
     """The open cells that break a rule by themselves.
 
-    An open and empty cell touches no closed one, since it would have opened it, but a wrong flag keeps a cell closed;
-    a number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can be
-    anything.
+    An open and empty cell touches no mine; and no closed cell that the game opens by habit, but a wrong flag keeps one
+    closed. A number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can
+    be anything.
     """
     numbers = (sights >= 1) & (sights <= 8)
     unopened = sights >= CLOSED
     shown = (sights == MINE) | (sights == EXPLODED)
-    empty_beside_closed = (sights == EMPTY) & (count_around((sights == CLOSED) | shown) > 0)
+    empty_beside_closed = (sights == EMPTY) & ((count_around(shown) > 0) | _beside(sights == CLOSED, habit))
     too_few = numbers & (count_around(unopened) < sights)
     too_many = numbers & (count_around(shown) > sights)
     result: Mask = empty_beside_closed | too_few | too_many
+    return result
+
+
+def _beside(closed: Mask, habit: Habit) -> Mask:
+    """The cells with a closed neighbour of those that a game opens by habit."""
+    if habit is Habit.ALL_AROUND:
+        return np.asarray(count_around(closed) > 0)
+    result = np.zeros_like(closed)
+    if habit is Habit.SIDES:
+        result[1:] |= closed[:-1]
+        result[:-1] |= closed[1:]
+        result[:, 1:] |= closed[:, :-1]
+        result[:, :-1] |= closed[:, 1:]
     return result
 
 

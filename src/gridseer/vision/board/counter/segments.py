@@ -1,11 +1,11 @@
 """Seven-segment displays: lit bars on a dark panel, in any colour and at any scale."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from gridseer.geometry import Grey, Mask, Pixels, Region
+from gridseer.vision.board.counter.number import ShownNumber
 
 _PATTERNS = {
     "abcdef": "0", "bc": "1", "ef": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5", "acdefg": "6",
@@ -33,18 +33,6 @@ _TALLEST = 3.5
 """How many cells of the board a display is high at most."""
 _ONE_COLOUR = 90
 """How far the colours of lit bars may be apart, of 255: at their edges they are blurred."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownNumber:
-    """A number that was seen on a counter."""
-
-    value: int
-    box: Region
-    total: int | None = None
-    """The number after a stroke, as in 10/40."""
-    labelled: bool = False
-    """Whether a colon stands before it."""
 
 
 def read_displays(pixels: Pixels, cell: float) -> list[ShownNumber]:
@@ -102,7 +90,7 @@ def _groups(mask: Mask, cell: float, reach: float) -> list[Region]:
 def _read_box(pixels: Pixels, bright: Grey, lit: Mask, box: Region) -> list[ShownNumber]:
     part = box.slices
     value = _read_display(bright[part], lit[part])
-    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [ShownNumber(value, box)]
+    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [ShownNumber(value, box, display=True)]
 
 
 def _is_panel(pixels: Pixels, lit: Mask) -> bool:

@@ -12,6 +12,8 @@ _STEP = 10
 """How much darker or lighter than its surroundings ink is, of 255."""
 _LEAST_CONTRAST = 25
 """How much darker or lighter than its surroundings the strongest ink of a word is at least."""
+_TALL = 44.0
+"""Characters may be so many pixels high, beside small cells too."""
 _MOST_GLYPHS = 120
 """A strip with more characters is not read."""
 _MOST_WORDS = 1600
@@ -55,6 +57,8 @@ class Print:
     grey: Grey
     strength: Strength
     """How much ink there is, 0 to 255; nothing or less is ground."""
+    inked: Region
+    """The box around its ink, in its own pixels."""
 
 
 def prints(pixels: Pixels, cell: float) -> list[Print]:
@@ -63,16 +67,30 @@ def prints(pixels: Pixels, cell: float) -> list[Print]:
 
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     window = int(np.clip(round(cell * 1.2), 15, 61)) | 1
-    strength = grey.astype(np.int16) - cv2.blur(grey, (window, window)).astype(np.int16)
+    strength = _contrast(pixels, window)
     strips: list[Print] = []
     for sign in (-1, 1):
         signed = strength * np.int16(sign)
-        words = _components((signed > _STEP).astype(np.uint8), max(14.0, 2.2 * cell))
-        words = [box for box in words if box.height >= max(5, 0.12 * cell) and _is_strong(signed, box)]
+        pieces = _components((signed > _STEP).astype(np.uint8), max(_TALL, 2.2 * cell))
+        pieces = [box for box in pieces if _is_strong(signed, box)]
+        words = [box for box in pieces if box.height >= max(5, 0.12 * cell)]
         if len(words) <= _MOST_WORDS:
-            rows = [row for row in _rows(words) if len(row) <= _LONGEST]
-            strips += [_strip(grey, signed, row, dark=sign < 0) for row in rows]
+            marks = [box for box in pieces if box.height < max(5, 0.12 * cell)]
+            rows = [row for row in _strips(words) if len(row) <= _LONGEST]
+            strips += [_strip(grey, signed, _with_marks(row, marks), dark=sign < 0) for row in rows]
     return strips
+
+
+def _contrast(pixels: Pixels, window: int) -> Strength:
+    """How much lighter than its surroundings each pixel is, or darker, in the colour in which it differs most.
+
+    Red on green of the same brightness is as good as black on white.
+    """
+    import cv2
+
+    apart = pixels.astype(np.int16) - cv2.blur(pixels, (window, window)).astype(np.int16)
+    most = np.abs(apart).argmax(axis=2)
+    return np.asarray(np.take_along_axis(apart, most[..., None], axis=2)[..., 0], np.int16)
 
 
 def _is_strong(strength: Strength, box: Region) -> bool:
@@ -91,7 +109,10 @@ def _strip(grey: Grey, strength: Strength, row: list[Region], *, dark: bool) -> 
         size = (part.shape[1] * fine, part.shape[0] * fine)
         part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_CUBIC), np.uint8)
         ink = np.asarray(cv2.resize(ink, size, interpolation=cv2.INTER_CUBIC), np.int16)
-    return Print(Place(max(0, around.x), max(0, around.y)), fine, dark, part, ink)
+    corner = Place(max(0, around.x), max(0, around.y))
+    inked = Region.around(row).moved(-corner.x, -corner.y)
+    inked = Region(inked.x * fine, inked.y * fine, inked.width * fine, inked.height * fine)
+    return Print(corner, fine, dark, part, ink, inked)
 
 
 def find_characters(strip: Print, share: float) -> tuple[list[list[Region]], list[Region]]:
@@ -190,6 +211,38 @@ def _tight(ink: Mask, x: int, y: int) -> Region:
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     right, bottom = int(columns[-1]) + 1, int(rows[-1]) + 1
     return Region.between(int(columns[0]), int(rows[0]), right, bottom).moved(x, y)
+
+
+def _strips(words: list[Region]) -> list[list[Region]]:
+    """Pieces of ink side by side: each goes on where the last one ended, at the same height for the most part.
+
+    A piece can be a whole word, with letters that reach above or below the others.
+    """
+    strips: list[list[Region]] = []
+    for box in sorted(words):
+        for strip in strips:
+            last = strip[-1]
+            low, tallest = min(last.height, box.height), max(last.height, box.height)
+            beside = min(last.bottom, box.bottom) - max(last.y, box.y) >= 0.6 * low and low >= 0.4 * tallest
+            if beside and -0.2 * last.height <= box.x - last.right <= 1.6 * tallest:
+                strip.append(box)
+                break
+        else:
+            strips.append([box])
+    return strips
+
+
+def _with_marks(row: list[Region], marks: list[Region]) -> list[Region]:
+    """A row with the dots and strokes at its ends: a minus sign is too flat for a character, but says much."""
+    around = Region.around(row)
+    reach = round(0.7 * around.height)
+    beside = [
+        mark
+        for mark in marks
+        if around.y <= mark.y and mark.bottom <= around.bottom + 1
+        and around.x - reach <= mark.x and mark.right <= around.right + reach
+    ]  # fmt: skip
+    return [*row, *beside]
 
 
 def _rows(letters: list[Region]) -> list[list[Region]]:

@@ -5,7 +5,10 @@ included (``waves.refine``). Where that leaves nothing, edges at equal distances
 are (``waves``). Where pixels of two colours take turns, they are mixed first.
 """
 
+import math
+
 from gridseer.geometry import Frame, Lattice, Region
+from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import is_dithered, mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL, has_size_of_board
 from gridseer.vision.board.finder.parts import largest_part
@@ -19,6 +22,8 @@ _MOST_LOOKED_AT_AGAIN = 2
 """How many lattices of the votes are looked at again."""
 _SQUARE = 0.1
 """Cells whose sides differ less than this share may be squares."""
+_ROUNDING = 1.0
+"""By so many pixels may a cell leave the rectangle that was given: both are measured to the pixel."""
 _SAME = 0.07
 """Two lattices of the same size are one when they are less than this share of a cell apart."""
 
@@ -33,13 +38,33 @@ def find_lattices(
 ) -> list[Lattice]:
     """Every regular lattice of cells in a picture, the surest first, in pixels of the frame.
 
-    The region is a rectangle around one board; columns and rows, when given, are those of all lattices. Noise, dither
-    and compression are looked through when nothing is found without that, or always when ``thorough``.
+    The region is a rectangle around one board, and every cell lies inside; columns and rows, when given, are those of
+    all lattices. Noise, dither and compression are looked through when nothing is found without that, or always when
+    ``thorough``.
     """
     part = frame if region is None else frame.crop(region)
     left, top = part.origin.x - frame.origin.x, part.origin.y - frame.origin.y
-    lattices = [lattice.moved(left, top) for lattice in _found(Frame(part.pixels), thorough=thorough)]
+    found = _found(Frame(part.pixels), thorough=thorough)
+    if region is not None:
+        inner = (_inside(lattice, part.width, part.height) for lattice in found)
+        found = _best([lattice for lattice in inner if lattice is not None])
+    lattices = [lattice.moved(left, top) for lattice in found]
     return [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
+
+
+def _inside(lattice: Lattice, width: int, height: int) -> Lattice | None:
+    """The whole cells of a lattice that lie in a picture; None when too few do."""
+    left, right = _whole(lattice.x, lattice.cell_width, lattice.columns, width)
+    top, bottom = _whole(lattice.y, lattice.cell_height, lattice.rows, height)
+    if min(right - left, bottom - top) < FEWEST_LINES:
+        return None
+    return CellRange(top, bottom, left, right).of(lattice)
+
+
+def _whole(start: float, pitch: float, count: int, length: int) -> tuple[int, int]:
+    """The first of some cells in a row that lies in a length, and the first one after it that does not."""
+    first = max(0, math.ceil((-_ROUNDING - start) / pitch))
+    return first, min(count, math.floor((length + _ROUNDING - start) / pitch))
 
 
 def _found(picture: Frame, *, thorough: bool) -> list[Lattice]:

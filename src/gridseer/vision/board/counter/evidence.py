@@ -1,0 +1,170 @@
+"""Evidence: what speaks for a number being the counter of mines, weighed as odds.
+
+Every number near a board is either the counter or something else: a clock, a score, a version, a date. The words and
+icons beside it, the way it is written, and its value are each more likely under one than under the other; the product
+of these ratios and of what is known beforehand are the odds. A number is taken at odds of ``SURE_ODDS`` only. What a
+board of this size usually has makes some values likelier than others; it never puts a number where none was seen.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.counter.words import Meaning, meaning_of
+
+SURE_ODDS = 20.0
+"""A number is the counter when that is at least so many times likelier than that it is anything else."""
+SURELY_READ = 0.9
+"""A number whose digits are less sure than this is not believed, whatever speaks for it."""
+_ANY_NUMBER = 0.1
+"""The odds that a number near a board counts mines, before anything is known about it."""
+_WORDS: dict[Meaning | None, float] = {
+    Meaning.MINES: 400.0, Meaning.TIMES: 150.0, Meaning.FLAGS: 150.0, None: 0.3,
+    Meaning.OPENED: 1e-3, Meaning.OTHER: 1e-3, Meaning.CLOCK: 1e-4,
+}  # fmt: skip
+"""How many times likelier these words are beside a counter than beside another number."""
+_FRACTION = 80.0
+"""How many times likelier a counter is written as a fraction of two numbers than another number is."""
+_USUAL_DENSITY, _SPREAD = 0.16, 0.45
+"""The middling share of mines, and how far games differ from it, as a factor's logarithm."""
+_MORE_FLAGS = 0.02
+"""How often there are more flags than mines."""
+_LEVEL_SHARE = 0.3
+"""How often a board with the size of a known level has the mines of that level, at least."""
+_LEFT_FIRST = 30.0
+"""Of two displays the left one counts mines so many times as often as the right one."""
+_UNREAD = 0.01
+"""How likely a display shows what it shows when that could not be read."""
+_NEVER = 1e-6
+"""How likely what cannot be is seen all the same: something was misread."""
+_CLOCK_AT_REST = 0.95
+"""How likely a clock shows nothing but noughts while no cell is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What of the board matters for its counter."""
+
+    cells: int
+    """All of them."""
+    closed: int
+    """Unopened ones without a flag."""
+    flags: int
+    level: int | None = None
+    """The mines of the known level of this size."""
+    fresh: bool = False
+    """Whether nothing is open yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number taken for the counter."""
+
+    number: ShownNumber
+    mines: int
+    """All mines of the board, if it is."""
+    odds: float
+    reason: str
+    """What speaks for it, in words."""
+
+
+def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
+    """What each number would say if it were the counter, the likeliest first."""
+    displays = sorted((number for number in numbers if number.display), key=lambda number: number.box.x)
+    found = [claim for number in numbers if not number.display for claim in _by_words(number, situation)]
+    found += _by_displays(displays, situation)
+    return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
+
+
+def chosen(numbers: Sequence[ShownNumber], situation: Situation) -> Claim | None:
+    """The number that must be the counter; None where none is sure, or where two that are disagree."""
+    sure = [claim for claim in claims(numbers, situation) if claim.odds >= SURE_ODDS]
+    return sure[0] if len({claim.mines for claim in sure}) == 1 else None
+
+
+def _is_read(number: ShownNumber) -> bool:
+    return number.confidence >= SURELY_READ
+
+
+def _by_words(number: ShownNumber, situation: Situation) -> list[Claim]:
+    """What printed numbers claim, by the words beside them."""
+    meaning = meaning_of(number.words)
+    odds = _ANY_NUMBER * _WORDS[meaning]
+    flags = situation.flags
+    if number.total is not None:
+        if number.value not in {flags, number.total - flags}:
+            return []
+        # Many fractions begin with a nought; that one does so with the right number of flags is less of a chance.
+        chance = 0.2 if number.value == 0 else 0.05
+        odds *= _FRACTION / chance * _likelihood(number.total, situation) / _anything(number.total)
+        return [Claim(number, number.total, odds, f"{str(number)!r} counts flags of all mines")]
+    if meaning is Meaning.FLAGS and number.value == flags:
+        return []  # as many flags as there are: that says nothing about mines
+    mines = number.value + flags
+    odds *= _likelihood(mines, situation) / _anything(number.value)
+    return [Claim(number, mines, odds, f"{str(number)!r} stands beside the board")]
+
+
+def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Claim]:
+    """Which of two seven-segment displays in a row counts mines and which the seconds; or whether a single one does."""
+    if len(displays) == 1:
+        (only,) = displays
+        mines = only.value + situation.flags
+        odds = _likelihood(mines, situation) / _clock(only.value, situation)
+        return [Claim(only, mines, odds, f"a display shows {only.value}")]
+    if len(displays) != 2 or not _in_a_row(*displays):
+        return []
+    weights = []
+    for number, other in (displays, displays[::-1]):
+        weight = _likelihood(number.value + situation.flags, situation) if _is_read(number) else _UNREAD
+        weight *= _clock(other.value, situation) if _is_read(other) else _UNREAD
+        weights.append(weight * (_LEFT_FIRST if number is displays[0] else 1.0))
+    neither = _clock(displays[0].value, situation) * _clock(displays[1].value, situation)
+    found = []
+    for place, number in enumerate(displays):
+        odds = weights[place] / (weights[1 - place] + neither)
+        side, shown = ("left", "right")[place], displays[1 - place].value
+        reason = f"the {side} one of two displays shows {number.value}, the other one {shown}"
+        found.append(Claim(number, number.value + situation.flags, odds, reason))
+    return found
+
+
+def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
+    """Whether two displays are one pair: at the same height, and equally high."""
+    one, other = first.box, second.box
+    apart = abs(one.middle.y - other.middle.y)
+    return apart <= 0.25 * one.height and 0.7 <= one.height / other.height <= 1.43
+
+
+def _likelihood(mines: int, situation: Situation) -> float:
+    """How likely a board has so many mines: by its size, by its flags, and by what can be at all."""
+    if not 0 < mines < situation.cells or mines - situation.flags > situation.closed:
+        return 0.0
+    away = _away(mines, situation)
+    usual = math.exp(-away * away / 2) / (mines * _SPREAD * math.sqrt(2 * math.pi))
+    if 0 < situation.flags <= mines:
+        # Hardly anybody sets more flags than there are mines: of the numbers of mines only those are left.
+        usual /= max(_MORE_FLAGS, math.erfc(_away(situation.flags, situation) / math.sqrt(2)) / 2)
+    if situation.level is None:
+        return usual
+    return (1 - _LEVEL_SHARE) * usual + _LEVEL_SHARE * (mines == situation.level)
+
+
+def _away(mines: int, situation: Situation) -> float:
+    """How far a number of mines is from what is usual, in spreads."""
+    return math.log(mines / situation.cells / _USUAL_DENSITY) / _SPREAD
+
+
+def _anything(value: int) -> float:
+    """How likely a number shows a value when it counts who knows what: small ones are more frequent."""
+    return 1 / ((abs(value) + 1) * math.log(2000))
+
+
+def _clock(value: int, situation: Situation) -> float:
+    """How likely a clock shows so many seconds."""
+    if value < 0:
+        return _NEVER
+    if situation.fresh:
+        return _CLOCK_AT_REST if value == 0 else (1 - _CLOCK_AT_REST) * _anything(value)
+    return _anything(value)

@@ -1,0 +1,94 @@
+"""Which number counts the mines: by words, by the way it is written, by its value; otherwise none."""
+
+import pytest
+
+from gridseer.geometry import Region
+from gridseer.vision.board.counter.evidence import Situation, chosen
+from gridseer.vision.board.counter.number import ShownNumber
+
+HERE, THERE = Region(10, 10, 40, 20), Region(200, 10, 40, 20)
+MEDIUM = Situation(cells=256, closed=256, flags=0, level=40, fresh=True)
+SMALL = Situation(cells=64, closed=64, flags=0, level=10, fresh=True)
+
+
+def shown(value: int, words: str = "", total: int | None = None, box: Region = HERE) -> ShownNumber:
+    return ShownNumber(value, box, total, words)
+
+
+def display(value: int, box: Region = HERE) -> ShownNumber:
+    return ShownNumber(value, box, display=True)
+
+
+def mines(*numbers: ShownNumber, at: Situation = MEDIUM) -> int | None:
+    claim = chosen(numbers, at)
+    return None if claim is None else claim.mines
+
+
+@pytest.mark.parametrize(
+    ("number", "count"),
+    [
+        (shown(30, "bombs"), 30),
+        (shown(34, "", total=None), None),
+        (ShownNumber(0, HERE, 34), 34),
+        (shown(24, "x"), 24),
+        (shown(24, "* x"), 24),
+        (shown(24, "!"), 24),
+        (shown(55, "mines left"), 55),
+        (shown(40), None),
+        (shown(40, "time"), None),
+        (shown(40, "score"), None),
+        (shown(200, "mines"), None),
+        (shown(1, "bombs"), None),
+        (ShownNumber(0, HERE, 216, "opened"), None),
+        (ShownNumber(0, HERE, 216), None),
+        (ShownNumber(3, HERE, 40), None),
+    ],
+)
+def test_a_number_is_believed_by_what_is_beside_it_never_by_the_level(number: ShownNumber, count: int | None) -> None:
+    assert mines(number) == count
+
+
+def test_opened_cells_are_no_mines() -> None:
+    assert mines(ShownNumber(0, HERE, 54, "opened"), at=SMALL) is None
+    assert mines(ShownNumber(0, HERE, 54), at=SMALL) is None
+    assert mines(ShownNumber(0, HERE, 10, "flags"), ShownNumber(0, THERE, 54, "opened"), at=SMALL) == 10
+
+
+def test_a_fraction_counts_flags_or_mines_left() -> None:
+    three = Situation(cells=256, closed=253, flags=3)
+    assert mines(ShownNumber(3, HERE, 34), at=three) == 34
+    assert mines(ShownNumber(31, HERE, 34), at=three) == 34
+    assert mines(ShownNumber(5, HERE, 34), at=three) is None
+
+
+def test_as_many_flags_as_are_set_say_nothing() -> None:
+    ten = Situation(cells=256, closed=200, flags=10)
+    assert mines(shown(10, "flags"), at=ten) is None
+    assert mines(shown(24, "flags"), at=ten) == 34
+
+
+def test_of_two_displays_the_one_at_rest_is_the_clock_while_nothing_is_open() -> None:
+    assert mines(display(34), display(0, THERE)) == 34
+    assert mines(display(0), display(34, THERE)) == 34
+
+
+def test_in_play_the_left_display_counts_mines_unless_that_cannot_be() -> None:
+    play = Situation(cells=480, closed=300, flags=0, level=99)
+    assert mines(display(80), display(123, THERE), at=play) == 80
+    assert mines(display(1), display(99, THERE), at=play) == 99
+    assert mines(display(60), display(99, THERE), at=play) is None
+
+
+def test_two_counters_that_disagree_are_not_believed() -> None:
+    assert mines(shown(30, "bombs"), shown(34, "mines", box=THERE)) is None
+    assert mines(shown(30, "bombs"), shown(30, "mines", box=THERE)) == 30
+
+
+def test_a_number_that_was_not_read_for_sure_is_not_believed() -> None:
+    assert mines(ShownNumber(30, HERE, words="bombs", confidence=0.6)) is None
+
+
+def test_the_reason_is_said_in_words() -> None:
+    claim = chosen([shown(30, "bombs")], MEDIUM)
+    assert claim is not None
+    assert claim.reason == "'bombs 30' stands beside the board"
