@@ -1,7 +1,8 @@
 """Games with habits that nobody has prepared for, alone and in pairs, played by the autopilot on a virtual screen.
 
 ``python -m bench.habits`` plays and writes ``bench/results/habits.csv``, a line per set of habits, as it goes. Seeds
-below 1,000,000 are for development; those from 1,000,000 on are for judging (``--judge``).
+below 2,000,000 are for development; those from 2,000,000 on are for judging (``--judge``). Faults found by judging make its
+seeds development seeds: then the first one moves on.
 """
 
 import argparse
@@ -27,7 +28,7 @@ from gridseer.screen.habit_screen import HabitScreen
 RESULTS = Path(__file__).with_name("results")
 SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"], Level("custom", 20, 8, 24))
 """The boards, in turns."""
-DEVELOPMENT, JUDGING = 1, 1_000_000
+DEVELOPMENT, JUDGING = 1, 2_000_000
 """The first seeds."""
 SEEDS_PER_SET = 1000
 """Every set of habits has seeds of its own."""

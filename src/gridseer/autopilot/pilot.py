@@ -164,7 +164,7 @@ class Pilot:
             effect = self._hand.act(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
-                return ending_unseen(turn, self.eye.frame, own_dialog=own)
+                return ending_unseen(turn, effect.frame, own_dialog=own)
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
                 return self._ending_of_silence(turn, effect.view)
             self._takes_flags |= effect.answered and not turn.opens
@@ -199,7 +199,11 @@ class Pilot:
         cells = view.cells_like(CLOSED)
         counted = view.is_complete
         if not cells or not self._settings.finish or (self._probed is not None and self._probed.is_like(view)):
-            return won(turn, ["as many cells are closed as there are mines"]) if counted else None
+            return (
+                likely_won(turn, "as many cells are closed as there are mines, and nothing more is seen")
+                if counted
+                else None
+            )
         self._probed = view
         if not self._hand.mark(view, cells[0], _FLAG_PATIENCE):
             if counted or self._takes_flags:
