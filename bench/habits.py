@@ -1,7 +1,8 @@
 """Games with habits that nobody has prepared for, alone and in pairs, played by the autopilot on a virtual screen.
 
 ``python -m bench.habits`` plays and writes ``bench/results/habits.csv``, a line per set of habits, as it goes. Seeds
-below 1,000,000 are for development; those from 1,000,000 on are for judging (``--judge``).
+below 2,000,000 are for development; those from 2,000,000 on are for judging (``--judge``). Faults found by judging make its
+seeds development seeds: then the first one moves on.
 """
 
 import argparse
@@ -27,7 +28,7 @@ from gridseer.screen.habit_screen import HabitScreen
 RESULTS = Path(__file__).with_name("results")
 SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"], Level("custom", 20, 8, 24))
 """The boards, in turns."""
-DEVELOPMENT, JUDGING = 1, 1_000_000
+DEVELOPMENT, JUDGING = 1, 2_000_000
 """The first seeds."""
 SEEDS_PER_SET = 1000
 """Every set of habits has seeds of its own."""
@@ -125,6 +126,7 @@ def main() -> None:
     """Play, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200, help="games of each set of habits (200)")
+    parser.add_argument("--least", type=int, default=0, choices=(0, 1, 2), help="fewest habits at once (0)")
     parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
     parser.add_argument("--only", help="only sets with this habit, by its name")
@@ -137,7 +139,8 @@ def main() -> None:
         writer = csv.DictWriter(file, list(Tallied(frozenset()).row()))
         writer.writeheader()
         for number, habits in enumerate(combined(2)):
-            if len(habits) > arguments.most or (arguments.only and arguments.only not in named(habits).split(" + ")):
+            wanted = arguments.only is None or arguments.only in named(habits).split(" + ")
+            if not wanted or not arguments.least <= len(habits) <= arguments.most:
                 continue
             tallied = measure(habits, arguments.games, first + SEEDS_PER_SET * number)
             writer.writerow(tallied.row())

@@ -8,7 +8,7 @@ import numpy as np
 from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.autopilot.report import Result
 from gridseer.autopilot.turn import Turn
-from gridseer.autopilot.view import MINED, View
+from gridseer.autopilot.view import MINED, OPENABLE, View
 from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.mines_left import MinesRange
@@ -96,11 +96,28 @@ def judge(turn: Turn, view: View) -> Ending | None:
         return None
     if _all_marked(turn, view, strange):
         return won(turn, ["the game has marked the mines"])
-    return None if all(sight < CLOSED for sight in clicked) and not turn.is_guess else lost(turn)
+    if turn.is_guess:
+        # Open numbers elsewhere are an area that opened late, if the guess itself is a number.
+        late = all(sight < CLOSED for sight in clicked) and bool((view.cells[strange] < CLOSED).all())
+        return None if late else lost(turn)
+    # A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and mines are shown.
+    unclear = any(sight >= CLOSED for sight in clicked)
+    return lost(turn) if unclear and np.isin(view.cells[strange], _SHOWN).any() else None
+
+
+def has_opened(turn: Turn, view: View) -> bool:
+    """Whether the cells that a turn has clicked are open, as far as that matters for a win.
+
+    One that cannot be read may be a mine, unless it was certain, or a number beside it tells whether it is.
+    """
+    beside = _count_around(view.cells < CLOSED) > 0
+    return not turn.is_guess or all(view[cell] < CLOSED or beside[cell.y, cell.x] for cell in turn.changing)
 
 
 def shows_mines(turn: Turn, view: View) -> bool:
-    """Whether the game itself has marked or shown mines after a turn: it does so only at its end."""
+    """Whether the game itself has marked or shown all mines after a turn: it does so only at its end."""
+    if view.count(*OPENABLE):
+        return False
     before, now = turn.view.cells, view.cells
     ours = _mask(turn.cells if not turn.opens else (), now)
     return bool((np.isin(before, (CLOSED, QUESTION)) & np.isin(now, (FLAG, *_SHOWN)) & ~ours).any())
@@ -230,11 +247,15 @@ def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:
 
 
 def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
-    """Whether every cell left has been marked, and the numbers fit that all of them are mines: a game that is won."""
-    if any(view[cell] >= CLOSED for cell in turn.changing):
+    """Whether every cell left has been marked, and the numbers fit that all of them are mines: a game that is won.
+
+    One that is lost leaves cells closed that hold no mine.
+    """
+    mines, numbers = strange | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
+    if (np.isin(view.cells, OPENABLE) & ~strange).any() or not has_opened(turn, view):
         return False
-    mines = strange | np.isin(view.cells, MINED)
-    numbers = (view.cells < CLOSED) & ~strange
+    for cell in turn.changing:
+        mines[cell.y, cell.x] = False
     return not (numbers & (_count_around(mines) != view.cells)).any()
 
 

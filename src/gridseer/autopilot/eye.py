@@ -117,10 +117,13 @@ class Eye:
         before = self._found
         assert before is not None
         frame = self._guard.grab()
-        alike = [seen for seen in self._search(frame) if seen.cells.shape == before.cells.shape]
-        alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
-        if not alike:
-            alike = [seen for seen in self._search(frame, near=before) if seen.cells.shape == before.cells.shape]
+        alike: list[Sighting] = []
+        for sized, near in ((None, None), (before, None), (None, before)):
+            found = self._search(frame, sized=sized, near=near)
+            alike = [seen for seen in found if seen.cells.shape == before.cells.shape]
+            alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
+            if alike:
+                break
         if len(alike) != 1:
             return None
         again = alike[0]
@@ -243,12 +246,17 @@ class Eye:
                 return place
         return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
-    def _search(self, frame: Frame, near: Sighting | None = None) -> list[Sighting]:
-        """Every board on the screen, or in the rectangle that was told, the surest first; or one near where it was."""
+    def _search(self, frame: Frame, *, sized: Sighting | None = None, near: Sighting | None = None) -> list[Sighting]:
+        """Every board on the screen, or in the rectangle that was told, the surest first.
+
+        Or one that is ``sized`` like another, or one ``near`` where it was.
+        """
         settings = self._settings
         told, columns, rows = settings.region, settings.columns, settings.rows
         region = told
-        if near is not None:
+        if sized is not None and told is None:
+            rows, columns = sized.cells.shape
+        if near is not None and (columns is None or rows is None):
             board = _region(near)
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)

@@ -9,7 +9,7 @@ from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
-from gridseer.geometry import Region
+from gridseer.geometry import Frame, Region
 from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
@@ -23,6 +23,8 @@ class Effect:
     """The board afterwards; None when it is gone."""
     answered: bool
     """Whether the board has changed as it must."""
+    frame: Frame | None = None
+    """The last picture of a board that is gone."""
     made: bool = True
     """Whether anything was clicked: nothing is when the board changes by itself before that."""
 
@@ -54,7 +56,7 @@ class Hand:
         for _ in range(self._settings.tries):
             clicked = self._click(view, to_click, turn.button)
             if isinstance(clicked, View):
-                if not is_natural(turn, clicked):
+                if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
                     raise HaltError("the board changed by itself since it was read, before anything was clicked")
                 return Effect(clicked, answered=False, made=False)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
@@ -76,12 +78,13 @@ class Hand:
         glimpse = self._eye.glimpse(lambda view: not self._eye.has_shifted(view.frame) and not is_covered(turn, view))
         if glimpse is not None:
             return Effect(glimpse, answered=True)
+        last = self._eye.frame
         found = self._eye.find_again()
         if found is not None:
             self._guard.fence(self.fence(found))
             seen, good = self._eye.wait_until(answered)
         if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
-            return Effect(None, answered=False)
+            return Effect(None, answered=False, frame=last)
         return Effect(seen, good)
 
     def _with_opened(self, turn: Turn, view: View) -> View:

@@ -10,6 +10,7 @@ from gridseer.autopilot.doubt import Ask, Doubt
 from gridseer.autopilot.ending import (
     Ending,
     ending_unseen,
+    has_opened,
     is_fresh,
     is_proven_complete,
     judge,
@@ -37,7 +38,7 @@ from gridseer.minesweeper.mines_left import mines_left_in_words
 from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
-from gridseer.screen.guard import CoveredError, Guard, StoppedError
+from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
 from gridseer.screen.screen import Button, ScreenError
 
 _FLAG_PATIENCE = 0.5
@@ -137,7 +138,13 @@ class Pilot:
         sentence = self.eye.mine_count.sentence(*reversed(view.cells.shape))
         if sentence is not None:
             self._say_once(sentence)
-        return self._play_on(view, tally, Signs(self._guard, view))
+        try:
+            return self._play_on(view, tally, Signs(self._guard, view))
+        except OwnDialogError:
+            # It came between the last glance and the next click: games that are over do that.
+            if self._guard.clicks and self.view is not None and may_be_complete(self.view):
+                return won(None, ["a window of the game's own came over the board"])
+            raise
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
@@ -157,7 +164,7 @@ class Pilot:
             effect = self._hand.act(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
-                return ending_unseen(turn, self.eye.frame, own_dialog=own)
+                return ending_unseen(turn, effect.frame, own_dialog=own)
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
                 return self._ending_of_silence(turn, effect.view)
             self._takes_flags |= effect.answered and not turn.opens
@@ -173,7 +180,7 @@ class Pilot:
             return shown
         if is_fresh(view) and turn.opens:
             return ending_unseen(turn)  # some games show nothing at their end and begin anew
-        if not may_be_complete(view):
+        if not may_be_complete(view) or not has_opened(turn, view):
             return None
         evidence = signs.seen(view)
         if shows_mines(turn, view):
@@ -192,7 +199,11 @@ class Pilot:
         cells = view.cells_like(CLOSED)
         counted = view.is_complete
         if not cells or not self._settings.finish or (self._probed is not None and self._probed.is_like(view)):
-            return won(turn, ["as many cells are closed as there are mines"]) if counted else None
+            return (
+                likely_won(turn, "as many cells are closed as there are mines, and nothing more is seen")
+                if counted
+                else None
+            )
         self._probed = view
         if not self._hand.mark(view, cells[0], _FLAG_PATIENCE):
             if counted or self._takes_flags:

@@ -2592,6 +2592,11 @@ export interface components {
          * @description A board that was seen in a picture, in the form of ``gridseer read --json``; places are in pixels.
          */
         SightingState: {
+            /**
+             * Assumed Mines
+             * @description What a board of this size usually has.
+             */
+            assumed_mines: number | null;
             /** Board */
             board: string;
             /** Cell Height */
@@ -2604,6 +2609,11 @@ export interface components {
             columns: number;
             /** Confidence */
             confidence: number;
+            /**
+             * Cut Off
+             * @description The sides at which the board goes on beyond the picture.
+             */
+            cut_off: string[];
             /** Doubtful */
             doubtful: [
                 number,
@@ -2611,7 +2621,10 @@ export interface components {
             ][];
             /** Height */
             height: number;
-            /** Mines Left */
+            /**
+             * Mines Left
+             * @description What the picture shows.
+             */
             mines_left: number | null;
             /** Rows */
             rows: number;
