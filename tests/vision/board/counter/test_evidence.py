@@ -83,6 +83,8 @@ def test_displays_with_unequal_digits_are_not_believed() -> None:
     play = Situation(cells=480, closed=300, flags=60)
     pair = ShownNumber(0, HERE, display=True, digits=2), ShownNumber(10, THERE, display=True, digits=3)
     assert mines(*pair, at=play) is None
+    pair = ShownNumber(10, HERE, display=True, digits=2), ShownNumber(123, THERE, display=True, digits=2)
+    assert mines(*pair, at=play) is None
 
 
 def test_two_counters_that_disagree_are_not_believed() -> None:

@@ -33,7 +33,7 @@ _MORE_FLAGS = 0.02
 _LEVEL_SHARE = 0.3
 """How often a board with the size of a known level has the mines of that level, at least."""
 _DIGITS = 3
-"""A display by itself has at least so many digits, or one of them was overlooked."""
+"""A display has at least so many digits; with fewer, one was overlooked, or it is printed text."""
 _LEFT_FIRST, _NEITHER = 30.0, 0.3
 """Of two displays the left one counts mines so many times as often as the right one; and neither does so often."""
 _UNREAD = 0.01
@@ -141,7 +141,7 @@ def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
 
     Of one that seems to have fewer, a thin digit may have been overlooked.
     """
-    if first.digits != second.digits:
+    if first.digits != second.digits or 0 < first.digits < _DIGITS:
         return False
     one, other = first.box, second.box
     apart = abs(one.middle.y - other.middle.y)
