@@ -2,6 +2,7 @@
 
 #include "minesweeper/board/sight.h"
 #include "minesweeper/count/joint.h"
+#include "minesweeper/count/thresholds.h"
 #include "minesweeper/count/weights.h"
 
 #include <algorithm>
@@ -12,11 +13,8 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-// With at most this many cells in all chains, every count and weight is between 2^-800 and 2^800: doubles are enough.
-constexpr int cells_for_doubles = 400;
 constexpr double least_weight_for_doubles = 0x1p-400;
 constexpr std::size_t kept_chains = 1024;
-constexpr std::size_t most_kept_bytes = 1 << 18; // of one chain
 
 } // namespace
 
@@ -30,64 +28,6 @@ Engine::Engine(Limits limits)
       joint_scaled_(std::make_unique<JointWeights<Scaled>>()) {}
 
 Engine::~Engine() = default;
-
-// The place of a chain among the kept ones; a chain of the board at hand is never given away.
-Engine::CountedChain* Engine::place_for(std::uint64_t hash) {
-    constexpr std::uint64_t tries = 4;
-    CountedChain* victim = nullptr;
-    for (std::uint64_t i = 0; i < tries; ++i) {
-        auto& slot = kept_[(hash + i) % kept_.size()];
-        if (!slot) slot = std::make_unique<CountedChain>();
-        if (slot->filled && slot->hash == hash && slot->graph.shape.same_as(shape_)) return slot.get();
-        if (slot->used_in_call == call_) continue;
-        if (!victim || slot->used_in_call < victim->used_in_call) victim = slot.get();
-    }
-    if (victim) {
-        victim->filled = false;
-        return victim;
-    }
-    if (extra_used_ == extra_.size()) extra_.push_back(std::make_unique<CountedChain>());
-    CountedChain* extra = extra_[extra_used_++].get();
-    extra->filled = false;
-    return extra;
-}
-
-// The graph and, if doubles can hold them, the forward counts of a chain; null when it is too wide.
-Engine::CountedChain* Engine::count_chain(const Chain& chain, int grid_width) {
-    shape_.take(frontier_, chain, grid_width);
-    const std::uint64_t hash = shape_.hash();
-    CountedChain* counted = place_for(hash);
-    counted->used_in_call = call_;
-    if (counted->filled) {
-        // It costs what it cost the first time, so that an answer never depends on the boards before it.
-        if (counted->graph.work() > budget_.work / 2) return nullptr;
-        budget_.work -= counted->graph.work();
-        return counted;
-    }
-    counted->hash = hash;
-    counted->forward.clear();
-    if (!counted->graph.build(shape_, ordering_, budget_, budget_.work / 2)) {
-        *counted = CountedChain();
-        counted->used_in_call = call_;
-        return nullptr;
-    }
-    if (counted->graph.possible() && chain.cells <= cells_for_doubles) {
-        count_forward(counted->graph, counted->forward);
-    }
-    counted->filled = counted->graph.bytes() + counted->forward.capacity() * sizeof(double) < most_kept_bytes;
-    if (!counted->filled) too_large_to_keep_.push_back(counted);
-    return counted;
-}
-
-// Gives back the memory of the last call's large chains: otherwise every place would grow to the largest ever seen.
-void Engine::forget_large() {
-    for (CountedChain* counted : too_large_to_keep_) *counted = CountedChain();
-    too_large_to_keep_.clear();
-    for (std::size_t c = 0; c < counted_.size(); ++c) {
-        if (c < scaled_->forward.size()) scaled_->forward[c] = {};
-        if (c < naturals_->forward.size()) naturals_->forward[c] = {};
-    }
-}
 
 // A number that counts a box of a chain.
 Cell Engine::clue_at(const Chain& chain, std::int32_t box) const {

@@ -4,9 +4,10 @@
 // the more mines a chain uses, the fewer are left for the rest of the board, which has a number of layouts for each. A
 // cell is called safe or a mine only when the layouts that say otherwise were counted and there are none.
 //
-// The class is spread over four files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
+// The class is spread over five files: engine.cpp reads a board, counts its chains and answers in doubles and scaled
 // numbers; exact.cpp does the same in whole numbers; joint.cpp asks about several cells together; estimate.cpp takes
-// over where a chain is too wide to count. How the chains are weighed against each other is in weights.h.
+// over where a chain is too wide to count; remembered.cpp keeps chains for the next board. How the chains are weighed
+// against each other is in weights.h.
 #pragma once
 
 #include "minesweeper/count/chain.h"
@@ -53,6 +54,7 @@ struct ExactAnswer {
 template <typename Number> struct Weighing;     // weights.h
 template <typename Number> struct JointWeights; // joint.h
 struct Question;
+struct WideChain; // estimate.cpp
 
 class Engine {
 public:
@@ -133,6 +135,14 @@ private:
         bool counted = false;
     };
 
+    // Of the chains, when every mine has the same odds.
+    struct Expected {
+        double mines = 0;
+        double slope = 0;  // of the counted chains: how fast their mines grow with the logarithm of the odds
+        double spread = 0; // of the windows: the same if all their cells were independent
+        double error = 0;  // of the windows' mines
+    };
+
     // Where a cell of the board that joint() was asked about stands.
     struct Place {
         std::int32_t chain; // or one of those below
@@ -154,6 +164,7 @@ private:
     Status count_chains_afresh();
     CountedChain* count_chain(const Chain& chain, int grid_width);
     CountedChain* place_for(std::uint64_t hash);
+    bool may_reuse(const ChainGraph& graph) const;
     void forget_large();
     Cell clue_at(const Chain& chain, std::int32_t box) const;
 
@@ -174,7 +185,11 @@ private:
     double density_at_first() const;
     double mines_to_expect(std::span<const Cell> open_to_both, double least, double most, Answer& answer) const;
     void estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer);
-    bool estimate_wide_chain(const Chain& chain, int grid_width, double odds, Answer& answer);
+    void recount_chains_from_elsewhere();
+    bool cover_wide_chains(std::vector<WideChain>& wide);
+    Expected expect_in_chains(double odds, std::vector<WideChain>& wide) const;
+    double balance(std::vector<WideChain>& wide);
+    void settle_estimate(Answer& answer) const;
 
     Status prepare_joint();
     void ask(std::span<const Cell> cells, Question& question) const;

@@ -1,9 +1,10 @@
 // When a chain is too wide to count: an estimate that says so.
 //
-// Each box is judged in a window: the constraints near it and nothing else. A window leaves constraints out, so what it
-// proves is proven; its probabilities are an estimate. Mines are then taken to fall on every layout with the same odds
-// each, and the odds of all cells are shifted together until the expected mines are the mines left.
+// Wide chains are seen through windows (windows.h). What a window proves is proven; its probabilities are an estimate.
+// Every mine is given the same odds, wherever it lies, and these are balanced until the expected mines are the mines
+// left; on large boards this is what counting all layouts comes to.
 #include "minesweeper/count/engine.h"
+#include "minesweeper/count/windows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,84 +12,13 @@
 
 namespace gridseer::minesweeper {
 
-namespace {
-
-constexpr int window_boxes = 24;
-constexpr std::uint64_t window_work = 200'000;
-
-// The part of a chain around one box.
-struct Window {
-    ChainShape shape;
-    std::vector<std::int32_t> boxes; // of the whole chain, in the order of the shape
-    std::vector<std::uint8_t> whole; // for each: whether all its constraints are in the window
-
-    void take(const ChainShape& chain, std::int32_t centre);
-
-private:
-    std::vector<std::int32_t> local_box_;
-    std::vector<std::int32_t> local_constraint_;
-    std::vector<std::int32_t> constraints_;
-    void add_box(std::int32_t box);
+// A chain too wide to count.
+struct WideChain {
+    int chain = 0; // of the board
+    Windows windows;
 };
 
-void Window::add_box(std::int32_t box) {
-    if (local_box_[box] >= 0) return;
-    local_box_[box] = static_cast<std::int32_t>(boxes.size());
-    boxes.push_back(box);
-}
-
-void Window::take(const ChainShape& chain, std::int32_t centre) {
-    if (local_box_.empty()) {
-        local_box_.assign(chain.boxes(), -1);
-        local_constraint_.assign(chain.constraints(), -1);
-    }
-    boxes.clear();
-    constraints_.clear();
-    add_box(centre);
-    for (std::size_t next = 0; next < boxes.size() && static_cast<int>(boxes.size()) < window_boxes; ++next) {
-        for (const auto constraint : chain.constraints_of(boxes[next])) {
-            if (local_constraint_[constraint] >= 0) continue;
-            local_constraint_[constraint] = static_cast<std::int32_t>(constraints_.size());
-            constraints_.push_back(constraint);
-            for (const auto box : chain.boxes_of(constraint)) add_box(box);
-        }
-    }
-    shape = {};
-    shape.box_start.push_back(0);
-    shape.constraint_start.push_back(0);
-    whole.assign(boxes.size(), 1);
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-        shape.box_size.push_back(chain.box_size[boxes[i]]);
-        shape.x.push_back(chain.x[boxes[i]]);
-        shape.y.push_back(chain.y[boxes[i]]);
-        for (const auto constraint : chain.constraints_of(boxes[i])) {
-            if (local_constraint_[constraint] < 0) {
-                whole[i] = 0;
-            } else {
-                shape.box_constraints.push_back(local_constraint_[constraint]);
-            }
-        }
-        shape.box_start.push_back(static_cast<std::int32_t>(shape.box_constraints.size()));
-    }
-    for (const auto constraint : constraints_) {
-        shape.need.push_back(chain.need[constraint]);
-        for (const auto box : chain.boxes_of(constraint)) shape.constraint_boxes.push_back(local_box_[box]);
-        shape.constraint_start.push_back(static_cast<std::int32_t>(shape.constraint_boxes.size()));
-    }
-    for (const auto box : boxes) local_box_[box] = -1;
-    for (const auto constraint : constraints_) local_constraint_[constraint] = -1;
-}
-
-// Without time for more: the mean of what its numbers would say if they were alone.
-double glance(const ChainShape& chain, std::int32_t box) {
-    double sum = 0;
-    for (const auto constraint : chain.constraints_of(box)) {
-        double room = 0;
-        for (const auto other : chain.boxes_of(constraint)) room += chain.box_size[other];
-        sum += chain.need[constraint] / room;
-    }
-    return sum / static_cast<double>(chain.constraints_of(box).size());
-}
+namespace {
 
 // The weight of each number of mines when every mine has the same odds; kept well inside the range of doubles.
 std::vector<double> powers(double odds, const ChainGraph::State& end) {
@@ -117,6 +47,57 @@ void shift_odds(const std::vector<Cell>& cells, double mines, std::vector<double
     for (const Cell cell : cells) probability[cell] = moved(probability[cell], (low + high) / 2);
 }
 
+// The mines of a counted chain when every mine has the same odds: how many are expected, and their variance.
+std::pair<double, double> expected_mines(const ChainGraph& graph, const std::vector<double>& forward, double odds) {
+    const auto& end = graph.final_state();
+    const auto weights = powers(odds, end);
+    double all = 0;
+    double sum = 0;
+    double squares = 0;
+    for (int mines = end.least; mines <= end.most; ++mines) {
+        const double weight = weights[mines - end.least] * forward[end.values + (mines - end.least)];
+        all += weight;
+        sum += weight * mines;
+        squares += weight * mines * mines;
+    }
+    return {sum / all, std::max(0.0, squares / all - sum / all * (sum / all))};
+}
+
+// The odds of a mine at which the expected mines are those left, approached step by step. How fast the expected mines
+// grow with the odds is known of cells off the frontier and of counted chains. Of windows it is learnt on the way: from
+// one step that went too far, or not far enough, to the next.
+//
+// Small windows err a little, and where nothing but windows hold the mines, a small error of theirs would move the odds
+// far. Then odds near the density of the board are preferred, as much as the windows' error allows.
+class Balance {
+public:
+    explicit Balance(double density) : first_log_odds_(std::log(density / (1 - density))), log_odds_(first_log_odds_) {}
+
+    double odds() const { return std::exp(log_odds_); }
+    void follow(double density) { log_odds_ = std::log(density / (1 - density)); }
+
+    // `known_slope` is without the windows; `spread` is the windows' slope if all their cells were independent, `error`
+    // that of their mines.
+    void approach(double missing, double known_slope, double spread, double error) {
+        constexpr double usual_deviation = 0.1; // of the logarithm of the odds
+        if (missing * last_missing_ < 0) share_ = std::min(1.0, share_ * 1.5);
+        if (missing * last_missing_ > 0 && std::abs(missing) > 0.8 * std::abs(last_missing_)) {
+            share_ = std::max(0.02, share_ / 1.5);
+        }
+        last_missing_ = missing;
+        const double slope = std::max(known_slope + share_ * spread, 1e-9);
+        const double trust = slope * usual_deviation / std::max(error, 1e-9); // in the windows
+        const double step = (missing / slope * trust * trust - (log_odds_ - first_log_odds_)) / (trust * trust + 1);
+        log_odds_ = std::clamp(log_odds_ + std::clamp(step, -0.5, 0.5), -12.0, 12.0);
+    }
+
+private:
+    double first_log_odds_;
+    double log_odds_;
+    double share_ = 0.3; // of the windows' spread that is their slope
+    double last_missing_ = 0;
+};
+
 } // namespace
 
 void Engine::estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer) {
@@ -131,56 +112,80 @@ void Engine::estimate_counted_chain(const Chain& chain, const CountedChain& coun
     }
 }
 
-// Judges the boxes of one wide chain; false when a window already contradicts itself.
-bool Engine::estimate_wide_chain(const Chain& chain, int grid_width, double odds, Answer& answer) {
-    shape_.take(frontier_, chain, grid_width);
-    const ChainShape whole_chain = shape_;
-    Window window;
-    ChainGraph graph;
-    std::vector<double> forward;
-    std::vector<double> backward;
-    std::vector<double> mines;
-    std::vector<double> free;
-    std::vector<std::uint8_t> judged(chain.boxes.size(), 0);
-    for (std::int32_t centre = 0; centre < whole_chain.boxes(); ++centre) {
-        if (judged[centre]) continue;
-        Budget budget{window_work, budget_.deadline_seconds};
-        bool counted = !budget.time_is_up();
-        if (counted) {
-            window.take(whole_chain, centre);
-            counted = graph.build(window.shape, ordering_, budget, window_work);
-        }
-        if (!counted) {
-            mark_box(frontier_.boxes[chain.boxes[centre]], glance(whole_chain, centre), Verdict::open_to_both, answer);
-            continue;
-        }
-        if (!graph.possible()) {
-            trouble_ = clue_at(chain, centre);
-            return false;
-        }
-        count_forward(graph, forward);
-        const auto weights = powers(odds, graph.final_state());
-        count_backward<double>(graph, forward, weights, backward, mines, free);
-        for (std::size_t i = 0; i < window.boxes.size(); ++i) {
-            const std::int32_t box = window.boxes[i];
-            if (judged[box] || !(window.whole[i] || box == centre)) continue;
-            judged[box] = 1;
-            const auto [probability, verdict] = judge(mines[i], free[i]);
-            mark_box(frontier_.boxes[chain.boxes[box]], probability, verdict, answer);
-        }
+// Looks at the wide chains through windows; false when a window already contradicts itself.
+bool Engine::cover_wide_chains(std::vector<WideChain>& wide) {
+    constexpr double work_a_second = 8'000'000; // what an ordinary machine builds in the time that there is for it
+    const auto work = static_cast<std::uint64_t>(work_a_second * std::clamp(limits_.seconds, 0.1, 12.0));
+    const double now = seconds_now();
+    const double deadline = now + (budget_.deadline_seconds - now) / 2; // the other half is for weighing
+    for (int c = 0; c < frontier_.chain_count; ++c) {
+        if (counted_[c] && !counted_[c]->forward.empty()) continue;
+        WideChain& chain = wide.emplace_back();
+        chain.chain = c;
+        shape_.take(frontier_, frontier_.chains[c], width_);
+        if (chain.windows.cover(shape_, ordering_, work, deadline)) continue;
+        trouble_ = clue_at(frontier_.chains[c], chain.windows.trouble());
+        return false;
     }
     return true;
 }
 
-// The density of mines in the unknown cells, before the numbers are looked at.
+// The density of mines before the numbers are looked at.
 double Engine::density_at_first() const {
-    const int unknown = frontier_.cells_in_chains + frontier_.cells_off_frontier();
+    const auto closed = static_cast<double>(frontier_.closed.size());
     const Prior& prior = mines_unproven_.prior;
-    const double mines = mines_unproven_.is_number() ? mines_unproven_.least
-                                                     : std::clamp(unknown * prior.mines / (prior.mines + prior.free),
-                                                                  static_cast<double>(mines_unproven_.least),
-                                                                  static_cast<double>(mines_unproven_.most));
-    return std::clamp(mines / unknown, 0.01, 0.99);
+    const double density =
+        mines_left_.is_number() ? mines_left_.least / closed : prior.mines / (prior.mines + prior.free);
+    return std::clamp(density, 0.01, 0.99);
+}
+
+// The mines that the chains are expected to hold at some odds, and how fast they grow with them.
+Engine::Expected Engine::expect_in_chains(double odds, std::vector<WideChain>& wide) const {
+    Expected expected;
+    for (int c = 0; c < frontier_.chain_count; ++c) {
+        if (!counted_[c] || counted_[c]->forward.empty()) continue;
+        const auto [mines, variance] = expected_mines(counted_[c]->graph, counted_[c]->forward, odds);
+        expected.mines += mines;
+        expected.slope += variance;
+    }
+    for (WideChain& chain : wide) {
+        chain.windows.weigh(odds);
+        expected.mines += chain.windows.expected_mines();
+        expected.spread += chain.windows.spread();
+        expected.error += chain.windows.error();
+    }
+    return expected;
+}
+
+// Weighs the windows and finds the odds of a mine at which the expected mines are those left. Where these are not a
+// number, the odds follow what the chains hold, unless that leaves the range.
+double Engine::balance(std::vector<WideChain>& wide) {
+    constexpr int most_rounds = 24;
+    const int off_cells = frontier_.cells_off_frontier();
+    const Prior& prior = mines_unproven_.prior;
+    Balance balance(density_at_first());
+    double odds = balance.odds();
+    for (int round = 0; round < most_rounds; ++round) {
+        odds = balance.odds();
+        const Expected expected = expect_in_chains(odds, wide);
+        if (budget_.time_is_up()) break;
+        const double density = odds / (1 + odds);
+        const double mines = expected.mines + off_cells * density;
+        double wanted = mines_unproven_.least;
+        if (!mines_unproven_.is_number()) {
+            const double follows =
+                (prior.mines + expected.mines) / (prior.mines + prior.free + frontier_.cells_in_chains);
+            const double then = expected.mines + off_cells * follows;
+            wanted = std::clamp<double>(then, mines_unproven_.least, mines_unproven_.most);
+            if (wanted == then) {
+                balance.follow(follows);
+                continue;
+            }
+        }
+        balance.approach(wanted - mines, expected.slope + off_cells * density * (1 - density), expected.spread,
+                         expected.error);
+    }
+    return odds;
 }
 
 // From what the chains are expected to hold to the mines in all cells that are open to both, which have room for
@@ -200,23 +205,35 @@ double Engine::mines_to_expect(std::span<const Cell> open_to_both, double least,
 }
 
 void Engine::estimate(Answer& answer) {
-    budget_.deadline_seconds += limits_.seconds / 4;
-    const double density = density_at_first();
-    const double odds = density / (1 - density);
+    budget_.deadline_seconds += 0.4 * limits_.seconds; // a tenth is left for what cannot be stopped
+    recount_chains_from_elsewhere();
+    std::vector<WideChain> wide;
+    if (!cover_wide_chains(wide)) {
+        answer.status = Status::contradiction;
+        return;
+    }
+    const double odds = balance(wide);
     for (const Cell cell : frontier_.closed) {
         if (answer.verdict[cell] != Verdict::none) continue;
-        answer.probability[cell] = density;
+        answer.probability[cell] = odds / (1 + odds);
         answer.verdict[cell] = Verdict::open_to_both;
     }
-    bool possible = true;
-    for (int c = 0; c < frontier_.chain_count && possible; ++c) {
+    for (int c = 0; c < frontier_.chain_count; ++c) {
         const Chain& chain = frontier_.chains[c];
-        if (counted_[c] && !counted_[c]->forward.empty()) {
-            estimate_counted_chain(chain, *counted_[c], odds, answer);
-        } else {
-            possible = estimate_wide_chain(chain, width_, odds, answer);
+        if (counted_[c] && !counted_[c]->forward.empty()) estimate_counted_chain(chain, *counted_[c], odds, answer);
+    }
+    for (const WideChain& chain : wide) {
+        const auto& boxes = frontier_.chains[chain.chain].boxes;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const auto box = static_cast<std::int32_t>(i);
+            mark_box(frontier_.boxes[boxes[i]], chain.windows.probability(box), chain.windows.verdict(box), answer);
         }
     }
+    settle_estimate(answer);
+}
+
+// What is certain by the mines left alone; then the rest of the way to probabilities that sum to them.
+void Engine::settle_estimate(Answer& answer) const {
     std::vector<Cell> open_to_both;
     auto found = -static_cast<int>(frontier_.proven_mines.size()); // mines beyond those that were proven before
     for (const Cell cell : frontier_.closed) {
@@ -226,7 +243,7 @@ void Engine::estimate(Answer& answer) {
     const auto room = static_cast<int>(open_to_both.size());
     const int least = mines_unproven_.least - found;
     const int most = mines_unproven_.most - found;
-    if (!possible || most < 0 || least > room) {
+    if (most < 0 || least > room) {
         answer.status = Status::contradiction;
         return;
     }

@@ -41,6 +41,14 @@ bool ChainShape::same_as(const ChainShape& other) const {
            box_constraints == other.box_constraints;
 }
 
+bool ChainShape::lies_like(const ChainShape& same) const {
+    const auto shifted = [](const std::vector<std::int32_t>& ours, const std::vector<std::int32_t>& theirs) {
+        const std::int32_t by = ours[0] - theirs[0];
+        return std::ranges::equal(ours, theirs, {}, {}, [&](std::int32_t place) { return place + by; });
+    };
+    return shifted(x, same.x) && shifted(y, same.y);
+}
+
 std::uint64_t ChainShape::hash() const {
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL ^ box_size.size();
     const auto mix = [&hash](std::int32_t value) {

@@ -23,6 +23,7 @@ struct ChainShape {
     }
     bool same_as(const ChainShape& other) const;
     std::uint64_t hash() const;
+    bool lies_like(const ChainShape& same) const; // whether it differs from one of its shape at most by a shift
 
     std::vector<std::int32_t> box_size;
     std::vector<std::int32_t> box_start;

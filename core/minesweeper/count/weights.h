@@ -8,6 +8,7 @@
 #include "minesweeper/count/chain.h"
 #include "minesweeper/count/off_frontier.h"
 #include "minesweeper/count/series.h"
+#include "minesweeper/count/thresholds.h"
 #include "minesweeper/count/tree_weights.h"
 #include "number.h"
 
@@ -17,9 +18,6 @@
 #include <vector>
 
 namespace gridseer::minesweeper {
-
-// With at least so many numbers of mines on the frontier the chains are weighed in a tree.
-constexpr std::size_t long_series = 2000;
 
 // How one kind of number weighs the chains of a board. The engine has one per kind and keeps it between calls.
 template <typename Number> struct Weighing {

@@ -193,7 +193,11 @@ class Pilot:
         cells = view.cells_like(CLOSED)
         counted = view.is_complete
         if not cells or not self._settings.finish or (self._probed is not None and self._probed.is_like(view)):
-            return won(turn, ["as many cells are closed as there are mines"]) if counted else None
+            return (
+                likely_won(turn, "as many cells are closed as there are mines, and nothing more is seen")
+                if counted
+                else None
+            )
         self._probed = view
         if not self._hand.mark(view, cells[0], _FLAG_PATIENCE):
             if counted or self._takes_flags:

@@ -19,6 +19,7 @@ from tests.support.full_tree import FullTree
 from tests.support.judge import layout_masks, touching
 from tests.support.positions import mid_game, seen
 from tests.support.unavoidable import MOST_UNDECIDED, Layouts, best_share, smallest_sets
+from tests.support.unknown_mines import forgetful
 
 PAIR = "##\n33\n!!\nm1"
 
@@ -108,6 +109,18 @@ def test_many_positions_with_guesses_of_all_sizes() -> None:
         if len(Layouts.of(board).undecided) <= MOST_IN_TREE:
             sizes.update(len(guess.cells) for guess in assert_as_defined(board))
     assert min(sizes[size] for size in range(2, 8)) >= 5, sizes
+
+
+def test_without_the_number_of_mines() -> None:
+    sizes: Counter[int] = Counter()
+    for seed in range(5000, 6000):
+        board = forgetful(random_position, Random(seed))
+        if len(Layouts.of(board).undecided) <= MOST_IN_TREE:
+            sizes.update(len(guess.cells) for guess in assert_as_defined(board))
+    assert sizes[2] >= 20, sizes
+    assert named("##X\n11X\nm?") == [("A1 B1", 2, 1, 0.5)]
+    assert named("##X\nm?") == []  # any number of mines may be there
+    assert named("##X\nm1-2") == []
 
 
 def test_in_many_positions_no_play_wins_more() -> None:
