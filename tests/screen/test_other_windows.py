@@ -8,7 +8,11 @@ import pytest
 from gridseer.autopilot import Pilot, PilotSettings, Result
 from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
-from gridseer.screen.guard import CoveredError, GameLimits, Guard, StoppedError
+from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.level import LEVELS
+from gridseer.screen.guard import CoveredError, GameLimits, Guard, OwnDialogError, StoppedError
+from gridseer.screen.habit import GameHabit
+from gridseer.screen.habit_screen import HabitScreen as SilentScreen
 from gridseer.screen.screen import Button
 from tests.support.habits import SIZE, HabitScreen
 
@@ -19,6 +23,8 @@ class WindowedScreen(HabitScreen):
     other: Region | None = None
     """Where it is."""
     other_owner = 2
+    gone = False
+    """Whether the game's window was closed."""
     raised_at_click: int | None = None
     """It is raised between the glance and this click."""
     lowered_after: float | None = 0.05
@@ -56,6 +62,8 @@ class WindowedScreen(HabitScreen):
         return frame
 
     def window_at(self, place: Place) -> int | None:
+        if self.gone:
+            return None
         return 7 if self.other is not None and place in self.other else super().window_at(place)
 
     def owner_at(self, place: Place) -> int | None:
@@ -78,8 +86,13 @@ def test_no_click_goes_to_another_window() -> None:
             guard.click(screen.centre(Cell(4, 4)))
         assert guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
         screen.other_owner = 1  # a dialog of the game's own gets none either
-        with pytest.raises(CoveredError):
+        with pytest.raises(OwnDialogError):
             guard.click(screen.centre(Cell(4, 4)))
+        screen.other = None
+        screen.gone = True  # the game's window was closed: that is nobody's dialog
+        with pytest.raises(CoveredError) as closed:
+            guard.click(screen.centre(Cell(4, 4)))
+        assert not isinstance(closed.value, OwnDialogError)
     assert (len(screen.clicks), screen.clicked_away, guard.clicks) == (2, 0, 2)
 
 
@@ -142,3 +155,26 @@ def test_a_window_that_stays_ends_the_game_in_a_sentence() -> None:
     assert (report.result, report.halted) == (Result.STOPPED, True)
     assert "lies over the game" in report.cause
     assert screen.clicked_away == 0
+
+
+class DialogScreen(SilentScreen):
+    """A game that shows nothing at its end, but raises a dialog of its own when the pointer comes back to the board."""
+
+    def window_at(self, place: Place) -> int | None:
+        over = self.game.outcome is Outcome.WON and place in self.board
+        return 9 if over else super().window_at(place)
+
+
+def test_a_dialog_of_the_games_own_over_a_complete_board_is_the_end_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gridseer.screen.guard._OWN_SECONDS", 0.1)
+    results = []
+    for seed in range(1, 7):
+        screen = DialogScreen(LEVELS["beginner"], frozenset({GameHabit.SILENT, GameHabit.NO_COUNTER}), seed=seed)
+        with Guard(screen) as guard:
+            report = Pilot(guard, PilotSettings(patience=0.5)).play()
+        results.append((report.result, screen.game.outcome))
+        assert (report.result is Result.WON) <= (screen.game.outcome is Outcome.WON), report.cause
+        assert report.result is not Result.STOPPED, report.cause
+    assert (Result.WON, Outcome.WON) in results

@@ -38,7 +38,7 @@ from gridseer.minesweeper.mines_left import mines_left_in_words
 from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
-from gridseer.screen.guard import CoveredError, Guard, StoppedError
+from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
 from gridseer.screen.screen import Button, ScreenError
 
 _FLAG_PATIENCE = 0.5
@@ -138,7 +138,13 @@ class Pilot:
         sentence = self.eye.mine_count.sentence(*reversed(view.cells.shape))
         if sentence is not None:
             self._say_once(sentence)
-        return self._play_on(view, tally, Signs(self._guard, view))
+        try:
+            return self._play_on(view, tally, Signs(self._guard, view))
+        except OwnDialogError:
+            # It came between the last glance and the next click: games that are over do that.
+            if self._guard.clicks and self.view is not None and may_be_complete(self.view):
+                return won(None, ["a window of the game's own came over the board"])
+            raise
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None

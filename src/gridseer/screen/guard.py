@@ -24,6 +24,8 @@ _ARRIVAL_SECONDS = 1.0
 """The pointer must be where it was sent within this time."""
 _ARRIVAL_PAUSE = 0.001
 """Between two glances whether it is."""
+_OWN_SECONDS = 1.0
+"""A window of the game's own that does not go within this time is not a tooltip but a dialog."""
 _WATCH_SECONDS = 0.01
 """Between two glances of the watching thread."""
 
@@ -34,6 +36,10 @@ class StoppedError(GridseerError):
 
 class CoveredError(GridseerError):
     """Another window lies over the game and does not go; the sentence says which."""
+
+
+class OwnDialogError(CoveredError):
+    """It is a window of the game's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,20 +275,23 @@ class Guard:
 
     def _is_foreign(self, place: Place) -> bool:
         """Whether the window of another program lies over the game at a place."""
-        window = self._screen.window_at(place)
-        if window is None or window == self._window:
-            return False
-        return self._owner is None or self._screen.owner_at(place) != self._owner
+        return self._screen.window_at(place) not in (None, self._window) and not self._is_own(place)
+
+    def _is_own(self, place: Place) -> bool:
+        """Whether another window of the game's own lies over it at a place."""
+        other = self._screen.window_at(place) not in (None, self._window)
+        return other and self._owner is not None and self._screen.owner_at(place) == self._owner
 
     def _wait_while(self, covered: Callable[[], Place | None]) -> None:
         """Wait as long as something covers a place of the game, but not forever."""
         place = covered()
         began = time.monotonic()
         while place is not None:
-            if time.monotonic() - began > self.limits.covered_seconds:
+            own = self._is_own(place)
+            if time.monotonic() - began > (_OWN_SECONDS if own else self.limits.covered_seconds):
                 titles = self._screen.titles_at(place)
                 named = f"the window {titles[-1]!r}" if titles else "another window"
-                raise CoveredError(
+                raise (OwnDialogError if own else CoveredError)(
                     f"{named} lies over the game at {place}; nothing was clicked there",
                     "Move it away, or keep the game in front of it.",
                 )
