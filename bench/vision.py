@@ -100,7 +100,7 @@ def _near(one: Lattice, other: Lattice) -> bool:
 
 def own(seeds: range, *, verbose: bool) -> Iterator[Row]:
     """Boards in our own themes on full desktops."""
-    found, extra, mines, states = 0, 0, 0, 0
+    found, extra, mines, wrong, states = 0, 0, 0, 0, 0
     verdicts: dict[str, int] = {}
     for seed in seeds:
         case = desktop_case(seed)
@@ -111,6 +111,7 @@ def own(seeds: range, *, verbose: bool) -> Iterator[Row]:
         verdicts[answer] = verdicts.get(answer, 0) + 1
         right = [each for each in sightings if same_place(each.lattice, case.lattice)]
         mines += any(each.mines_left == case.position.mines_left for each in right)
+        wrong += any(each.mines_left not in (None, case.position.mines_left) for each in right)
         states += any(each.state == case.position.state for each in right)
         if verbose and not answer.startswith("exact"):
             print("  ", answer, case.name, flush=True)
@@ -119,7 +120,8 @@ def own(seeds: range, *, verbose: bool) -> Iterator[Row]:
     for answer, number in sorted(verdicts.items()):
         yield line("own", answer, f"{number} of {count}")
     yield line("own", "states right", f"{states} of {count}")
-    yield line("own", "mines left right (where shown or known)", f"{mines} of {count}")
+    yield line("own", "mines left right (some windows show none)", f"{mines} of {count}")
+    yield line("own", "mines left wrong", f"{wrong} of {count}")
     yield line("own", "boards seen where there is none", str(extra))
 
 
@@ -143,15 +145,17 @@ def windows(*, verbose: bool) -> Iterator[Row]:
         yield line("windows", "not measured: no pictures in", str(DATA / "screens"))
         return
     verdicts: dict[str, int] = {}
-    count, mines, states, crops = 0, 0, 0, []
+    count, mines, wrong, states, crops = 0, 0, 0, 0, []
     for case, truth in real_windows():
-        answer = verdict(read(case.frame), case.lattice, case.position.rows)
-        sightings = [each for each in read(case.frame) if same_place(each.lattice, case.lattice)]
+        seen = read(case.frame)
+        answer = verdict(seen, case.lattice, case.position.rows)
+        sightings = [each for each in seen if same_place(each.lattice, case.lattice)]
         if case.name in COVERED:
             answer = f"covered by a dialog: {answer}"
         else:
             count += 1
             mines += any(each.mines_left == truth["mines_left"] for each in sightings)
+            wrong += any(each.mines_left not in (None, truth["mines_left"]) for each in sightings)
             states += any(each.state == truth["state"] for each in sightings)
             crops.append(case)
         verdicts[answer] = verdicts.get(answer, 0) + 1
@@ -161,6 +165,7 @@ def windows(*, verbose: bool) -> Iterator[Row]:
         yield line("windows", answer, f"{number} of {count}")
     yield line("windows", "states right", f"{states} of {count}")
     yield line("windows", "mines left right", f"{mines} of {count}")
+    yield line("windows", "mines left wrong", f"{wrong} of {count}")
     yield from peer(crops)
 
 

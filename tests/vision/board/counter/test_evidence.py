@@ -79,6 +79,12 @@ def test_in_play_the_left_display_counts_mines_unless_that_cannot_be() -> None:
     assert mines(display(60), display(99, THERE), at=play) is None
 
 
+def test_displays_with_unequal_digits_are_not_believed() -> None:
+    play = Situation(cells=480, closed=300, flags=60)
+    pair = ShownNumber(0, HERE, display=True, digits=2), ShownNumber(10, THERE, display=True, digits=3)
+    assert mines(*pair, at=play) is None
+
+
 def test_two_counters_that_disagree_are_not_believed() -> None:
     assert mines(shown(30, "bombs"), shown(34, "mines", box=THERE)) is None
     assert mines(shown(30, "bombs"), shown(30, "mines", box=THERE)) == 30

@@ -94,7 +94,10 @@ WITH_COUNTER = sorted(name for name, theme in THEMES.items() if theme.counter !=
 
 
 def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]]:
-    """What each value is read as: in windows drawn at a scale, and in windows that a display has scaled."""
+    """What each value is read as: in windows drawn at a scale, and in windows that a display has scaled.
+
+    The clock shows more than there are cells, so that it is no question which display counts mines.
+    """
     ways = [(cell * scale, 1.0), (cell, scale)] if scale != 1 else [(cell, 1.0)]
     found = []
     for value in VALUES:
@@ -102,7 +105,7 @@ def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]
         there = Situation(cells=480, closed=480 - flags, flags=flags, level=None)
         for size, stretch in ways:
             drawing = draw(
-                ["#" * 14] * 4, THEMES[theme], size, window=True, mines_left=value, seconds=57, scale=stretch
+                ["#" * 14] * 4, THEMES[theme], size, window=True, mines_left=value, seconds=999, scale=stretch
             )
             counter = read_counter(drawing.frame.pixels, drawing.lattice, there)
             found.append((value, counter.mines_left))
@@ -134,3 +137,8 @@ def test_coloured_tiles_are_no_display() -> None:
     rng = np.random.default_rng(4)
     tiles = rng.integers(0, 256, (12, 40, 3), np.uint8).repeat(9, axis=0).repeat(9, axis=1)
     assert read_counter(np.ascontiguousarray(tiles), Lattice(40, 60, 16, 16, 18, 3), situation()).mines_left is None
+
+
+def test_bright_letters_are_no_display() -> None:
+    dark = 255 - page("Mines: 25   x24", 22, (0, 255, 255))
+    assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []

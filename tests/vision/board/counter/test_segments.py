@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from gridseer.geometry import Pixels
+from gridseer.render import draw
+from gridseer.theme import THEMES
 from gridseer.vision.board.counter.segments import read_displays
 
 LIT = {
@@ -52,6 +54,15 @@ def test_numbers_are_read(colour: str, height: int) -> None:
 def test_two_displays_are_read_from_left_to_right() -> None:
     pair = np.hstack([display("040", 21, *COLOURS["red"]), display("123", 21, *COLOURS["red"])])
     assert [shown.value for shown in read_displays(pair, 16)] == [40, 123]
+
+
+def test_a_part_of_a_display_is_not_read() -> None:
+    # A thin 1 stands far from the digits beside it: 001 must not be read as 00, nor 510 as 10.
+    for cell in (40, 55, 63):
+        window = draw(["#" * 8] * 8, THEMES["glass"], cell, window=True, mines_left=1, seconds=510)
+        head = np.ascontiguousarray(window.frame.pixels[: round(window.lattice.y)])
+        for size in (cell, 0.6 * cell):
+            assert {shown.value for shown in read_displays(head, size)} <= {1, 510}
 
 
 def test_no_display_is_seen_where_there_is_none() -> None:

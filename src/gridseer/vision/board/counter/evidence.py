@@ -20,7 +20,7 @@ SURELY_READ = 0.9
 _ANY_NUMBER = 0.1
 """The odds that a number near a board counts mines, before anything is known about it."""
 _WORDS: dict[Meaning | None, float] = {
-    Meaning.MINES: 400.0, Meaning.TIMES: 150.0, Meaning.FLAGS: 150.0, None: 0.3,
+    Meaning.MINES: 1000.0, Meaning.FLAGS: 400.0, Meaning.TIMES: 150.0, None: 0.3,
     Meaning.OPENED: 1e-3, Meaning.OTHER: 1e-3, Meaning.CLOCK: 1e-4,
 }  # fmt: skip
 """How many times likelier these words are beside a counter than beside another number."""
@@ -32,10 +32,14 @@ _MORE_FLAGS = 0.02
 """How often there are more flags than mines."""
 _LEVEL_SHARE = 0.3
 """How often a board with the size of a known level has the mines of that level, at least."""
-_LEFT_FIRST = 30.0
-"""Of two displays the left one counts mines so many times as often as the right one."""
+_DIGITS = 3
+"""A display by itself has at least so many digits, or one of them was overlooked."""
+_LEFT_FIRST, _NEITHER = 30.0, 0.3
+"""Of two displays the left one counts mines so many times as often as the right one; and neither does so often."""
 _UNREAD = 0.01
 """How likely a display shows what it shows when that could not be read."""
+_FIRST_SECONDS = 10
+"""In play the first so many seconds of a clock are equally likely to be seen; later ones the less, the later."""
 _NEVER = 1e-6
 """How likely what cannot be is seen all the same: something was misread."""
 _CLOCK_AT_REST = 0.95
@@ -110,6 +114,8 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
     """Which of two seven-segment displays in a row counts mines and which the seconds; or whether a single one does."""
     if len(displays) == 1:
         (only,) = displays
+        if 0 < only.digits < _DIGITS:
+            return []
         mines = only.value + situation.flags
         odds = _likelihood(mines, situation) / _clock(only.value, situation)
         return [Claim(only, mines, odds, f"a display shows {only.value}")]
@@ -120,7 +126,7 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
         weight = _likelihood(number.value + situation.flags, situation) if _is_read(number) else _UNREAD
         weight *= _clock(other.value, situation) if _is_read(other) else _UNREAD
         weights.append(weight * (_LEFT_FIRST if number is displays[0] else 1.0))
-    neither = _clock(displays[0].value, situation) * _clock(displays[1].value, situation)
+    neither = _NEITHER * _clock(displays[0].value, situation) * _clock(displays[1].value, situation)
     found = []
     for place, number in enumerate(displays):
         odds = weights[place] / (weights[1 - place] + neither)
@@ -131,7 +137,12 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
 
 
 def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
-    """Whether two displays are one pair: at the same height, and equally high."""
+    """Whether two displays are one pair: at the same height, equally high, and with as many digits.
+
+    Of one that seems to have fewer, a thin digit may have been overlooked.
+    """
+    if first.digits != second.digits:
+        return False
     one, other = first.box, second.box
     apart = abs(one.middle.y - other.middle.y)
     return apart <= 0.25 * one.height and 0.7 <= one.height / other.height <= 1.43
@@ -144,8 +155,10 @@ def _likelihood(mines: int, situation: Situation) -> float:
     away = _away(mines, situation)
     usual = math.exp(-away * away / 2) / (mines * _SPREAD * math.sqrt(2 * math.pi))
     if 0 < situation.flags <= mines:
-        # Hardly anybody sets more flags than there are mines: of the numbers of mines only those are left.
+        # Hardly anybody sets more flags than there are mines: of the numbers of mines only those are left. And as the
+        # flags become more, the mines left become few, whatever their number was.
         usual /= max(_MORE_FLAGS, math.erfc(_away(situation.flags, situation) / math.sqrt(2)) / 2)
+        usual = (usual + math.exp(-away * away / 2) * _anything(mines - situation.flags)) / 2
     if situation.level is None:
         return usual
     return (1 - _LEVEL_SHARE) * usual + _LEVEL_SHARE * (mines == situation.level)
@@ -167,4 +180,4 @@ def _clock(value: int, situation: Situation) -> float:
         return _NEVER
     if situation.fresh:
         return _CLOCK_AT_REST if value == 0 else (1 - _CLOCK_AT_REST) * _anything(value)
-    return _anything(value)
+    return 1 / ((value + _FIRST_SECONDS) * math.log(2000 / _FIRST_SECONDS))

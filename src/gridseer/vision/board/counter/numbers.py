@@ -28,6 +28,8 @@ _AGREED = 0.98
 """How sure a number is at least that two readers agree on."""
 _DENIES = 0.9
 """How sure a reading of text must be to deny what a display shows."""
+_LETTERS = frozenset("acdefhkmnprtuvwxy")
+"""Letters that a digit of seven segments is hardly taken for."""
 _SURE_LABEL = 0.7
 """Words that are less sure than this on average say nothing."""
 _LABEL_AWAY = 4.0
@@ -72,16 +74,26 @@ def numbers_in(band: Band, cell: float) -> list[ShownNumber]:
     displays = read_displays(band.pixels, cell) if band.level else []
     shown = []
     for display in displays:
+        if any(_is_text_over(text, display.box) for text in texts):
+            continue  # a line of text with bright letters
         beneath = [number for number in printed if _covers(number.box, display.box)]
-        denied = any(number.value != display.value and number.confidence > _DENIES for number in beneath)
+        denied = any(abs(number.value) != abs(display.value) and number.confidence > _DENIES for number in beneath)
         shown.append(replace(display, confidence=_DENIED) if denied else display)
     return shown + [number for number in printed if not any(number.box.overlaps(each.box) for each in shown)]
 
 
 def _covers(box: Region, display: Region) -> bool:
     """Whether text takes the place of a display, and is not just a hole between its bars."""
+    # Of the first and the last digit only the middle is known.
+    box = box.grown(box.height // 3, 0)
     wide = min(box.right, display.right) - max(box.x, display.x) >= 0.5 * display.width
     return wide and box.overlaps(display) and box.height >= 0.6 * display.height
+
+
+def _is_text_over(text: _Text, display: Region) -> bool:
+    """Whether a display is a part of a line of text: one with letters that no digit is taken for."""
+    letters = [sure for sure, name in zip(text.line.sure, text.line.text, strict=True) if name in _LETTERS]
+    return bool(letters) and max(letters) >= _DENIES and _covers(text.box, display)
 
 
 def _if_whole(number: ShownNumber, band: Band) -> ShownNumber:

@@ -31,6 +31,8 @@ _ZONES = {
 _MOST_DIGITS = 4
 _TALLEST = 3.5
 """How many cells of the board a display is high at most."""
+_LIT_HEIGHT, _LIT_SHARE = 0.55, 0.6
+"""A digit is lit over this share of the height at least, and in this share of its pixels at most."""
 _ONE_COLOUR = 90
 """How far the colours of lit bars may be apart, of 255: at their edges they are blurred."""
 
@@ -89,8 +91,25 @@ def _groups(mask: Mask, cell: float, reach: float) -> list[Region]:
 
 def _read_box(pixels: Pixels, bright: Grey, lit: Mask, box: Region) -> list[ShownNumber]:
     part = box.slices
-    value = _read_display(bright[part], lit[part])
-    return [] if value is None or not _is_panel(pixels[part], lit[part]) else [ShownNumber(value, box, display=True)]
+    text = _read_display(bright[part], lit[part])
+    if text is None or not _is_panel(pixels[part], lit[part]) or _goes_on(lit, box, len(text)):
+        return []
+    return [ShownNumber(int(text), box, display=True, digits=len(text))]
+
+
+def _goes_on(lit: Mask, box: Region, digits: int) -> bool:
+    """Whether another digit is lit within one digit's width beside these: a thin 1 stands far from the others."""
+    pitch = round(box.width / digits)
+    for beside in (
+        Region(box.x - pitch, box.y, pitch, box.height),
+        Region(box.right, box.y, pitch, box.height),
+    ):
+        part = lit[beside.slices]
+        rows = part.any(axis=1).mean() if part.size else 0.0
+        # A digit is lit over its height, in a part of the width only: a bright window is so all over.
+        if rows >= _LIT_HEIGHT and part.mean() <= _LIT_SHARE:
+            return True
+    return False
 
 
 def _is_panel(pixels: Pixels, lit: Mask) -> bool:
@@ -104,8 +123,8 @@ def _is_panel(pixels: Pixels, lit: Mask) -> bool:
     return bool(alike.mean() > 0.7 and dark)
 
 
-def _read_display(bright: Grey, lit: Mask) -> int | None:
-    """The number in one group of lit bars."""
+def _read_display(bright: Grey, lit: Mask) -> str | None:
+    """The digits in one group of lit bars, and a minus sign."""
     strong = lit & (bright > 0.62 * float(bright.max()))
     rows = np.flatnonzero(strong.any(axis=1))
     if rows.size < 5:
@@ -117,7 +136,7 @@ def _read_display(bright: Grey, lit: Mask) -> int | None:
         if 1 < len(runs) <= _MOST_DIGITS:
             text = "".join(_digit(strong[:, left:right]) for left, right in runs)
             if "?" not in text and text.lstrip("-").isdigit() and "-" not in text[1:]:
-                return int(text)
+                return text
     return None
 
 
