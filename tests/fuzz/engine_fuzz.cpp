@@ -1,9 +1,11 @@
 // A fuzz target for the engine: bytes become a board and limits, and the answers are held against each other, against
-// whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds and runs it.
+// whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds it with low
+// thresholds (thresholds.h), so that small boards reach scaled numbers and the tree, and runs it.
 #include "minesweeper/board/sight.h"
 #include "minesweeper/count/engine.h"
 #include "minesweeper/count/proof.h"
 #include "minesweeper/count/prospect.h"
+#include "minesweeper/play/unavoidable.h"
 
 #include <algorithm>
 #include <array>
@@ -206,7 +208,7 @@ void check_conflict(Engine& engine, const Position& position, Cell focus) {
         LAW(position.sights[clue] <= 8);
         believed[clue] = position.sights[clue];
     }
-    const int mines_left = conflict.mine_count ? position.mines_left : MinesLeft();
+    const MinesLeft mines_left = conflict.mine_count ? position.mines_left : MinesLeft();
     LAW(engine.check(position.grid, believed, mines_left) == Status::contradiction);
     if (conflict.mine_count) LAW(engine.check(position.grid, believed, MinesLeft()) == Status::exact);
     for (const Cell clue : conflict.clues) {
@@ -233,6 +235,34 @@ void check_numbers(Engine& engine, const Position& position, const ExactAnswer& 
     LAW(shown != same(exact.mine_layouts[cell], exact.layouts));
 }
 
+// What is certain whatever the number of mines is certain with any number.
+void check_without_number(const Position& position, const Answer& unknown, const Answer& answer) {
+    LAW(unknown.status != Status::contradiction);
+    for (const Cell cell : position.closed()) {
+        LAW(unknown.verdict[cell] == Verdict::open_to_both || unknown.verdict[cell] == answer.verdict[cell]);
+    }
+}
+
+void check_unavoidable(const Position& position, const Answer& answer, std::span<const UnavoidableGuess> guesses) {
+    for (const UnavoidableGuess& guess : guesses) {
+        LAW(guess.cells.size() >= 2 && guess.cells.size() <= most_unavoidable_cells);
+        LAW(std::ranges::is_sorted(guess.cells));
+        LAW(guess.won > 0 && guess.won < guess.configurations);
+        double expected = 0;
+        int mines = 0;
+        for (const Cell cell : guess.cells) {
+            LAW(answer.verdict[cell] == Verdict::open_to_both);
+            expected += answer.probability[cell];
+            if (!position.layout.empty()) mines += position.layout[cell];
+        }
+        LAW(std::abs(expected - guess.mines) < 1e-9);
+        LAW(position.layout.empty() || mines == guess.mines);
+        for (const UnavoidableGuess& other : guesses) {
+            LAW(&other == &guess || !std::ranges::includes(guess.cells, other.cells));
+        }
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -241,7 +271,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Engine hasty_engine;
     static Answer answer;
     static Answer hasty;
+    static Answer unknown;
     static ExactAnswer exact;
+    static UnavoidableSearch unavoidable(engine);
     Input input(data, size);
     const Position position = read(input);
     hasty_engine.set_limits(position.limits);
@@ -262,6 +294,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     check_against_whole_numbers(position, answer, exact);
+    check_unavoidable(position, answer, unavoidable.find(position.grid, position.sights, position.mines_left));
+    engine.analyse(position.grid, position.sights, MinesLeft(), unknown);
+    check_without_number(position, unknown, answer);
     const std::vector<Cell> closed = position.closed();
     if (!closed.empty()) check_numbers(engine, position, exact, closed[input.next(256) % closed.size()]);
     return 0;
