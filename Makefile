@@ -103,6 +103,7 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 
 train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.glyphs
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.lines
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.train
 
 train-digits: setup build/.train build/.mnist ## train the networks that read photographed puzzles from scratch, on one core

@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.autopilot import Flight, HaltError, Pilot, PilotSettings, Report, Result
+from gridseer.autopilot import Flight, HaltError, NoBoardError, Pilot, PilotSettings, Report, Result
 from gridseer.autopilot.recipe import Recipe
+from gridseer.autopilot.turn import Turn
+from gridseer.geometry import Frame, Region
 from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
-from gridseer.screen.screen import ScreenError
+from gridseer.screen.screen import Button, ScreenError
 from gridseer.store import Store
 from gridseer.vision.board.sighting import State
-from tests.support.habits import HabitScreen
+from gridseer.vision.image import load
+from tests.support.habits import SIZE, HabitScreen
 
 SETTINGS = PilotSettings(first=Cell(4, 4), patience=1.0)
 F2 = Recipe.parse("key:F2")
@@ -74,10 +77,13 @@ def test_a_next_game_that_does_not_begin_is_said(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("gridseer.autopilot.recipe._SHORT", 0.1)
     screen = HabitScreen(seed=3)
     with Guard(screen) as guard:
-        games = Flight(Pilot(guard, SETTINGS), Recipe.parse("key:F3")).games(2)
+        flight = Flight(Pilot(guard, SETTINGS), Recipe.parse("key:F3"))
+        games = flight.games(2)
         assert next(games).is_finished
         with pytest.raises(HaltError, match="did not begin"):
             next(games)
+    assert [report.result for report in flight.reports][1:] == [Result.FAILED]
+    assert "did not begin" in flight.reports[-1].cause
 
 
 @pytest.mark.parametrize("history", [False, True])
@@ -107,3 +113,115 @@ def test_a_game_that_was_stopped_before_it_began_has_no_clicks_of_the_last_one()
         ).games(2)
     assert first.clicks > 0
     assert (second.result, second.cause, second.clicks, second.engine_calls) == (Result.STOPPED, "enough", 0, 0)
+
+
+# Whatever ends a game, there is a report, and a picture where one is wanted
+
+
+class BrokenScreen(HabitScreen):
+    """A screen that fails at some click, one way or another."""
+
+    failure: BaseException | None = None
+    at_click = 3
+    blind = False
+    """Whether nothing can be seen from then on."""
+
+    def click(self, button: Button) -> None:
+        if self.failure is not None and len(self.clicks) >= self.at_click:
+            self.blind = isinstance(self.failure, ScreenError)
+            raise self.failure
+        super().click(button)
+
+    def grab(self, region: Region | None = None) -> Frame:
+        if self.blind:
+            raise ScreenError("the display was closed")
+        return super().grab(region)
+
+
+def test_ctrl_c_is_reported_and_raised(tmp_path: Path) -> None:
+    screen = BrokenScreen(seed=3)
+    screen.failure = KeyboardInterrupt()
+    with Guard(screen) as guard:
+        flight = Flight(Pilot(guard, SETTINGS, save=tmp_path / "end.png"), F2)
+        games = flight.games(5)
+        first = next(games)
+        with pytest.raises(KeyboardInterrupt):
+            next(games)
+    assert flight.reports == [first]
+    assert (first.result, first.cause, first.halted) == (Result.STOPPED, "Ctrl-C was pressed", False)
+    assert first.clicks == 4  # the last one was under way
+    assert (first.columns, first.rows) == (9, 9)
+    assert not (tmp_path / "end.png").exists()
+
+
+def test_ctrl_c_before_a_game_is_reported_too() -> None:
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    with Guard(HabitScreen(seed=3)) as guard:
+        flight = Flight(Pilot(guard, SETTINGS), F2, on_found=interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            next(flight.games())
+    (report,) = flight.reports
+    assert (report.result, report.cause, report.columns) == (Result.STOPPED, "Ctrl-C was pressed", None)
+
+
+def test_a_screen_that_fails_is_reported_with_the_last_glance(tmp_path: Path) -> None:
+    screen = BrokenScreen(seed=3)
+    screen.failure = ScreenError("the display was closed")
+    with Guard(screen) as guard:
+        (report,) = Flight(Pilot(guard, SETTINGS, save=tmp_path / "end.png")).games()
+    assert (report.result, report.cause, report.halted) == (Result.FAILED, "the display was closed", True)
+    assert report.picture == str(tmp_path / "end.png")
+    assert load(tmp_path / "end.png").pixels.size < 3 * SIZE[0] * SIZE[1]
+
+
+def test_a_mistake_of_ours_is_reported_and_raised() -> None:
+    screen = BrokenScreen(seed=3)
+    screen.failure = ZeroDivisionError("division by zero")
+    with Guard(screen) as guard:
+        flight = Flight(Pilot(guard, SETTINGS))
+        with pytest.raises(ZeroDivisionError):
+            next(flight.games())
+    assert flight.reports[-1].result is Result.FAILED
+    assert "mistake in gridseer: ZeroDivisionError" in flight.reports[-1].cause
+
+
+def test_a_screen_without_a_board_is_saved(tmp_path: Path) -> None:
+    screen = HabitScreen(seed=3)
+    screen.covered = screen.window
+    with Guard(screen) as guard:
+        flight = Flight(Pilot(guard, SETTINGS, save=tmp_path / "new" / "none.png"))
+        with pytest.raises(NoBoardError):
+            next(flight.games())
+    (report,) = flight.reports
+    assert (report.result, report.halted, report.columns) == (Result.FAILED, True, None)
+    assert load(tmp_path / "new" / "none.png").pixels.shape == (SIZE[1], SIZE[0], 3)
+    assert report.picture == str(tmp_path / "new" / "none.png")
+
+
+def test_a_board_that_is_gone_is_saved(tmp_path: Path) -> None:
+    screen, clicks = HabitScreen(seed=3), list[Turn]()
+
+    def hide(turn: Turn) -> None:
+        clicks.append(turn)
+        screen.covered = screen.window if len(clicks) == 2 else None
+
+    with Guard(screen) as guard:
+        pilot = Pilot(guard, SETTINGS, on_turn=hide, save=tmp_path / "gone.png")
+        (report,) = Flight(pilot).games(1)
+    assert (report.result, report.halted) == (Result.STOPPED, True)
+    assert report.picture == str(tmp_path / "gone.png")
+    assert load(tmp_path / "gone.png").pixels.shape == (SIZE[1], SIZE[0], 3)
+
+
+def test_a_picture_that_cannot_be_saved_is_said_and_loses_no_report(tmp_path: Path) -> None:
+    screen, said = HabitScreen(seed=3), list[str]()
+    screen.covered = screen.window
+    (tmp_path / "file").write_text("")
+    with Guard(screen) as guard:
+        flight = Flight(Pilot(guard, SETTINGS, say=said.append, save=tmp_path / "file" / "none.png"))
+        with pytest.raises(NoBoardError):
+            next(flight.games())
+    assert flight.reports[-1].picture is None
+    assert said[0].startswith("the picture was not saved")

@@ -208,7 +208,7 @@ void check_conflict(Engine& engine, const Position& position, Cell focus) {
         LAW(position.sights[clue] <= 8);
         believed[clue] = position.sights[clue];
     }
-    const MinesLeft mines_left = conflict.mine_count ? position.mines_left : MinesLeft();
+    const MinesLeft mines_left = conflict.mine_count ? MinesLeft(position.mines_left) : MinesLeft();
     LAW(engine.check(position.grid, believed, mines_left) == Status::contradiction);
     if (conflict.mine_count) LAW(engine.check(position.grid, believed, MinesLeft()) == Status::exact);
     for (const Cell clue : conflict.clues) {
@@ -235,14 +235,6 @@ void check_numbers(Engine& engine, const Position& position, const ExactAnswer& 
     LAW(shown != same(exact.mine_layouts[cell], exact.layouts));
 }
 
-// What is certain whatever the number of mines is certain with any number.
-void check_without_number(const Position& position, const Answer& unknown, const Answer& answer) {
-    LAW(unknown.status != Status::contradiction);
-    for (const Cell cell : position.closed()) {
-        LAW(unknown.verdict[cell] == Verdict::open_to_both || unknown.verdict[cell] == answer.verdict[cell]);
-    }
-}
-
 void check_unavoidable(const Position& position, const Answer& answer, std::span<const UnavoidableGuess> guesses) {
     for (const UnavoidableGuess& guess : guesses) {
         LAW(guess.cells.size() >= 2 && guess.cells.size() <= most_unavoidable_cells);
@@ -263,6 +255,71 @@ void check_unavoidable(const Position& position, const Answer& answer, std::span
     }
 }
 
+// What a layout of so many mines weighs on this board, as a power of two.
+double log2_weight(const Position& position, int mines_left, const Prior& prior) {
+    int cells = 0;
+    int mines = mines_left;
+    for (const auto sight : position.sights) {
+        cells += sight != sight_wall;
+        mines += sight == sight_flag;
+    }
+    return (std::lgamma(prior.mines + mines) + std::lgamma(prior.free + cells - mines)) / std::log(2.0);
+}
+
+// A range of mines, or an unknown number: everything follows from what is true for each number.
+void check_unknown_mines(Engine& engine, const Position& position, const MinesLeft& mines_left) {
+    const std::vector<Cell> closed = position.closed();
+    std::vector<ExactAnswer> by_number(closed.size() + 1);
+    std::vector<Scaled> weights(closed.size() + 1);
+    Scaled all;
+    const double scale = log2_weight(position, 0, mines_left.prior);
+    for (int number = 0; number <= static_cast<int>(closed.size()); ++number) {
+        if (number < mines_left.least || number > mines_left.most) continue;
+        engine.analyse_exactly(position.grid, position.sights, number, by_number[number]);
+        if (by_number[number].status == Status::estimate) return;
+        if (by_number[number].status == Status::contradiction) continue;
+        weights[number] = Scaled(ratio(by_number[number].layouts, Natural(1))) *
+                          power_of_two(log2_weight(position, number, mines_left.prior) - scale);
+        all += weights[number];
+    }
+    Answer answer;
+    engine.analyse(position.grid, position.sights, mines_left, answer);
+    LAW(answer.status != Status::estimate);
+    LAW((answer.status == Status::contradiction) == all.is_zero());
+    if (all.is_zero()) return;
+    for (const Cell cell : closed) {
+        Scaled with_mine;
+        bool ever_mine = false;
+        bool ever_free = false;
+        for (std::size_t number = 0; number < weights.size(); ++number) {
+            if (weights[number].is_zero()) continue;
+            const Natural& mines = by_number[number].mine_layouts[cell];
+            ever_mine |= !mines.is_zero();
+            ever_free |= !same(mines, by_number[number].layouts);
+            if (!mines.is_zero()) with_mine += weights[number] * Scaled(ratio(mines, by_number[number].layouts));
+        }
+        LAW((answer.verdict[cell] == Verdict::safe) == !ever_mine);
+        LAW((answer.verdict[cell] == Verdict::mine) == !ever_free);
+        LAW(std::abs(answer.probability[cell] - with_mine / all) <= 1e-9);
+    }
+    int least = 0;
+    std::vector<double> posterior;
+    LAW(engine.mines_posterior(position.grid, position.sights, mines_left, least, posterior) == Status::exact);
+    for (int number = 0; number < static_cast<int>(weights.size()); ++number) {
+        const bool listed = number >= least && number - least < static_cast<int>(posterior.size());
+        const double share = listed ? posterior[number - least] : 0;
+        LAW((share == 0) == weights[number].is_zero());
+        LAW(std::abs(share - weights[number] / all) <= 1e-9);
+    }
+}
+
+MinesLeft any_mines_left(Input& input, int number) {
+    const Prior prior{(1 + input.next(60)) / 4.0, (1 + input.next(240)) / 4.0};
+    if (input.next(3) == 0) return {MinesLeft::none, MinesLeft::all, prior};
+    const int least = number - input.next(5);
+    return {least, number + 1 + input.next(5), prior};
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -271,7 +328,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Engine hasty_engine;
     static Answer answer;
     static Answer hasty;
-    static Answer unknown;
     static ExactAnswer exact;
     static UnavoidableSearch unavoidable(engine);
     Input input(data, size);
@@ -284,6 +340,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (answer.status != Status::contradiction) check_answer(position, answer);
     engine.analyse_exactly(position.grid, position.sights, position.mines_left, exact);
     LAW(answer.status == exact.status);
+    check_unknown_mines(engine, position, any_mines_left(input, position.mines_left));
     if (exact.status == Status::estimate) return 0;
     check_against_all_layouts(position, exact);
     check_against_exact(position, hasty, exact);
@@ -295,8 +352,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     check_against_whole_numbers(position, answer, exact);
     check_unavoidable(position, answer, unavoidable.find(position.grid, position.sights, position.mines_left));
-    engine.analyse(position.grid, position.sights, MinesLeft(), unknown);
-    check_without_number(position, unknown, answer);
     const std::vector<Cell> closed = position.closed();
     if (!closed.empty()) check_numbers(engine, position, exact, closed[input.next(256) % closed.size()]);
     return 0;

@@ -9,6 +9,8 @@ import pytest
 
 from tests.live.programs import Program
 
+WALLPAPER = 0x5A6B7C
+
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
@@ -29,7 +31,7 @@ def display() -> Iterator[str]:
     before = os.environ.get("DISPLAY")
     os.environ["DISPLAY"] = name
     with Program(["openbox"]):
-        _paint_root(0x5A6B7C)
+        paint_root(WALLPAPER)
         yield name
     if before is None:
         del os.environ["DISPLAY"]
@@ -39,8 +41,8 @@ def display() -> Iterator[str]:
     server.wait()
 
 
-def _paint_root(colour: int) -> None:
-    """Give the display a wallpaper: one that is all black is taken for one that cannot be captured."""
+def paint_root(colour: int) -> None:
+    """Give the display a wallpaper, as desktops have one."""
     from Xlib.display import Display
 
     connection = Display()

@@ -10,6 +10,7 @@ from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import to_csv
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
+from gridseer.minesweeper.mines_left import MinesLeft
 from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.real import RealScreen
 from gridseer.screen.screen import Button, ScreenError
@@ -66,7 +67,7 @@ def _enough(reports: list[Report]) -> bool:
 def _find(pilot: Pilot) -> None:
     """A game takes its time to show its board, and some show something else first."""
     deadline = wait_for("a board", 120)
-    last: tuple[int, Region] | None = None
+    last: tuple[MinesLeft, Region] | None = None
     while True:
         try:
             view = pilot.find()

@@ -31,6 +31,10 @@ class Program:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """End it now."""
         for kind in (signal.SIGTERM, signal.SIGKILL):
             try:
                 os.killpg(self._process.pid, kind)

@@ -3,12 +3,14 @@
 import csv
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.live.conftest import WALLPAPER, paint_root
 from tests.live.programs import SGT_MINES, RealGame, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
@@ -94,6 +96,54 @@ def test_no_board_is_the_answer_no(display: str, tmp_path: Path) -> None:
     finally:
         window.destroy()
         connection.close()
+
+
+def test_an_empty_black_desktop_is_captured_all_the_same(display: str, tmp_path: Path) -> None:
+    assert display
+    paint_root(0x000000)
+    try:
+        healthy, played = run("doctor", store=tmp_path), run("play", "--countdown", "0", "--json", store=tmp_path)
+    finally:
+        paint_root(WALLPAPER)
+    assert healthy.returncode == 0, healthy.stdout
+    (capture,) = [line for line in healthy.stdout.splitlines() if "capture" in line]
+    assert capture.startswith("✓")
+    assert "all of it is black" in " ".join(healthy.stdout.split())
+    assert played.returncode == 1
+    (report,) = json.loads(played.stdout)["results"]
+    assert (report["result"], report["columns"], report["mines_source"]) == ("failed", None, "unknown")
+    assert "all black" in report["cause"]
+
+
+def test_every_end_of_play_is_reported_as_json(display: str, tmp_path: Path) -> None:
+    """Ctrl-C in the middle of a game, and a game that is closed under the autopilot's hands; it needs no guess."""
+    assert display
+    environment = {**os.environ, "GRIDSEER_HOME": str(tmp_path)}
+    picture = tmp_path / "gone.png"
+    command = [sys.executable, "-m", "gridseer", "play", "--countdown", "0", "--json", "--delay", "0.1"]
+    for closed, code in ((False, 130), (True, 1)):
+        with RealGame(SGT_MINES.name, ("sgt-mines", "30x16n99"), SGT_MINES.install).start(tmp_path) as program:
+            watch_until_found(tmp_path)
+            player = subprocess.Popen(
+                [*command, "--save", str(picture)],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+            )  # fmt: skip
+            assert player.stderr is not None
+            while "to stop" not in player.stderr.readline():
+                pass
+            wait_for("some turns").tick(1.5)
+            program.end() if closed else player.send_signal(signal.SIGINT)
+            printed, talk = player.communicate(timeout=60)
+        assert player.returncode == code, talk
+        (report,) = json.loads(printed)["results"]
+        assert (report["columns"], report["rows"]) == (30, 16)
+        assert report["result"] == "stopped"
+        assert report["halted"] == closed
+        assert closed or report["cause"] == "Ctrl-C was pressed"
+        assert report["picture"] == (str(picture) if closed else None)
+    past = json.loads(run("history", "--source", "autopilot", "--json", store=tmp_path).stdout)
+    assert len(past["games"]) == 2
+    assert all(game["cause"] for game in past["games"])
 
 
 def test_the_doctor_is_content(display: str, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from gridseer.grid import Cell
 from gridseer.session import Autosave, Session, Setup
 from gridseer.session.files import read_file
 from gridseer.store import Store
+from gridseer.store.themes import KnownTheme, ThemeFacts
 from tests.support.past_games import past_game
 
 RUNNER = CliRunner()
@@ -28,7 +29,7 @@ def run(*arguments: str, code: int = 0) -> tuple[str, str]:
 @pytest.fixture(autouse=True)
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setenv("GRIDSEER_HOME", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", "140")
     with Store() as store:
         yield store
 
@@ -97,3 +98,28 @@ def test_a_damaged_store_is_a_sentence(store: Store) -> None:
     store.close()
     store.path.write_text("This is no database at all. " * 100)
     assert "damaged file" in run(code=2)[1].replace("\n", " ")
+
+
+def test_themes_are_listed_and_forgotten(store: Store) -> None:
+    assert "no games are remembered yet" in run("themes")[1]
+    facts = ThemeFacts("Mines", 12, 9, "sides", 12, 2, (5, -30, 40, 20), (9, 9), 31.4)
+    store.themes.keep(KnownTheme("", "xbomb", (2, 2), facts, {bytes(12): 9}))
+    store.themes.keep(KnownTheme("", "kmines", (2, 2), ThemeFacts("KMines", 1, 0, None, 1), {}))
+    shown = " ".join(run("themes")[0].split())
+    assert "Mines 2x2: 12 games, 9 won; last met 2" in shown
+    assert (
+        "window xbomb; 1 looks; opens the four sides; first click not safe: lost 2 of 12; counter at (5,-30)" in shown
+    )
+    assert "answers within 31 ms" in shown
+    assert "KMines 2x2: 1 game, 0 won;" in shown
+    assert "window kmines; 0 looks; first click never lost in 1" in shown
+    (kmines, xbomb) = json.loads(run("themes", "--json")[0])["themes"]
+    assert (xbomb["name"], xbomb["looks"], xbomb["counter"], xbomb["cell"]) == (
+        "Mines 2x2",
+        1,
+        [5, -30, 40, 20],
+        [2, 2],
+    )
+    assert "forgotten: 'KMines 2x2'" in run("themes", "--forget", kmines["name"])[1]
+    assert [theme.name for theme in store.themes.all()] == ["Mines 2x2"]
+    assert "expected the name of a theme" in run("themes", "--forget", "Nines 2x2", code=2)[1]

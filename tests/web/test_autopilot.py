@@ -2,9 +2,13 @@
 
 import json
 import time
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from tests.support.server import PATIENCE, Server
+from gridseer.store import Store
+from gridseer.store.themes import KnownTheme, ThemeFacts
+from tests.support.server import PATIENCE, Server, serving
 
 WISH = {"screen": "virtual", "level": "beginner", "seed": 3, "delay": 0}
 
@@ -58,3 +62,30 @@ def test_what_cannot_be_flown_is_refused(server: Server, cookie: str) -> None:
         assert server.call("POST", "/api/autopilot/start", {**WISH, **change}, cookie=cookie).status == 422
     server.call("POST", "/api/autopilot/start", {**WISH, "theme": "nothing"}, cookie=cookie)
     assert "theme" in until(server, cookie, "failed")["sentence"]
+
+
+def test_a_report_says_how_the_mines_are_known_and_by_what_the_game_ended(server: Server, cookie: str) -> None:
+    server.call("POST", "/api/autopilot/start", WISH, cookie=cookie)
+    report = until(server, cookie, "finished")["report"]
+    server.call("POST", "/api/autopilot/stop", cookie=cookie)
+    assert (report["columns"], report["rows"], report["mines"], report["mines_source"]) == (9, 9, 10, "told")
+    assert report["assumed_mines"] == 10  # what is usual; beside what is known
+    assert report["evidence"] or report["result"] == "lost"
+
+
+def test_remembered_games_are_listed_and_forgotten(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        for title in ("Mines", "a/b %"):
+            facts = ThemeFacts(title, 3, 2, "around", 3, 0, (1, -30, 40, 20), (9, 9), 20.5)
+            store.themes.keep(KnownTheme("", "xbomb", (2, 2), facts, {bytes(12): 9}))
+    with serving(tmp_path) as server:
+        cookie = server.cookie()
+        listed = server.call("GET", "/api/settings/themes", cookie=cookie).json()
+        assert {game["name"]: (game["looks"], game["opens"]) for game in listed} == {
+            "Mines 2x2": (1, "around"),
+            "a/b % 2x2": (1, "around"),
+        }
+        rest = server.call("DELETE", f"/api/settings/themes/{quote('a/b % 2x2', safe='')}", cookie=cookie).json()
+        assert [game["name"] for game in rest] == ["Mines 2x2"]
+        refused = server.call("DELETE", "/api/settings/themes/Nines", cookie=cookie)
+        assert (refused.status, refused.json()["sentence"]) == (422, "expected the name of a theme, got 'Nines'")

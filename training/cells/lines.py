@@ -314,7 +314,7 @@ def train(count: int, epochs: int, seed: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--lines", type=int, default=60_000)
+    parser.add_argument("--lines", type=int, default=70_000)
     parser.add_argument("--epochs", type=int, default=8)
     options = parser.parse_args()
     torch.set_num_threads(1)

@@ -1,12 +1,24 @@
-"""Ending: whether a game is over, how, and why."""
+"""Ending: whether a game is over, how, and by what evidence."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
+
+from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.autopilot.report import Result
 from gridseer.autopilot.turn import Turn
-from gridseer.autopilot.view import View
-from gridseer.screen.screen import Button
+from gridseer.autopilot.view import MINED, OPENABLE, View
+from gridseer.geometry import Frame, Mask
+from gridseer.grid import Cell
+from gridseer.minesweeper.mines_left import MinesRange
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import State
+
+_SHOWN = (MINE, EXPLODED, WRONG_FLAG)
+"""What cells show only when a game is over."""
+_FEWEST_COVERED = 3
+"""So many open cells that changed are covered by something; fewer were misread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,35 +34,144 @@ class Ending:
     """Whether it was stopped by what was seen, not by the user."""
     picture: str | None = None
     """Where the last picture was saved."""
+    evidence: tuple[str, ...] = ()
+    """What was seen that proves it."""
 
 
-def ending_of(view: View, turn: Turn | None) -> Ending | None:
-    """The ending that a board shows after a turn, or None while the game goes on."""
-    if view.sighting.state is State.LOST:
-        return Ending(Result.LOST, _why_lost(turn), declared=turn is not None and turn.is_guess)
-    if view.is_complete:
-        return Ending(Result.WON, "every cell without a mine is open", declared=turn is not None and turn.is_guess)
-    if view.sighting.state is State.READY and turn is not None and turn.button is Button.LEFT:
-        # Some games show nothing at their end and begin anew.
-        return ending_unseen(turn)
-    return None
+def won(turn: Turn | None, evidence: Iterable[str] = ()) -> Ending:
+    """The ending of a game that is won, and what says so."""
+    declared = turn is not None and turn.is_guess
+    return Ending(Result.WON, "every cell without a mine is open", declared, evidence=tuple(evidence))
 
 
-def ending_unseen(turn: Turn, *, own_dialog: bool = False) -> Ending:
+def likely_won(turn: Turn | None, why: str) -> Ending:
+    """The ending of a game that seems to be won."""
+    cause = f"everything seems to be open, but nothing proves that the game is won: {why}"
+    return Ending(Result.LIKELY_WON, cause, declared=turn is not None and turn.is_guess)
+
+
+def lost(turn: Turn | None) -> Ending:
+    """The ending of a game that is lost; if the last click was no guess, that is the worst mistake there is."""
+    return Ending(Result.LOST, _why_lost(turn), declared=turn is not None and turn.is_guess)
+
+
+def may_be_complete(view: View) -> bool:
+    """Whether every cell without a mine may be open: then every unopened cell is a mine, and every number fits."""
+    mines = np.isin(view.cells, MINED)
+    opened = (view.cells < CLOSED) | (view.cells == UNREAD)
+    if not opened.any() or not (mines | opened).all():
+        return False
+    numbers = view.cells < CLOSED
+    if (numbers & (_count_around(mines) != view.cells)).any():
+        return False
+    count = int(mines.sum())
+    if isinstance(view.mines, MinesRange):
+        return view.mines.least <= count <= view.mines.most
+    return view.mines is None or count == view.mines
+
+
+def is_proven_complete(view: View) -> bool:
+    """Whether the numbers alone prove a mine in every unopened cell, whatever a counter shows.
+
+    Where everything may be open, each number has as many unopened neighbours as it says: all of these are mines.
+    """
+    mines, numbers = np.isin(view.cells, MINED), view.cells < CLOSED
+    return may_be_complete(view) and not (mines & (_count_around(numbers) == 0)).any()
+
+
+def judge(turn: Turn, view: View) -> Ending | None:
+    """The ending that the cells of a board show after a turn, or None when they show none.
+
+    A mine where the click was has lost the game. Where mines look like nothing known, it tells that cells have changed
+    which no click of this turn could open: they are not connected with one. A game that is won may do that as well;
+    then all cells left have changed, and the numbers fit that they are mines.
+    """
+    if not turn.opens:
+        return None
+    clicked = [view[cell] for cell in turn.changing]
+    if any(sight in _SHOWN for sight in clicked):
+        return lost(turn)
+    strange = _strange(turn, view)
+    if not strange.any():
+        return None
+    if _all_marked(turn, view, strange):
+        return won(turn, ["the game has marked the mines"])
+    if turn.is_guess:
+        # Open numbers elsewhere are an area that opened late, if the guess itself is a number.
+        late = all(sight < CLOSED for sight in clicked) and bool((view.cells[strange] < CLOSED).all())
+        return None if late else lost(turn)
+    # A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and mines are shown.
+    unclear = any(sight >= CLOSED for sight in clicked)
+    return lost(turn) if unclear and np.isin(view.cells[strange], _SHOWN).any() else None
+
+
+def has_opened(turn: Turn, view: View) -> bool:
+    """Whether the cells that a turn has clicked are open, as far as that matters for a win.
+
+    One that cannot be read may be a mine, unless it was certain, or a number beside it tells whether it is.
+    """
+    beside = _count_around(view.cells < CLOSED) > 0
+    return not turn.is_guess or all(view[cell] < CLOSED or beside[cell.y, cell.x] for cell in turn.changing)
+
+
+def shows_mines(turn: Turn, view: View) -> bool:
+    """Whether the game itself has marked or shown all mines after a turn: it does so only at its end."""
+    if view.count(*OPENABLE):
+        return False
+    before, now = turn.view.cells, view.cells
+    ours = _mask(turn.cells if not turn.opens else (), now)
+    return bool((np.isin(before, (CLOSED, QUESTION)) & np.isin(now, (FLAG, *_SHOWN)) & ~ours).any())
+
+
+def is_covered(turn: Turn, view: View) -> bool:
+    """Whether something lies over the board since a turn: several cells that were open are not seen any more.
+
+    Or a whole block of closed cells has changed that no click could open; single ones may be the mines of a game that
+    is lost.
+    """
+    gone = (turn.view.cells < CLOSED) & (view.sighting.cells != turn.view.cells)
+    if view.frame.region == turn.view.frame.region:
+        gone &= turn.view.changed(view.frame)
+    if int(gone.sum()) >= _FEWEST_COVERED:
+        return True
+    strange = _strange(turn, view)
+    exploded = any(view[cell] in _SHOWN for cell in turn.changing)
+    return not exploded and bool((strange & (_count_around(strange) == 8)).any())
+
+
+def is_natural(turn: Turn, view: View) -> bool:
+    """Whether a board that changed before the clicks of a turn is only further than it was: more of it is open."""
+    before, now = turn.view.cells, view.cells
+    further = np.isin(before, (CLOSED, QUESTION, UNREAD, UNSEEN)) & ((now < CLOSED) | (now == UNREAD))
+    allowed = further | (now == before) | ((now == UNSEEN) & (view.sighting.cells != COVERED))
+    return not turn.is_first and view.frame.region == turn.view.frame.region and bool(allowed.all())
+
+
+def is_in_place(turn: Turn, view: View) -> bool:
+    """Whether a board is where it was before a turn: its open cells look the same, whatever changes around it."""
+    opened = turn.view.cells < CLOSED
+    same = opened & ~turn.view.changed(view.frame)
+    return bool(opened.any()) and int(opened.sum()) - int(same.sum()) < _FEWEST_COVERED
+
+
+def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False) -> Ending:
     """The ending of a game whose board was hidden or replaced after a turn, from what was known before it.
 
-    Certain clicks lose no game. So if the game itself puts something over the board after them, it is won.
+    Certain clicks lose no game. So if the game itself puts something over the board after them, it is won. After a
+    guess the cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell alone could
+    not win.
     """
-    closed = int(turn.analysis.board.closed.sum())
-    opened = len(turn.changing) if turn.button is not Button.RIGHT else 0
-    if not turn.is_guess and closed - opened == turn.view.mines:
-        return Ending(Result.WON, "the last cell without a mine was opened; the board is hidden now", declared=False)
-    if not turn.is_guess and turn.button is Button.LEFT and _all_known(turn):
-        return Ending(Result.WON, "the last safe cells were opened; the board is hidden now", declared=False)
     clicked = ", ".join(map(str, turn.cells[:5]))
-    if not turn.is_guess and turn.button is not Button.RIGHT and own_dialog:
-        cause = f"the game ended after the certain clicks at {clicked}; its own dialog hides the board now"
-        return Ending(Result.WON, cause, declared=False)
+    if turn.opens and not turn.is_guess and (_is_last(turn) or own_dialog):
+        cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
+        proof = "certain clicks lose no game, and the board went out of sight after them"
+        return Ending(Result.WON, cause, declared=False, evidence=(proof,))
+    if turn.is_guess and own_dialog:
+        marked = None if frame is None else _marked_beside(turn, frame)
+        if marked is False or not _can_win(turn):
+            return lost(turn)
+        if marked:
+            return won(turn, ["all mines that can be seen beside the game's own dialog are marked"])
     return Ending(
         Result.STOPPED,
         f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
@@ -59,10 +180,102 @@ def ending_unseen(turn: Turn, *, own_dialog: bool = False) -> Ending:
     )
 
 
-def _all_known(turn: Turn) -> bool:
-    """Whether every closed cell was proven before the turn: then opening the last area ends the game."""
+def _marked_beside(turn: Turn, frame: Frame) -> bool | None:
+    """Whether all unopened cells beside what covers a board have changed; None where none of them has.
+
+    A game that is lost shows its mines and leaves other cells closed; one that is won has mines left only.
+    """
+    if frame.region != turn.view.frame.region:
+        return None
+    changed = turn.view.changed(frame, inside=False)
+    opened, unopened = turn.view.cells < CLOSED, np.isin(turn.view.cells, (CLOSED, QUESTION))
+    rows, columns = np.nonzero(opened & changed)
+    beside = np.ones(changed.shape, bool)
+    if rows.size:
+        beside[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = False
+    visible = unopened & beside & ~_joined(turn.changing, changed)
+    if not (visible & changed).any():
+        return None
+    return bool(changed[visible].all())
+
+
+def _is_last(turn: Turn) -> bool:
+    """Whether a turn of certain clicks opened the last cells: all others were proven to be mines."""
     analysis = turn.analysis
-    return bool((analysis.board.closed == (analysis.safe | analysis.mines)).all()) and len(turn.cells) > 0
+    closed = int(analysis.board.closed.sum())
+    counted = isinstance(turn.view.mines, int) and closed - len(turn.changing) == turn.view.mines
+    known = bool((analysis.board.closed == (analysis.safe | analysis.mines)).all()) and len(turn.cells) > 0
+    return counted or known
+
+
+def _can_win(turn: Turn) -> bool:
+    """Whether one cell could have won the game: all others are mines then, or it opens an area with the rest."""
+    analysis, mines, cell = turn.analysis, turn.view.mines, turn.changing[0]
+    others = int(analysis.board.closed.sum()) - 1
+    least, most = mines if isinstance(mines, MinesRange) else (mines, mines)
+    all_mines = (least is None or others >= least) and (most is None or others <= most)
+    beside = [other for other in analysis.board.neighbours(cell) if analysis.mines[other.y, other.x]]
+    return all_mines or not beside
+
+
+def _strange(turn: Turn, view: View) -> Mask:
+    """The cells that were unopened and have changed, though no click of a turn can have opened them."""
+    before, now = turn.view.cells, view.cells
+    unopened = np.isin(before, (CLOSED, QUESTION, FLAG))
+    if view.frame.region == turn.view.frame.region:
+        changed = unopened & turn.view.changed(view.frame, inside=False)
+        return changed & ~_joined(turn.changing, changed)
+    other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
+    return np.asarray(other & ~_joined(turn.changing, other) & (now != UNSEEN))
+
+
+def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:
+    """The changed cells that hang together with some cells: what their opening can have changed."""
+    joined = np.zeros(changed.shape, bool)
+    waiting = list(cells)
+    for x, y in waiting:
+        if joined[y, x]:
+            continue
+        joined[y, x] = True
+        waiting += [
+            Cell(across, down)
+            for down in range(max(0, y - 1), min(changed.shape[0], y + 2))
+            for across in range(max(0, x - 1), min(changed.shape[1], x + 2))
+            if changed[down, across]
+        ]
+    return joined
+
+
+def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
+    """Whether every cell left has been marked, and the numbers fit that all of them are mines: a game that is won.
+
+    One that is lost leaves cells closed that hold no mine.
+    """
+    mines, numbers = strange | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
+    if (np.isin(view.cells, OPENABLE) & ~strange).any() or not has_opened(turn, view):
+        return False
+    for cell in turn.changing:
+        mines[cell.y, cell.x] = False
+    return not (numbers & (_count_around(mines) != view.cells)).any()
+
+
+def _mask(cells: Iterable[Cell], like: Sights) -> Mask:
+    mask = np.zeros(like.shape, bool)
+    for x, y in cells:
+        mask[y, x] = True
+    return mask
+
+
+def _count_around(mask: Mask) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    rows, columns = mask.shape
+    padded = np.pad(mask.astype(np.uint8), 1)
+    total = sum(padded[down : down + rows, across : across + columns] for down in range(3) for across in range(3))
+    return np.asarray(total - padded[1:-1, 1:-1], np.uint8)
+
+
+def is_fresh(view: View) -> bool:
+    """Whether nothing is open: a game that has begun anew."""
+    return view.sighting.state is State.READY and not (view.cells < CLOSED).any()
 
 
 def _why_lost(turn: Turn | None) -> str:

@@ -2,26 +2,32 @@
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from gridseer.autopilot.belief import Belief
+from gridseer.autopilot.mine_count import MineCount
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import UNOPENED, HaltError, View
-from gridseer.errors import GridseerError, InputError
-from gridseer.geometry import Frame, Lattice, Place, Region
-from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG
+from gridseer.errors import GridseerError
+from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.finder.oblique import require_squares
+from gridseer.vision.board.cells.reading import SURELY_KNOWN
+from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
-from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board.sighting import Sighting, State
 
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
-
 _MOST_PASSED = 40
 """So many frames that went by are kept."""
+_SLOWEST = 4.0
+"""A game may take so many times as long as it usually does."""
+_LEAST_PATIENCE = 0.8
+"""Seconds that every game has to answer a click."""
 
 
 class NoBoardError(GridseerError):
@@ -39,33 +45,133 @@ class Eye:
         self._found: Sighting | None = None
         self._area: Region | None = None
         self._inside: Region | None = None
+        self._rim: Pixels | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
-        self.mines: int | None = None
-        """All mines of the board, once they are known."""
+        self._usual: float | None = None
+        self._counters: Mapping[tuple[int, int], Region] = {}
+        self.belief = Belief()
+        """What this game has shown so far."""
+        self.mine_count = MineCount(settings.mines)
+        """What is known of the number of mines."""
+        self.frame: Frame | None = None
+        """The last picture of the board's rectangle, whether it could be read or not."""
         self.find_ms = 0.0
         """How long it took to find the board."""
         self.read_ms: list[float] = []
         """How long each glance took to read."""
 
+    def begin(self) -> None:
+        """A game begins: what was known of the cells of the last one is forgotten."""
+        self.belief = Belief()
+
     def find(self) -> View:
-        """Look for a board on the whole screen."""
-        settings = self._settings
+        """Look for a board on the whole screen; what was known of another game is forgotten."""
         frame = self._guard.grab()
-        region = settings.region
-        inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
-        began = time.perf_counter()
-        sightings = read(frame, inside, settings.columns, settings.rows, mines=settings.mines)
-        self.find_ms = 1000 * (time.perf_counter() - began)
-        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
+        sightings = self._search(frame)
         if not sightings:
-            require_squares(frame, inside)
-            where = "on the screen" if region is None else f"in the rectangle of {region}"
-            raise NoBoardError(
-                f"expected a Minesweeper board {where}, got none",
-                "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
+            raise self._no_board(frame)
+        self.begin()
+        whole = self._whole(frame, sightings[0])
+        self.mine_count = MineCount(self._settings.mines)
+        self.mine_count.see(whole)
+        view = self._focus(whole)
+        self._trust_counter()
+        return view
+
+    def _whole(self, frame: Frame, found: Sighting) -> Sighting:
+        """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
+        if self._settings.region is not None or found.state is State.READY:
+            return found
+        board = _region(found)
+        around = board.grown(board.width // 4, board.height // 2).within(frame.region)
+        larger = [
+            seen
+            for seen in read(frame, around.moved(-frame.origin.x, -frame.origin.y), mines=self._settings.mines)
+            if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
+        ]
+        return larger[0] if larger else found
+
+    def _no_board(self, frame: Frame) -> NoBoardError:
+        """What there is where no board was found."""
+        region = self._settings.region
+        where = "on the screen" if region is None else f"in the rectangle of {region}"
+        if not frame.pixels.any():
+            return NoBoardError(
+                f"expected a Minesweeper board {where}, got a picture that is all black",
+                "An empty desktop looks like this, and a screen that is locked or asleep.",
             )
-        self._found = sightings[0]
-        return self._focus(sightings[0])
+        part = frame if region is None else frame.crop(region.moved(-frame.origin.x, -frame.origin.y))
+        shape = shape_of_cells(part)
+        if shape is not None:
+            return NoBoardError(
+                f"expected a Minesweeper board of squares {where}, got what looks like a board of {shape}",
+                "Only square cells can be read.",
+            )
+        return NoBoardError(
+            f"expected a Minesweeper board {where}, got none",
+            "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
+        )
+
+    def find_again(self) -> View | None:
+        """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
+        before = self._found
+        assert before is not None
+        frame = self._guard.grab()
+        alike: list[Sighting] = []
+        for sized, near in ((None, None), (before, None), (None, before)):
+            found = self._search(frame, sized=sized, near=near)
+            alike = [seen for seen in found if seen.cells.shape == before.cells.shape]
+            alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
+            if alike:
+                break
+        if len(alike) != 1:
+            return None
+        again = alike[0]
+        self.mine_count.see(again)
+        try:
+            return self._focus(again)
+        except HaltError:
+            return None
+
+    @property
+    def looks(self) -> dict[bytes, int]:
+        """The sight of each look that is known for sure by now, by its pixels."""
+        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > SURELY_KNOWN}
+
+    @property
+    def cell_size(self) -> tuple[int, int]:
+        """Width and height of the looks, in pixels."""
+        return max(1, round(self._cell[0])), max(1, round(self._cell[1]))
+
+    @property
+    def counter(self) -> Region | None:
+        """Where the number is that was seen to count mines, in pixels of the screen."""
+        return self.mine_count.place
+
+    @property
+    def answer_seconds(self) -> float | None:
+        """The longest time that this game took to show the effect of a click; None before the first one."""
+        return self._usual
+
+    def recognise(
+        self, looks: Mapping[bytes, int], answer_seconds: float | None, counters: Mapping[tuple[int, int], Region]
+    ) -> None:
+        """Use what is known of this game from earlier ones; what was read just now goes before it.
+
+        ``counters``: where the counter of mines is on boards of so many columns and rows, from the board's corner.
+        """
+        self._counters = counters
+        self._trust_counter()
+        self._usual = answer_seconds if self._usual is None else self._usual
+        self._memory.looks = {**{look: (sight, 1.0) for look, sight in looks.items()}, **self._memory.looks}
+
+    def _trust_counter(self) -> None:
+        """A number that is where this game is known to have its counter is its counter."""
+        assert self._found is not None
+        lattice = self._found.lattice
+        place = self._counters.get((lattice.columns, lattice.rows))
+        if place is not None:
+            self.mine_count.trust(place.moved(*_region(self._found).corner), self._found)
 
     def glance(self) -> View | None:
         """The board as it is this moment, or None when none can be read there."""
@@ -75,42 +181,55 @@ class Eye:
     def wait_until(self, done: Callable[[View], bool], patience: float | None = None) -> tuple[View | None, bool]:
         """Look until two frames are equal and the board is as it must be; the last view and whether it is.
 
-        Where something always moves, two equal readings in a row must do after half of the patience.
+        Where something always moves, two equal readings in a row must do after half of the patience. While nothing
+        changes, the wait is no longer than the game's own usual time to answer gives reason for.
         """
         assert self._area is not None
-        patience = self._settings.patience if patience is None else patience
-        began = time.monotonic()
+        wanted = self._settings.patience if patience is None else patience
+        began, moved_at = self._guard.clock, 0.0
         before: Frame | None = None
         view: View | None = None
         last_read: Frame | None = None
         self._passed.clear()
         while True:
-            frame = self._guard.grab(self._area)
+            self.frame = frame = self._guard.grab(self._area)
+            now = self._guard.clock - began
             settled = before is not None and np.array_equal(frame.pixels, before.pixels)
             if not settled:
                 self._passed.append(frame)
-            late = time.monotonic() - began > patience / 2
-            if (settled or late) and not (last_read is not None and np.array_equal(frame.pixels, last_read.pixels)):
+                moved_at = now
+            if (settled or now > wanted / 2) and not _same(last_read, frame):
                 older, view, last_read = view, self._read(frame), frame
                 same = settled or (older is not None and view is not None and older.is_like(view))
-                if view is not None and same and not view.doubtful and done(view):
+                if view is not None and same and done(view):
+                    self._usual = max(self._usual or 0.0, moved_at)
                     return view, True
-            if time.monotonic() - began > patience:
+            if now > wanted or (patience is None and now - moved_at > self._patience):
                 return view, False
             before = frame
             if self._guard.tick or settled:
                 self._guard.wait(max(self._guard.tick, 0.001))
 
-    def glimpse(self) -> View | None:
-        """The last frame of the last wait that showed a finished game, before something came over the board.
+    @property
+    def _patience(self) -> float:
+        """Seconds after which a click has no effect, by how long this game took at most to answer one."""
+        longest = self._settings.patience
+        return longest / 2 if self._usual is None else min(longest, max(_LEAST_PATIENCE, _SLOWEST * self._usual))
+
+    def glimpse(self, good: Callable[[View], bool]) -> View | None:
+        """The last good frame of the last wait that showed a finished game, before something came over the board.
 
         It had no time to settle; so it must have no doubts, and is good for nothing but the ending.
         """
         for frame in reversed(self._passed):
             view = self._read(frame)
-            if view is not None and not view.doubtful and view.is_over:
+            if view is not None and not view.unread and view.is_over and good(view):
                 return view
         return None
+
+    def has_shifted(self, frame: Frame) -> bool:
+        """Whether the rim around the board is not what it was: the board may have grown or moved, or be covered."""
+        return self._rim is None or not np.array_equal(self._rim, self._rim_of(frame))
 
     def parking_place(self, view: View) -> Place:
         """A place off the board for the pointer, so that no cell is lit up by it: beside the middle of a side."""
@@ -127,20 +246,48 @@ class Eye:
                 return place
         return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
+    def _search(self, frame: Frame, *, sized: Sighting | None = None, near: Sighting | None = None) -> list[Sighting]:
+        """Every board on the screen, or in the rectangle that was told, the surest first.
+
+        Or one that is ``sized`` like another, or one ``near`` where it was.
+        """
+        settings = self._settings
+        told, columns, rows = settings.region, settings.columns, settings.rows
+        region = told
+        if sized is not None and told is None:
+            rows, columns = sized.cells.shape
+        if near is not None and (columns is None or rows is None):
+            board = _region(near)
+            region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
+        inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
+        began = time.perf_counter()
+        sightings = read(frame, inside, columns, rows, mines=settings.mines)
+        self.find_ms = 1000 * (time.perf_counter() - began)
+        sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
+        return [seen for seen in sightings if told is None or _is_inside(seen, told)]
+
     def _focus(self, sighting: Sighting) -> View:
         """From the whole screen to the rectangle of one board."""
+        self._found = sighting
         lattice = sighting.lattice
         board = lattice.moved(*sighting.origin).bounds
         self._area = board.grown(_EDGE).within(self._guard.monitor_at(board.corner))
         self._inside = board.moved(-self._area.x, -self._area.y)
         self._remember_theme(lattice)
-        self.mines = self._count(sighting)
         view = self.glance()
-        if view is None or view.sighting.lattice.columns != lattice.columns:
+        if view is None or view.cells.shape != sighting.cells.shape:
             raise HaltError(
                 f"the board of {lattice.columns}x{lattice.rows} cells at {board.corner} was gone at the second glance"
             )
+        self._rim = self._rim_of(view.frame)
         return view
+
+    def _rim_of(self, frame: Frame) -> Pixels:
+        """The pixels around the board."""
+        assert self._inside is not None
+        rim = frame.pixels.copy()
+        rim[self._inside.slices] = 0
+        return rim
 
     def _remember_theme(self, lattice: Lattice) -> None:
         """Begin a new memory. The looks of the game before are known again when its cells have the same size."""
@@ -148,24 +295,49 @@ class Eye:
         self._memory, self._cell = Memory(), (lattice.cell_width, lattice.cell_height)
         self._memory.looks = looks
 
-    def _count(self, sighting: Sighting) -> int:
-        if self._settings.mines is not None:
-            return self._settings.mines
-        if sighting.mines_left is None:
-            size = f"{sighting.lattice.columns}x{sighting.lattice.rows}"
-            raise InputError(
-                f"expected the number of mines, which this game of {size} cells does not show", "Say --mines N."
-            )
-        return sighting.mines_left + int(np.count_nonzero(np.isin(sighting.cells, (FLAG, WRONG_FLAG))))
-
     def _read(self, frame: Frame) -> View | None:
         assert self._found is not None
-        assert self.mines is not None
-        place = self._found.lattice.moved(self._found.origin.x - frame.origin.x, self._found.origin.y - frame.origin.y)
+        mines, origin = self.mine_count.mines, self._found.origin
+        lattice = self._found.lattice.moved(origin.x - frame.origin.x, origin.y - frame.origin.y)
         began = time.perf_counter()
-        sightings = read(frame, lattice=place, mines=self.mines, memory=self._memory)
+        known = mines if isinstance(mines, int) else None
+        facts = self.belief.facts()
+        sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts)
         self.read_ms.append(1000 * (time.perf_counter() - began))
-        return View(frame, sightings[0], self.mines) if sightings else None
+        if not sightings:
+            return None
+        sighting = sightings[0]
+        cells = self.belief.apply(sighting)
+        return View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+
+    def again(self, view: View) -> View:
+        """The same view with everything that is known by now."""
+        cells = self.belief.apply(view.sighting)
+        candidates = self.belief.candidates(view.sighting, cells)
+        return View(view.frame, view.sighting, cells, self.mine_count.mines, candidates)
+
+    def count(self, view: View) -> View:
+        """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""
+        frame = self._guard.grab()
+        for seen in self._search(frame):
+            if seen.cells.shape == view.cells.shape and _region(seen).overlaps(view.region):
+                self.mine_count.see(seen, view.cells)
+                break
+        return self.again(view)
+
+
+def _same(one: Frame | None, other: Frame) -> bool:
+    return one is not None and np.array_equal(one.pixels, other.pixels)
+
+
+def _region(sighting: Sighting) -> Region:
+    return sighting.lattice.moved(*sighting.origin).region
+
+
+def _is_inside(sighting: Sighting, told: Region) -> bool:
+    """Whether the middle of every cell lies in a rectangle."""
+    lattice = sighting.lattice
+    return sighting.centre((0, 0)) in told and sighting.centre((lattice.columns - 1, lattice.rows - 1)) in told
 
 
 def _middle(sighting: Sighting) -> Place:

@@ -14,7 +14,12 @@ _CONTRAST = 24
 
 
 def find_face(guard: Guard, view: View) -> Place:
-    """The middle of the thing that stands above the middle of the board and is about as wide as it is high."""
+    """The middle of the face above a board."""
+    return face_region(guard, view).middle
+
+
+def face_region(guard: Guard, view: View) -> Region:
+    """The thing that stands above the middle of the board and is about as wide as it is high."""
     board, lattice = view.region, view.sighting.lattice
     cell = (lattice.cell_width + lattice.cell_height) / 2
     middle, reach = board.x + board.width / 2, max(2.5 * cell, 40)
@@ -25,12 +30,12 @@ def find_face(guard: Guard, view: View) -> Place:
     ground = colours[counts.argmax()].astype(np.int16)
     things = (np.abs(pixels.astype(np.int16) - ground).max(axis=2) > _CONTRAST).astype(np.uint8)
     contours, _ = cv2.findContours(things, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    best: tuple[int, Place] | None = None
+    best: tuple[int, Region] | None = None
     for left, top, width, height in map(cv2.boundingRect, contours):
         centred = abs(strip.x + left + width / 2 - middle) < 0.5 * cell
         square = 0.6 < width / height < 1.7 and 0.6 * cell < max(width, height) < 3.5 * cell
         if centred and square and (best is None or width * height > best[0]):
-            best = width * height, Region(left, top, width, height).moved(*strip.corner).middle
+            best = width * height, Region(left, top, width, height).moved(*strip.corner)
     if best is None:
         raise HaltError(
             "expected a face above the middle of the board, got nothing of that kind",

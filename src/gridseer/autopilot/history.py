@@ -5,15 +5,18 @@ from datetime import UTC, datetime, timedelta
 from gridseer.autopilot.report import Report, Result
 from gridseer.minesweeper.level import sized_level
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.STOPPED: "abandoned"}
+_RESULTS = {
+    Result.WON: "won", Result.LIKELY_WON: "likely won", Result.LOST: "lost",
+    Result.STOPPED: "abandoned", Result.FAILED: "abandoned",
+}  # fmt: skip
 
 
 def enter_history(report: Report) -> None:
-    """Enter a game into the history; one over its time is left out, as in source 1."""
+    """Enter a game into the history. One over its time is left out, as in source 1, and one that was not begun."""
     from gridseer.store import Store
     from gridseer.store.history import PastGame, Source
 
-    if report.result not in _RESULTS:
+    if report.result not in _RESULTS or report.columns is None or report.rows is None or not report.clicks:
         return
     began = datetime.now(UTC) - timedelta(seconds=report.seconds)
     with Store() as store:
@@ -21,7 +24,7 @@ def enter_history(report: Report) -> None:
             PastGame(
                 began=began.isoformat(timespec="seconds"),
                 source=Source.AUTOPILOT,
-                level=sized_level(report.columns, report.rows, report.mines).name,
+                level=_level(report.columns, report.rows, report.mines),
                 width=report.columns,
                 height=report.rows,
                 mines=report.mines,
@@ -31,5 +34,13 @@ def enter_history(report: Report) -> None:
                 start="any",
                 automatic_moves=report.clicks,
                 method=report.method,
+                mines_source=report.mines_source,
+                assumed_mines=report.assumed_mines,
+                cause=report.sentence,
             )
         )
+
+
+def _level(columns: int, rows: int, mines: int | None) -> str:
+    """The name of the level; a size alone names none."""
+    return "custom" if mines is None else sized_level(columns, rows, mines).name

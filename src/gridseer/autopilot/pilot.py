@@ -1,47 +1,52 @@
-"""Pilot: plays the board in front of it, glance by glance; every click is verified before the next one is made."""
+"""Pilot: plays the board in front of it, glance by glance; what is certain is proven from what was seen."""
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 
-from gridseer.autopilot.ending import Ending, ending_of, ending_unseen
-from gridseer.autopilot.eye import Eye, NoBoardError
+from gridseer.autopilot.belief import UNREAD
+from gridseer.autopilot.doubt import Ask, Doubt
+from gridseer.autopilot.ending import (
+    Ending,
+    ending_unseen,
+    has_opened,
+    is_fresh,
+    is_proven_complete,
+    judge,
+    likely_won,
+    lost,
+    may_be_complete,
+    shows_mines,
+    won,
+)
+from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.hand import Hand
+from gridseer.autopilot.hypothesis import certain_anyway
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.turn import Turn, take_turn
-from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
-from gridseer.errors import ContradictionError, InputError
+from gridseer.autopilot.signs import Signs
+from gridseer.autopilot.tally import Tally
+from gridseer.autopilot.turn import Turn, sure_turn, take_turn
+from gridseer.autopilot.view import OPENABLE, HaltError, View
+from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, SYMBOLS
+from gridseer.minesweeper.answer import Answer, Move
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.mines_left import mines_left_in_words
+from gridseer.minesweeper.sight import CLOSED, Sight
+from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
-from gridseer.screen.guard import Guard, StoppedError
-from gridseer.screen.screen import Button
-from gridseer.vision.board.sighting import State
+from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
+from gridseer.screen.screen import Button, ScreenError
 
-_FINISH_PATIENCE = 0.5
+_FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """What is counted while one game is played."""
-
-    owner: int | None
-    """The process whose window shows the board."""
-    glances_before: int
-    """Boards that the eye had read before this game."""
-    began: float = field(default_factory=time.monotonic)
-    cpu: float = field(default_factory=time.process_time)
-    """Computing time of the whole process when the game began, in seconds."""
-    engine_calls: int = 0
-    guesses: int = 0
-    proven: int = 0
-    """Mines that were proven when the board was last worked out."""
+_FEWEST_FLAGS = 2
+"""So many flags tell which number counts mines: one may be chance."""
+_MOST_RENUMBERED = 2
+"""When more open cells than this show another number at once, it is another game, or none."""
 
 
 class Pilot:
@@ -55,22 +60,33 @@ class Pilot:
         on_turn: Callable[[Turn], None] = lambda _: None,
         on_view: Callable[[View], None] = lambda _: None,
         say: Callable[[str], None] = lambda _: None,
+        ask: Ask | None = None,
         save: Path | None = None,
     ) -> None:
         """Get ready.
 
         ``on_turn`` sees each turn before it is made, ``on_view`` each board that is believed, ``say`` what is worth
-        saying. Under ``save`` the picture is kept when a game is stopped by what was seen.
+        saying. ``ask`` is asked about a cell that cannot be read when nothing can be decided without it. Under ``save``
+        the picture is kept when a game is stopped by what was seen.
         """
         self._guard = guard
         self._settings = settings or PilotSettings()
         self._solver = make_solver(self._settings.method)
         self._on_turn, self._on_view, self._say, self._save = on_turn, on_view, say, save
+        self._ask = ask
         self.eye = Eye(guard, self._settings)
         """What looks at the screen."""
+        self._hand = Hand(guard, self.eye, self._settings)
         self.view: View | None = None
         """The last board that was believed."""
+        self.interrupted = False
+        """Whether Ctrl-C has ended a game."""
         self._said: set[str] = set()
+        self._asked: set[Cell] = set()
+        self._takes_flags = False
+        self._may_flag = True
+        self._probed: View | None = None
+        self._guessed: Turn | None = None
 
     def find(self) -> View:
         """Look for a board on the screen; raise ``ScreenError`` where players are ranked against each other."""
@@ -83,22 +99,27 @@ class Pilot:
     def play(self) -> Report:
         """Play the board that was found until the game is over; whatever ends it is in the report."""
         view = self.view or self.find()
+        self._guard.require_fair(view.region.middle)
         tally = Tally(self._guard.owner_at(view.region.middle), len(self.eye.read_ms))
         try:
-            self._guard.begin(view.region)
-            self._park(view)
-            view = self._believe(*self.eye.wait_until(lambda _: True))
-            if view.is_over:
-                raise HaltError("the game on the screen is over already", "Begin a new one, or say how: --next.")
-            ending = self._play_on(view, tally)
+            self._guard.begin(self._hand.fence(view))
+            ending = self._play(view, tally)
         except StoppedError as error:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
             ending = Ending(result, error.sentence, declared=False)
-        except (HaltError, ContradictionError) as error:
-            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True, picture=self._save_picture())
+        except (HaltError, CoveredError, ContradictionError) as error:
+            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True)
+        except GridseerError as error:
+            ending = Ending(Result.FAILED, error.sentence, declared=False, halted=True)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", declared=False)
         finally:
             self._guard.end()
-        return self._report(ending, tally)
+        if ending.halted or (ending.result is Result.LOST and not ending.declared):
+            ending = replace(ending, picture=self.save_picture())
+        assert self.view is not None
+        return tally.report(ending, self.view, self.eye, self._solver.name, self._guard.clicks)
 
     def next_game(self, recipe: Recipe) -> View:
         """Begin the next game, by steps that the user has allowed."""
@@ -106,189 +127,261 @@ class Pilot:
         self.view = next_game(self._guard, self.eye, self.view, recipe)
         return self.view
 
-    def _play_on(self, view: View, tally: Tally) -> Ending:
+    def _play(self, view: View, tally: Tally) -> Ending:
+        self.eye.begin()
+        self._asked.clear()
+        self._takes_flags, self._may_flag, self._probed, self._guessed = False, self._settings.finish, None, None
+        self._hand.park(view)
+        view = self._believe(self._hand.look())
+        if view.is_over:
+            raise HaltError("the game on the screen is over already", "Begin a new one, or say how: --next.")
+        sentence = self.eye.mine_count.sentence(*reversed(view.cells.shape))
+        if sentence is not None:
+            self._say_once(sentence)
+        try:
+            return self._play_on(view, tally, Signs(self._guard, view))
+        except OwnDialogError:
+            # It came between the last glance and the next click: games that are over do that.
+            if self._guard.clicks and self.view is not None and may_be_complete(self.view):
+                return won(None, ["a window of the game's own came over the board"])
+            raise
+
+    def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
-        while (ending := ending_of(view, turn)) is None:
+        while True:
+            ending = self._ending_of(view, turn, signs)
+            if ending is not None:
+                return ending
+            signs.watch(view)
             turn = self._think(view, tally)
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
-                return Ending(
-                    Result.STOPPED,
-                    f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}",
-                    declared=False,
-                )
-            tally.guesses += turn.is_guess and not turn.is_first and turn.button is Button.LEFT
+                because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
+                return Ending(Result.STOPPED, because, declared=False)
+            tally.guesses += turn.is_guess and not turn.is_first
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
-            seen = self._act(turn)
-            if seen is None:
-                return ending_unseen(turn, own_dialog=self._is_own_dialog(turn.view, tally.owner))
-            view = seen
-        with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
-            self._finish(view, ending)
-        return ending
+            effect = self._hand.act(turn)
+            if effect.view is None:
+                own = self._is_own_dialog(turn.view, tally.owner)
+                return ending_unseen(turn, effect.frame, own_dialog=own)
+            if effect.made and not effect.answered and effect.view.is_like(turn.view):
+                return self._ending_of_silence(turn, effect.view)
+            self._takes_flags |= effect.answered and not turn.opens
+            turn = turn if effect.made else None  # the board changed by itself, before anything was clicked
+            view = self._believe(effect.view, turn)
 
-    def _think(self, view: View, tally: Tally) -> Turn:
-        answer = self._solver.think(view.board)
-        tally.engine_calls += 1
-        tally.proven = int(answer.analysis.mines.sum())
-        self._guard.check()
-        if answer.move is None:
-            raise HaltError(
-                f"expected {view.mines} mines, but every closed cell is proven to be one and the game goes on",
-                "Perhaps the number of mines is wrong: --mines N.",
+    def _ending_of(self, view: View, turn: Turn | None, signs: Signs) -> Ending | None:
+        """The ending that a board shows after a turn, or None while the game goes on."""
+        if turn is None:
+            return None
+        shown = judge(turn, view)
+        if shown is not None:
+            return shown
+        if is_fresh(view) and turn.opens:
+            return ending_unseen(turn)  # some games show nothing at their end and begin anew
+        if not may_be_complete(view) or not has_opened(turn, view):
+            return None
+        evidence = signs.seen(view)
+        if shows_mines(turn, view):
+            evidence.append("the game shows its mines")
+        if is_proven_complete(view):
+            evidence.append("the numbers prove a mine in every cell that is left")
+        if evidence:
+            ending = won(turn, evidence)
+            with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
+                self._finish(view)
+            return ending
+        return self._ending_by_flag(view, turn, signs)
+
+    def _ending_by_flag(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
+        """Whether a game is over in which everything may be open: one that is over takes no more flags."""
+        cells = view.cells_like(CLOSED)
+        counted = view.is_complete
+        if not cells or not self._settings.finish or (self._probed is not None and self._probed.is_like(view)):
+            return (
+                likely_won(turn, "as many cells are closed as there are mines, and nothing more is seen")
+                if counted
+                else None
             )
-        turn = take_turn(view, answer.analysis, answer.move, self._settings)
-        for cell in turn.wrong_flags:
-            self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
-        return turn
+        self._probed = view
+        if not self._hand.mark(view, cells[0], _FLAG_PATIENCE):
+            if counted or self._takes_flags:
+                return won(turn, ["the board takes no more flags"])
+            return None
+        self._takes_flags = True
+        if counted:
+            self._finish(self._hand.look())
+            evidence = signs.seen(view)
+            return won(turn, evidence) if evidence else likely_won(turn, "the game still takes flags")
+        self._unmark(cells[0])
+        return None
 
-    def _act(self, turn: Turn) -> View | None:
-        """Click, and look until the board has changed as it must; None when the board is gone after it."""
-        view, to_click = turn.view, list(turn.cells)
-        for _ in range(self._settings.tries):
-            clicked = self._click(view, to_click, turn.button)
-            changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
-            self._park(view)
-            seen, good = self.eye.wait_until(partial(_answered, turn, changing))
-            if seen is None or seen.count(COVERED):
-                seen = self.eye.glimpse() or self._find_again(turn)
-                if seen is None:
-                    return None
-                good = _answered(turn, changing, seen)
-            if good or seen.sighting.state is State.LOST:
-                return self._believe(seen, good, turn)
-            view = self._believe(seen, True)
-            to_click = [cell for cell in turn.cells if turn.button is not Button.LEFT or view[cell] in OPENABLE]
-            if not view.is_like(turn.view):
-                return view  # some of the clicks had their effect: the next turn goes on from there
-        where = ", ".join(map(str, to_click[:5]))
+    def _unmark(self, cell: Cell) -> None:
+        """Take a flag away again, also where a question mark comes after it."""
+        for _ in range(2):
+            now = self._hand.look()
+            if now[cell] == CLOSED:
+                return
+            self._hand.mark(now, cell, _FLAG_PATIENCE)
+
+    def _ending_of_silence(self, turn: Turn, view: View) -> Ending:
+        """The ending of a game that does not answer any more."""
+        where = ", ".join(map(str, turn.cells[:5]))
+        if turn.opens and may_be_complete(view):
+            return won(turn, [f"the click at {where} changed nothing: the game is over"])
+        guessed = self._guessed
+        if guessed is not None and view[guessed.move.cell] == UNREAD:
+            return lost(guessed)
         raise HaltError(
             f"clicked {self._settings.tries} times at {where}, and the board did not change",
             "Is the game waiting for something, or is it paused?",
         )
 
-    def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell]:
-        """Click cells one after another, each only while it still looks as it did when the board was read.
+    def _think(self, view: View, tally: Tally) -> Turn:
+        answer = self._answer(view, tally)
+        turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, self._settings)
+        if turn is not None and not turn.is_guess:
+            turn = self._without_count(turn)
+        if (turn is None or turn.is_guess) and view.unread:
+            more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
+            turn = (more and sure_turn(view, more, self._settings)) or turn
+        if turn is None or (turn.is_guess and not turn.is_first):
+            known = self._ask_about(view) or self._learn_count(turn)
+            if known is not None:
+                return self._think(known, tally)
+        if turn is None and view.unread:
+            cells = ", ".join(map(str, view.unread[:8]))
+            raise HaltError(f"nothing can be decided without cells that cannot be read for certain: {cells}")
+        if turn is None:
+            raise HaltError(
+                f"expected {view.mines} mines, but every closed cell is proven to be one and the game goes on",
+                "Perhaps the number of mines is wrong: --mines N.",
+            )
+        for cell in turn.wrong_flags:
+            self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
+        self._guessed = turn if turn.is_guess else self._guessed
+        return turn
 
-        The cells that were clicked; the rest waits for the next glance when something has changed in between.
+    def _without_count(self, turn: Turn) -> Turn:
+        """The part of a certain turn that rests on the numbers alone, if the counter was read but not yet seen to work.
+
+        Where nothing is left of it, it is a guess: that the number beside the board counts mines.
         """
-        for number, cell in enumerate(cells):
-            # Before the first click the whole board is compared; then other clicks have changed some of it.
-            patch = view.patch(cell) if number else view.frame.region
-            if not view.shows_at(patch, self._guard.grab(patch)):
-                if number:
-                    return cells[:number]
-                fresh = self._believe(*self.eye.wait_until(lambda _: True))
-                if not fresh.is_like(view):
-                    raise HaltError("the board changed by itself, between the glance and the click")
-            self._guard.click(view.centre(cell), button)
-        return cells
+        if not turn.opens or turn.view.mines is None or self.eye.mine_count.is_certain:
+            return turn
+        board = turn.analysis.board
+        bare = analyse(Board(board.cells, None))
+        cells = tuple(cell for cell in turn.cells if bare.safe[cell.y, cell.x])
+        if turn.button is Button.LEFT and cells:
+            return replace(turn, cells=cells, changing=cells)
+        if all(bare.safe[cell.y, cell.x] for cell in turn.changing):
+            return turn
+        cell = turn.move.cell
+        reason = f"{cell} is safe if there are {mines_left_in_words(turn.view.mines)}, as the counter seems to say"
+        move = Move(cell, "open", float(bare.mine_probability[cell.y, cell.x]), None, reason)
+        return replace(turn, analysis=bare, move=move, cells=(cell,), button=Button.LEFT, changing=(cell,))
 
-    def _park(self, view: View) -> None:
-        self._guard.move(self.eye.parking_place(view))
+    def _learn_count(self, turn: Turn | None) -> View | None:
+        """Flag proven mines to see which number follows: that one counts mines. None where nothing can be learnt."""
+        count = self.eye.mine_count
+        if turn is None or count.is_certain or not count.has_numbers or not self._may_flag:
+            return None
+        analysis = turn.analysis
+        if analysis.board.mines_left is not None:
+            return None  # a guess even if the counter is right
+        mines = [cell for cell in analysis.mine_cells() if turn.view[cell] == CLOSED]
+        self._may_flag = len(mines) >= _FEWEST_FLAGS
+        if not self._may_flag:
+            return None
+        self._say_once("proven mines are flagged to see which number counts them")
+        view = self.eye.count(turn.view)
+        for cell in mines[:_FEWEST_FLAGS]:
+            if not self._hand.mark(view, cell, _FLAG_PATIENCE):
+                break
+            self._takes_flags = True
+            view = self.eye.count(self._hand.look())
+        self._may_flag = False
+        return self._believe(self.eye.again(self._hand.look()))
+
+    def _answer(self, view: View, tally: Tally) -> Answer:
+        """What the method says; a counter that makes the board impossible was no counter of mines."""
+        try:
+            answer = self._solver.think(view.board)
+        except (ContradictionError, HaltError):
+            if view.mines is None or self.eye.mine_count.is_told:
+                raise
+            self._say_once(f"the counter was read as {view.mines} mines, which does not fit the numbers: not believed")
+            self.eye.mine_count.refute()
+            return self._answer(replace(view, mines=None), tally)
+        tally.engine_calls += 1
+        tally.proven = int(answer.analysis.mines.sum())
+        self._guard.check()
+        return answer
+
+    def _ask_about(self, view: View) -> View | None:
+        """The same view after somebody was asked about a cell that cannot be read; None where nobody can tell."""
+        for cell in view.unread:
+            if self._ask is None or cell in self._asked:
+                continue
+            self._asked.add(cell)
+            candidates = tuple(Sight(number) for number in range(CLOSED))
+            if view[cell] != UNREAD:
+                candidates += (Sight.CLOSED, Sight.FLAG)
+            sight = self._ask(Doubt(cell, candidates, view.picture(cell)))
+            self._guard.check()
+            if sight is not None:
+                self.eye.belief.said[cell] = sight.value
+                return self.eye.again(view)
+        return None
 
     def _is_own_dialog(self, view: View, game: int | None) -> bool:
         """Whether the window over the middle of the board belongs to the process of the game."""
         owner = self._guard.owner_at(view.region.middle)
         return owner is not None and owner == game
 
-    def _find_again(self, turn: Turn) -> View | None:
-        """A board that cannot be read where it was: it may have moved by the first click, or be hidden by a dialog."""
-        try:
-            view = self.eye.find()
-        except (NoBoardError, HaltError, InputError):
-            self._guard.check()
-            return None
-        lattice, before = view.sighting.lattice, turn.view.sighting.lattice
-        if (lattice.columns, lattice.rows) != (before.columns, before.rows) or view.count(COVERED):
-            return None
-        if view.region != turn.view.region and not turn.is_first:
-            raise HaltError(f"the board has moved, from {turn.view.region} to {view.region}; nothing more was clicked")
-        self._guard.fence(view.region)
-        return view
-
-    def _believe(self, view: View | None, good: bool, turn: Turn | None = None) -> View:
-        """A view that may be played on: readable, no doubts, and nothing that was open has changed."""
-        if view is None:
-            raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
-        # A lost game is not played on: there a mine may look as strange as it likes.
-        if view.doubtful and view.sighting.state is not State.LOST:
-            cells = ", ".join(map(str, view.doubtful[:8]))
-            raise HaltError(f"some cells cannot be read for certain: {cells}")
-        if turn is not None and good and view.sighting.state is not State.LOST:
-            _check_unchanged(turn.view, view)
+    def _believe(self, view: View, turn: Turn | None = None) -> View:
+        """A view that may be played on: what was open shows what it did."""
+        if turn is None or judge(turn, view) is None:
+            renumbered = self.eye.belief.learn(view.cells)
+            if len(renumbered) > _MOST_RENUMBERED:
+                cells = ", ".join(map(str, renumbered[:5]))
+                raise HaltError(f"open cells show other numbers than before: {cells}")
+            for cell in renumbered:
+                self._say_once(f"{cell} was read as two different numbers: it is not used any more")
+            if renumbered:
+                view = self.eye.again(view)
         self.view = view
         self._on_view(view)
         return view
 
-    def _finish(self, view: View, ending: Ending) -> None:
+    def _finish(self, view: View) -> None:
         """Flag the mines that are left if the game still takes flags: such a game wants them before it is won."""
-        cells = view.cells_like(*OPENABLE)
-        if ending.result is not Result.WON or not self._settings.finish:
-            return
-        for number, cell in enumerate(cells):
-            patch = view.patch(cell)
-            if not view.shows_at(patch, self._guard.grab(patch)):
+        for cell in view.cells_like(*OPENABLE) if self._settings.finish else ():
+            if not self._hand.mark(view, cell, _FLAG_PATIENCE):
                 return
-            self._guard.click(view.centre(cell), Button.RIGHT)
-            if number == 0:
-                self._park(view)
-                _, flagged = self.eye.wait_until(lambda new: new[cells[0]] == FLAG, _FINISH_PATIENCE)
-                if not flagged:
-                    return
 
-    def _report(self, ending: Ending, tally: Tally) -> Report:
-        view, glances = self.view, self.eye.read_ms[tally.glances_before :]
-        assert view is not None
-        lattice = view.sighting.lattice
-        return Report(
-            result=ending.result,
-            cause=ending.cause,
-            columns=lattice.columns,
-            rows=lattice.rows,
-            mines=view.mines,
-            method=self._solver.name,
-            clicks=self._guard.clicks,
-            engine_calls=tally.engine_calls,
-            guesses=tally.guesses,
-            mines_left=0 if ending.result is Result.WON else view.mines - tally.proven,
-            declared=ending.declared,
-            glances=len(glances),
-            seconds=time.monotonic() - tally.began,
-            cpu_ms=1000 * (time.process_time() - tally.cpu),
-            find_ms=self.eye.find_ms,
-            read_ms=sum(glances) / len(glances) if glances else 0.0,
-            halted=ending.halted,
-            picture=ending.picture,
-        )
-
-    def _save_picture(self) -> str | None:
+    def save_picture(self) -> str | None:
+        """Save the whole screen where that is wanted, or the last glance when it cannot be looked at; the file."""
         if self._save is None:
             return None
         from PIL import Image
 
-        self._save.parent.mkdir(parents=True, exist_ok=True)
-        Image.fromarray(self._guard.snapshot().pixels).save(self._save)
+        try:
+            pixels = self._guard.snapshot().pixels
+        except ScreenError:
+            if self.view is None:
+                return None
+            pixels = self.view.frame.pixels
+        try:
+            self._save.parent.mkdir(parents=True, exist_ok=True)
+            Image.fromarray(pixels).save(self._save)
+        except (OSError, ValueError) as error:
+            self._say(f"the picture was not saved in {str(self._save)!r}: {error}")
+            return None
         return str(self._save)
 
     def _say_once(self, sentence: str) -> None:
         if sentence not in self._said:
             self._said.add(sentence)
             self._say(sentence)
-
-
-def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
-    """Whether the game has done what the clicks ask for."""
-    if new.is_over:
-        return True
-    if turn.button is Button.RIGHT:
-        return all(new[cell] != turn.view[cell] for cell in changing)
-    return all(new[cell] not in UNOPENED for cell in changing)
-
-
-def _check_unchanged(before: View, after: View) -> None:
-    """Open cells stay as they are; anything else is another game, or a cell that was read wrongly."""
-    for cell in cells_of((before.cells < CLOSED) & (before.cells != after.cells)):
-        was, now = SYMBOLS[before[cell]], SYMBOLS[after[cell]]
-        raise HaltError(f"the open cell {cell} showed {was!r} and now shows {now!r}")

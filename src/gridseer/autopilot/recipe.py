@@ -107,8 +107,9 @@ def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
         guard.type_key(step.key)
     else:
         place = step.place if step.verb is Verb.CLICK else find_face(guard, view)
-        with guard.allowing(Region(*place, 1, 1)):
-            guard.click(place)
+        with guard.allowing(Region(*place, 1, 1), any_window=step.verb is Verb.CLICK):
+            while not guard.click(place):
+                pass  # another window lay over the face; it has gone
 
 
 def _search(guard: Guard, eye: Eye, old: View) -> View | None:

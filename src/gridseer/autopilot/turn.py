@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.view import OPENABLE, View
+from gridseer.autopilot.view import OPENABLE, UNOPENED, View
+from gridseer.geometry import Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Move
@@ -40,21 +41,32 @@ class Turn:
 
     @property
     def is_guess(self) -> bool:
-        """Whether this may lose the game."""
-        return self.move.is_guess
+        """Whether this may lose the game: not every cell that it opens is proven to be safe."""
+        return self.opens and not all(self.analysis.safe[cell.y, cell.x] for cell in self.changing)
+
+    @property
+    def opens(self) -> bool:
+        """Whether cells are opened, not marked."""
+        return self.button is not Button.RIGHT
 
 
-def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSettings) -> Turn:
-    """Decide what to click."""
+def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSettings) -> Turn | None:
+    """Decide what to click; None where every cell that could be opened may be open already."""
     board = analysis.board
     wrong = tuple(cell for cell in view.cells_like(FLAG) if analysis.safe[cell.y, cell.x])
     if settings.first is not None and board.closed.all():
         x, y = settings.first
         risk = float(analysis.mine_probability[y, x])
         move = Move(settings.first, "open", risk, None, "nothing is open yet; this is the first cell you asked for")
+    elif view[move.cell] not in UNOPENED:
+        # The best cell may be open already: it cannot be read. The next best one must do.
+        other = _other_move(view, analysis)
+        if other is None:
+            return None
+        move = other
     if view[move.cell] == FLAG:
         return Turn(view, analysis, move, (move.cell,), Button.RIGHT, (move.cell,), wrong)
-    if move.is_guess:
+    if not analysis.safe[move.cell.y, move.cell.x]:
         return Turn(view, analysis, move, (move.cell,), Button.LEFT, (move.cell,), wrong)
     flags = _flags(view, analysis) if settings.flags else ()
     if flags:
@@ -65,6 +77,27 @@ def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSetting
         return Turn(view, analysis, move, (number,), settings.chord, opened, wrong)
     cells = _together(view, analysis)
     return Turn(view, analysis, move, cells, Button.LEFT, cells, wrong)
+
+
+def sure_turn(view: View, analysis: Analysis, settings: PilotSettings) -> Turn | None:
+    """A turn of certain clicks, or None where an analysis has none."""
+    safe = [cell for cell in analysis.safe_cells() if view[cell] in UNOPENED]
+    if not safe:
+        return None
+    move = Move(safe[0], "open", 0.0, None, f"{safe[0]} is proven safe", proven=True)
+    return take_turn(view, analysis, move, settings)
+
+
+def _other_move(view: View, analysis: Analysis) -> Move | None:
+    """The safest cell that is closed for certain."""
+    risks = np.where(np.isin(view.cells, UNOPENED), analysis.mine_probability, np.nan)
+    if np.isnan(risks).all():
+        return None
+    y, x = divmod(int(np.nanargmin(risks)), risks.shape[1])
+    risk = float(risks[y, x])
+    if analysis.safe[y, x]:
+        return Move(Cell(x, y), "open", 0.0, None, f"{Cell(x, y)} is proven safe", proven=True)
+    return Move(Cell(x, y), "open", risk, None, f"the safest of the cells that can be read: {100 * risk:.1f} % a mine")
 
 
 def _flags(view: View, analysis: Analysis) -> tuple[Cell, ...]:
@@ -84,7 +117,7 @@ def _together(view: View, analysis: Analysis) -> tuple[Cell, ...]:
     return (*alone, *area[:1])
 
 
-def _spread(mask: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _spread(mask: Mask) -> Mask:
     """The cells of a mask and all their neighbours."""
     height, width = mask.shape
     padded = np.pad(mask, 1)
@@ -102,8 +135,9 @@ def _chord(view: View, board: Board, analysis: Analysis) -> tuple[Cell, tuple[Ce
         around = board.neighbours(cell)
         flags = [other for other in around if view[other] == FLAG]
         closed = tuple(other for other in around if view[other] in OPENABLE)
+        readable = all(view[other] < 9 or view[other] in UNOPENED for other in around)
         proven = all(analysis.mines[y, x] for x, y in flags) and all(analysis.safe[y, x] for x, y in closed)
-        worth = len(closed) >= 2 and len(flags) == board[cell] and proven
+        worth = len(closed) >= 2 and len(flags) == board[cell] and proven and readable
         if worth and (best is None or len(closed) > len(best[1])):
             best = cell, closed
     return best

@@ -1,14 +1,17 @@
 """View: one glance at the board, settled and read, in pixels of the screen."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.errors import GridseerError
-from gridseer.geometry import Frame, Place, Region
+from gridseer.geometry import Frame, Mask, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board, cells_of
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.minesweeper.mines_left import MinesLeft
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights, as_known
 from gridseer.vision.board.sighting import Sighting, State
 
 OPENABLE = (CLOSED, QUESTION)
@@ -19,6 +22,8 @@ MINED = (*UNOPENED, MINE)
 """What a cell with a mine shows in a game that is won."""
 _CHECKED_SHARE = 0.7
 """The part of a cell's side that is compared before it is clicked."""
+_WHOLE_SHARE = 0.95
+"""The part of it that is the cell's own, however its edges are rounded."""
 
 
 class HaltError(GridseerError):
@@ -33,16 +38,15 @@ class View:
     """The picture: the rectangle of the board, and a little around it."""
     sighting: Sighting
     """What was read in it."""
-    mines: int
-    """All mines of the board."""
+    cells: Sights
+    """What each cell shows, by what was read now and is known from before; see ``belief``."""
+    mines: MinesLeft
+    """All mines of the board, flagged or not: said by the user or shown by the game; None: unknown."""
+    candidates: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    """For open cells without a number those that they may show."""
 
     def __getitem__(self, cell: Cell) -> int:
-        return int(self.sighting.cells[cell.y, cell.x])
-
-    @property
-    def cells(self) -> Sights:
-        """What each cell shows."""
-        return self.sighting.cells
+        return int(self.cells[cell.y, cell.x])
 
     def cells_like(self, *sights: int) -> list[Cell]:
         """The cells that show one of some sights, in reading order."""
@@ -57,34 +61,38 @@ class View:
         return np.array_equal(self.cells, other.cells)
 
     @property
-    def doubtful(self) -> tuple[Cell, ...]:
-        """The cells that may be something else.
+    def unread(self) -> list[Cell]:
+        """The cells that are not known: open ones without a number, and those that may be open or closed."""
+        return self.cells_like(UNREAD, UNSEEN)
 
-        Where all look alike, they are closed: there is nothing to mistake. Where every cell without a mine is open, it
-        no longer matters what the game has drawn onto the mines.
-        """
-        if (self.cells == CLOSED).all():
-            return ()
-        doubtful = self.sighting.doubtful
-        return tuple(cell for cell in doubtful if self[cell] not in MINED) if self.is_complete else doubtful
+    @property
+    def is_hidden(self) -> bool:
+        """Whether something that is not part of the game lies over some cells."""
+        return bool((self.sighting.cells == COVERED).any())
 
     @property
     def is_complete(self) -> bool:
-        """Whether every cell without a mine is open."""
-        return not self.count(EXPLODED, WRONG_FLAG, COVERED) and self.count(*MINED) == self.mines
+        """Whether as many cells are unopened as the game has mines, by a number that was seen or said."""
+        return (
+            isinstance(self.mines, int)
+            and not self.count(EXPLODED, WRONG_FLAG, UNSEEN)
+            and self.count(*MINED) == self.mines
+        )
 
     @property
     def is_over(self) -> bool:
         """Whether the game is won or lost."""
-        return self.is_complete or self.sighting.state is State.LOST
+        return self.is_complete or self.sighting.state in (State.LOST, State.WON)
 
     @property
     def board(self) -> Board:
         """The board that a solver is given. Flags are not believed: the user may have set wrong ones."""
-        flags, unopened = self.count(FLAG), self.count(*UNOPENED)
-        if unopened < self.mines:
-            raise HaltError(f"expected at least {self.mines} unopened cells for as many mines, got {unopened}")
-        return self.sighting.board(self.mines - flags).unflagged()
+        cells = as_known(self.cells)
+        cells = np.where(cells == FLAG, np.uint8(CLOSED), cells)
+        closed = int(np.count_nonzero(cells == CLOSED))
+        if isinstance(self.mines, int) and closed < self.mines:
+            raise HaltError(f"expected at least {self.mines} unopened cells for as many mines, got {closed}")
+        return Board(cells, self.mines)
 
     @property
     def region(self) -> Region:
@@ -95,15 +103,44 @@ class View:
         """The pixel of the screen where a cell is clicked."""
         return self.sighting.centre(cell)
 
-    def patch(self, cell: Cell) -> Region:
+    def patch(self, cell: Cell, share: float = _CHECKED_SHARE) -> Region:
         """The inner part of a cell, in pixels of the screen."""
         x, y = self.centre(cell)
         lattice = self.sighting.lattice
-        width = max(1, int(lattice.cell_width * _CHECKED_SHARE))
-        height = max(1, int(lattice.cell_height * _CHECKED_SHARE))
+        width = max(1, int(lattice.cell_width * share))
+        height = max(1, int(lattice.cell_height * share))
         return Region(x - width // 2, y - height // 2, width, height)
 
     def shows_at(self, region: Region, frame: Frame) -> bool:
         """Whether a fresh picture of a rectangle is the same as what was seen there."""
-        seen = self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]
-        return bool(np.array_equal(seen, frame.pixels))
+        return bool(np.array_equal(self._pixels(region), frame.pixels))
+
+    def changed(self, frame: Frame, *, inside: bool = True) -> Mask:
+        """The cells that look otherwise in another picture of the same rectangle: by their inner part, or by all of it.
+
+        Where cells are not all of one size, what changes at the edge of one may be the next one's.
+        """
+        if frame.region != self.frame.region:
+            return np.ones(self.cells.shape, bool)
+        red, green, blue = np.moveaxis(self.frame.pixels != frame.pixels, 2, 0)
+        unlike = red | green | blue
+        # Sums of rectangles from the sums of everything above and to the left of a pixel.
+        summed = np.pad(unlike.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0)))
+        share, (rows, columns) = _CHECKED_SHARE if inside else _WHOLE_SHARE, self.cells.shape
+        across = [self.patch(Cell(x, 0), share).moved(-frame.origin.x, 0) for x in range(columns)]
+        down = [self.patch(Cell(0, y), share).moved(0, -frame.origin.y) for y in range(rows)]
+        left = np.clip([patch.x for patch in across], 0, frame.width)
+        right = np.clip([patch.right for patch in across], 0, frame.width)
+        top = np.clip([patch.y for patch in down], 0, frame.height)
+        bottom = np.clip([patch.bottom for patch in down], 0, frame.height)
+        above, below = summed[top][:, right] - summed[top][:, left], summed[bottom][:, right] - summed[bottom][:, left]
+        return np.asarray(below > above)
+
+    def picture(self, cell: Cell) -> Frame:
+        """A cell, and as much of its neighbours on each side."""
+        patch = self.patch(cell)
+        around = patch.grown(patch.width, patch.height).moved(-self.frame.origin.x, -self.frame.origin.y)
+        return self.frame.crop(around)
+
+    def _pixels(self, region: Region) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        return self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]

@@ -11,12 +11,11 @@ import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
-from gridseer.cli import lab
+from gridseer.cli import history, lab
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
 from gridseer.cli.generate import generate
-from gridseer.cli.history import history
 from gridseer.cli.play import play
 from gridseer.cli.read import read
 from gridseer.cli.solve import solve
@@ -60,10 +59,11 @@ app = typer.Typer(
     epilog="Try: gridseer demo",
 )
 app.add_typer(lab.app, name="lab")
+app.add_typer(history.app, name="history")
 for _puzzle in PUZZLES.values():
     if _puzzle.commands is not None:
         app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
-for _command in (read, demo, play, watch, doctor, game, generate, solve, history, ui):
+for _command in (read, demo, play, watch, doctor, game, generate, solve, ui):
     app.command()(_command)
 
 

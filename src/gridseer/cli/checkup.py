@@ -116,7 +116,8 @@ def _capture() -> str:
     took = 1000 * (time.perf_counter() - began)
     monitors = ", ".join(str(monitor) for monitor in capture.monitors)
     capture.close()
-    return f"{frame.width}x{frame.height} pixels in {took:.0f} ms; monitors: {monitors}"
+    black = "" if frame.pixels.any() else "; all of it is black: an empty desktop, or a locked or sleeping screen"
+    return f"{frame.width}x{frame.height} pixels in {took:.0f} ms; monitors: {monitors}{black}"
 
 
 def _scale() -> str:

@@ -7,6 +7,7 @@ import typer
 
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, print_picture, talk
+from gridseer.cli.themes import themes
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,12 +20,18 @@ if TYPE_CHECKING:
     from gridseer.store.statistics import LevelStatistics
 
 
+app = typer.Typer(invoke_without_command=True)
+app.command()(themes)
+
+
+@app.callback()
 def history(
+    context: typer.Context,
     *,
     level: Annotated[str | None, typer.Option("--level", "-l", help="A level, or a size such as 20x10/40.")] = None,
     player: Annotated[str | None, typer.Option(help="Only this player's games.")] = None,
     source: Annotated[str | None, typer.Option(help="Who played: own game, autopilot.")] = None,
-    result: Annotated[str | None, typer.Option(help="won, lost, abandoned.")] = None,
+    result: Annotated[str | None, typer.Option(help="won, likely won, lost, abandoned.")] = None,
     assisted: Annotated[bool | None, typer.Option("--assisted/--alone", help="With help, or without.")] = None,
     no_guess: Annotated[bool | None, typer.Option("--no-guess/--guess", help="No-guess boards, or others.")] = None,
     since: Annotated[str | None, typer.Option(metavar="DAY", help="From this day on: 2026-05-01 (UTC).")] = None,
@@ -43,6 +50,8 @@ def history(
     from gridseer.store.history import Filter
     from gridseer.store.statistics import statistics
 
+    if context.invoked_subcommand is not None:
+        return
     which = Filter(source, level, player, result, assisted, no_guess, since, until)
     which.sql()  # a wrong name is told before the store is opened
     with Store() as store:
@@ -92,11 +101,10 @@ def _games_table(games: "list[PastGame]") -> "Table":
     headings = ["began (UTC)", "player", "level", "result", "seconds", "help", "game", *(["source"] if others else [])]
     table = _table("Games, the last first", headings, right={"seconds"})
     for game in games:
-        size = f"{game.width}x{game.height}/{game.mines}"
         row: list[str | Text] = [
             game.began[:16].replace("T", " "),
             Text(game.player),
-            (game.level if game.level != "custom" else size) + (" no-guess" if game.no_guess else ""),
+            (game.level if game.level != "custom" else game.size) + (" no-guess" if game.no_guess else ""),
             game.result,
             f"{game.seconds:.1f}",
             Text(_help(game)),

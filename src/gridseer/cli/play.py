@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,9 +25,11 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
-    from gridseer.autopilot import Flight, Report, View
+    from gridseer.autopilot import Eye, Flight, Report, View
+    from gridseer.autopilot.acquaintance import Acquaintance
     from gridseer.autopilot.turn import Turn
     from gridseer.geometry import Region
+    from gridseer.screen.guard import Guard
     from gridseer.screen.real import RealScreen
 
 
@@ -57,7 +60,13 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Save the screen here when a game is stopped by what was seen.")
     ] = None,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask about a cell that cannot be read, if nothing can be decided without it.")
+    ] = False,
     history: Annotated[bool, typer.Option("--history/--no-history", help="Enter games into the history.")] = True,
+    remember: Annotated[
+        bool, typer.Option("--remember/--no-remember", help="Recognise games met before; see gridseer history themes.")
+    ] = True,
     as_json: JsonOption = False,
 ) -> None:
     """Find a Minesweeper board on the screen and play it.
@@ -66,6 +75,7 @@ def play(
     """
     from gridseer.autopilot import Flight, Pilot, PilotSettings
     from gridseer.autopilot.recipe import Recipe
+    from gridseer.cli.question import asker, demand_terminal
     from gridseer.screen.guard import GameLimits, Guard
     from gridseer.screen.real import RealScreen
     from gridseer.screen.screen import Button
@@ -75,10 +85,17 @@ def play(
             f"expected a way to begin the next of {games} games, got none",
             "The autopilot clicks nothing but the board unless you say so: --next face, --next key:F2.",
         )
+    if ask:
+        demand_terminal()
     recipe = None if restart is None else Recipe.parse(restart)
     button = None if chord is None else named(Button, "button", chord)
     start = None if first is None else cell_of(first)
-    with RealScreen() as screen, Guard(screen, GameLimits(max_seconds, max_clicks)) as guard:
+    reports: list[Report] = []
+    with (
+        _concluding(reports, as_json=as_json),
+        RealScreen() as screen,
+        Guard(screen, GameLimits(max_seconds, max_clicks)) as guard,
+    ):
         settings = PilotSettings(
             method=method,
             guess=guess,
@@ -91,19 +108,41 @@ def play(
             columns=columns,
             rows=rows,
         )
+        known = _acquaintance(guard) if remember else None
+
+        def on_turn(turn: "Turn") -> None:
+            _announce(turn)
+            if known is not None:
+                known.watch(turn)
+
         flight = Flight(
-            Pilot(guard, settings, on_turn=_announce, say=talk, save=save),
+            Pilot(guard, settings, on_turn=on_turn, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
-            on_found=lambda view: _tell_found(view, guard.titles_at(view.region.middle), countdown),
+            on_found=lambda view: _tell_found(view, flight.pilot.eye, guard, known, countdown),
+            say=talk,
             history=history,
+            acquaintance=known,
         )
-        reports = _fly(flight, games, lambda report, number: _tell(report, number, csv, as_json=as_json))
+        flight.reports = reports
+        _fly(flight, games, lambda report, number: _tell(report, number, csv, as_json=as_json))
         stopped = guard.stopped_because is not None
-    _conclude(reports, as_json=as_json)
     if stopped:
         raise typer.Exit(STOPPED)
     if len(reports) < games or reports[-1].halted:
         raise typer.Exit(NO)
+
+
+def _acquaintance(guard: "Guard") -> "Acquaintance | None":
+    """What the store knows of games; without a store every game is new."""
+    from gridseer.autopilot.acquaintance import Acquaintance
+    from gridseer.store import Store, StoreError
+
+    try:
+        store = Store()
+    except StoreError as error:
+        talk(f"no game is recognised or remembered: {error.sentence}")
+        return None
+    return Acquaintance(store, guard) if store.writable else None
 
 
 def mines_of(level: str | None, mines: int | None) -> int | None:
@@ -125,32 +164,41 @@ def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
     return Region.parse(text)
 
 
-def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") -> "list[Report]":
+def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") -> None:
     """Play so many games, and tell of each."""
     from gridseer.autopilot import HaltError, NoBoardError
     from gridseer.screen.guard import StoppedError
 
     try:
-        flight.find()
-    except NoBoardError as error:
+        for number, report in enumerate(flight.games(games), 1):
+            tell(report, number)
+    except (HaltError, NoBoardError, StoppedError) as error:
         complain(error)
-        raise typer.Exit(NO) from None
-    reports: list[Report] = []
-    try:
-        for report in flight.games(games):
-            reports.append(report)
-            tell(report, len(reports))
-    except (HaltError, StoppedError) as error:
-        complain(error)
-    return reports
+        if flight.reports[-1].picture:
+            talk(f"the screen is saved in {flight.reports[-1].picture}")
 
 
-def _tell_found(view: "View", titles: tuple[str, ...], countdown: int) -> None:
+def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance | None", countdown: int) -> None:
     """Say which board was found, and count down before the mouse moves."""
     lattice = view.sighting.lattice
+    titles = guard.titles_at(view.region.middle)
     window = f" in the window {titles[-1]!r}" if titles else ""
-    talk(f"found: {lattice.columns}x{lattice.rows} cells, {view.mines} mines, {view.region}{window}")
+    state = "the game is over" if view.is_over else _mines(view, eye)
+    talk(f"found: {lattice.columns}x{lattice.rows} cells, {state}, {view.region}{window}")
+    if known is not None and known.theme is not None:
+        games = known.theme.facts.games
+        talk(f"met before: {known.theme.name!r}, {games} game{'' if games == 1 else 's'}")
     _count_down(countdown)
+
+
+def _mines(view: "View", eye: "Eye") -> str:
+    """How many mines there are and how that is known; nothing is said that was not seen or told."""
+    from gridseer.autopilot.report import MinesSource
+
+    if view.mines is None:
+        return "mines unknown"
+    count = f"{view.mines}" if isinstance(view.mines, int) else f"{view.mines.least} to {view.mines.most}"
+    return f"{count} mines{' as you said' if eye.mine_count.source is MinesSource.TOLD else ''}"
 
 
 def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -172,7 +220,7 @@ def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> 
     if not as_json:
         typer.echo(
             f"game {number}: {report.result}, {report.clicks} clicks, {report.guesses} guesses, "
-            f"{report.seconds:.1f} s; {report.cause}"
+            f"{report.seconds:.1f} s; {report.sentence}"
         )
     if report.picture:
         talk(f"the screen is saved in {report.picture}")
@@ -182,12 +230,23 @@ def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> 
             file.write(to_csv([report], headings=new))
 
 
-def _conclude(reports: "list[Report]", *, as_json: bool) -> None:
-    from gridseer.autopilot.report import Result
+@contextmanager
+def _concluding(reports: "list[Report]", *, as_json: bool) -> "Iterator[None]":
+    """Tell of all games at the end, however it comes; an error before the first game is a report as well."""
+    from gridseer.autopilot.flight import why
+    from gridseer.autopilot.report import Report, Result
 
-    wins = sum(report.result is Result.WON for report in reports)
-    if as_json:
-        print_json({"games": len(reports), "wins": wins, "results": [report.to_json() for report in reports]})
-    elif len(reports) > 1:
-        typer.echo(f"{wins} of {len(reports)} games won")
-    sys.stdout.flush()
+    try:
+        yield
+    except (Exception, KeyboardInterrupt) as error:
+        if not reports:
+            reports.append(Report(Result.FAILED, why(error)))
+        raise
+    finally:
+        games = sum(report.columns is not None for report in reports)
+        wins = sum(report.result is Result.WON for report in reports)
+        if as_json:
+            print_json({"games": games, "wins": wins, "results": [report.to_json() for report in reports]})
+        elif games > 1:
+            typer.echo(f"{wins} of {games} games won")
+        sys.stdout.flush()

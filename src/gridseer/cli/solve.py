@@ -74,6 +74,8 @@ def _content(source: str) -> bytes:
 
 def _tell(found: "FoundBoard") -> None:
     """What must be known about a board that was read from a picture."""
+    if found.sighting is not None and found.sighting.mines_left is None:
+        talk(found.sighting.mines_sentence)
     if found.sighting is not None and found.sighting.doubtful:
         talk(f"doubtful: {', '.join(map(str, found.sighting.doubtful[:20]))}")
     if found.others:

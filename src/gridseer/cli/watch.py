@@ -114,8 +114,8 @@ def _think(view: "View", solver: "Solver") -> "Answer | None":
     """What the solver says; None when the game is over."""
     from gridseer.vision.board.sighting import State
 
-    if view.doubtful:
-        cells = ", ".join(map(str, view.doubtful[:8]))
+    if view.unread:
+        cells = ", ".join(map(str, view.unread[:8]))
         raise ContradictionError(f"some cells cannot be read for certain: {cells}")
     if view.sighting.state in (State.WON, State.LOST):
         return None

@@ -1,5 +1,6 @@
 """Capture: pictures of the real screen, with mss; all monitors, any scale."""
 
+import platform
 from typing import TYPE_CHECKING, Any
 
 import cv2
@@ -11,6 +12,8 @@ from gridseer.screen.screen import ScreenError
 if TYPE_CHECKING:
     from gridseer.geometry import Pixels
 
+X11 = platform.system() == "Linux"
+"""Whether pictures come from an X server."""
 _PROBE = 64
 """The side of the picture that is taken to measure the scale, in points of the mouse."""
 
@@ -56,10 +59,11 @@ class Capture:
         except self._error as error:
             raise ScreenError(f"expected a picture of {part}, got none: {error}", "Was the display closed?") from None
         frame = Frame(pixels, Place(round(left * self.scale), round(top * self.scale)))
-        if region is None and not frame.pixels.any():
+        if region is None and not X11 and not frame.pixels.any():
+            # An X server refuses or shows what there is; other systems answer with black where they allow nothing.
             raise ScreenError(
                 "expected a picture of the screen, got nothing but black",
-                "A locked screen, Wayland or a missing permission does this: gridseer doctor tells more.",
+                "A locked screen or a missing permission does this: gridseer doctor tells more.",
             )
         return frame if frame.region == part else frame.crop(part.moved(-frame.origin.x, -frame.origin.y))
 

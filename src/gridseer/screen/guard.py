@@ -1,13 +1,13 @@
 """Guard: nothing is clicked without it. It stops everything the moment that the user wants the mouse back.
 
 It is all that the autopilot has of a screen: what only looks is answered, what touches is checked first. Every click
-asks the screen, synchronously: where is the pointer, was Escape pressed. So no click follows even when the watching
-thread is late. The thread is there to end thinking and waiting as well.
+asks the screen, synchronously: where is the pointer, was Escape pressed, which window would get the click. So no click
+follows even when the watching thread is late. The thread is there to end thinking and waiting as well.
 """
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -24,12 +24,22 @@ _ARRIVAL_SECONDS = 1.0
 """The pointer must be where it was sent within this time."""
 _ARRIVAL_PAUSE = 0.001
 """Between two glances whether it is."""
+_OWN_SECONDS = 1.0
+"""A window of the game's own that does not go within this time is not a tooltip but a dialog."""
 _WATCH_SECONDS = 0.01
 """Between two glances of the watching thread."""
 
 
 class StoppedError(GridseerError):
     """The guard has stopped the game; the sentence says why."""
+
+
+class CoveredError(GridseerError):
+    """Another window lies over the game and does not go; the sentence says which."""
+
+
+class OwnDialogError(CoveredError):
+    """It is a window of the game's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,8 @@ class GameLimits:
     """For one game."""
     clicks: int = 5000
     """For one game."""
+    covered_seconds: float = 10.0
+    """For another window over the game to go away."""
 
 
 class Guard:
@@ -65,6 +77,10 @@ class Guard:
         self._left: Place | None = None
         self._moved_at = 0.0
         self._deadline: float | None = None
+        self._window: int | None = None
+        self._any_window = False
+        self._owner: int | None = None
+        self._lost_seconds = 0.0
         self._lock = threading.RLock()
         self._done = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="gridseer guard", daemon=True)
@@ -95,6 +111,7 @@ class Guard:
             self.clicks = 0
             self.check()
             self._fence = (fence,)
+            self._window, self._owner = self._screen.window_at(fence.middle), self._screen.owner_at(fence.middle)
             self._deadline = time.monotonic() + self.limits.seconds
             if self._expected is None:
                 self._expected = self._screen.pointer()
@@ -110,13 +127,35 @@ class Guard:
         self._deadline = None
 
     @contextmanager
-    def allowing(self, region: Region) -> Iterator[None]:
-        """Clicks in one more rectangle are allowed for a while: the restart button that the user has named."""
+    def allowing(self, region: Region, *, any_window: bool = False) -> Iterator[None]:
+        """Clicks in one more rectangle are allowed for a while: the restart button that the user has named.
+
+        With ``any_window`` they may go to a window besides the game's.
+        """
         before, self._fence = self._fence, (*self._fence, region)
+        self._any_window = any_window
         try:
             yield
         finally:
-            self._fence = before
+            self._fence, self._any_window = before, False
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """The mouse is the user's for a while, and no time of the game passes."""
+        began = time.monotonic()
+        with self._lock:
+            ours, self._expected = self._expected is not None, None
+        try:
+            yield
+        finally:
+            with self._lock:
+                rested = time.monotonic() - began
+                self._lost_seconds += rested
+                if self._deadline is not None:
+                    self._deadline += rested
+                if ours:
+                    self._expected = self._screen.pointer()
+                    self._screen.escape_pressed()
 
     @property
     def seconds_left(self) -> float:
@@ -139,9 +178,19 @@ class Guard:
         """Raise ``ScreenError`` when the window at a place is one where players are ranked: see docs/fair-play.md."""
         refuse_ranked(self._screen.titles_at(place))
 
+    @property
+    def clock(self) -> float:
+        """Seconds on a clock that stands still while the guard rests or another window lies over the game."""
+        return time.monotonic() - self._lost_seconds
+
     def grab(self, region: Region | None = None) -> Frame:
-        """A picture of the screen, unless everything was stopped."""
+        """A picture of the screen, unless everything was stopped.
+
+        A part of the screen is looked at when no other program's window lies over it, while a game is played.
+        """
         self.check()
+        if region is not None and self._window is not None:
+            self._wait_while(lambda: next((place for place in _places(region) if self._is_foreign(place)), None))
         return self._screen.grab(region)
 
     def snapshot(self) -> Frame:
@@ -167,8 +216,12 @@ class Guard:
         return self._screen.titles_at(place)
 
     def owner_at(self, place: Place) -> int | None:
-        """The process whose window is seen at a place; None where nobody can tell."""
+        """A number for the process whose window is seen at a place; None where nobody can tell."""
         return self._screen.owner_at(place)
+
+    def class_at(self, place: Place) -> str | None:
+        """What kind of program the window at a place belongs to; None where nobody can tell."""
+        return self._screen.class_at(place)
 
     def is_own_window(self, place: Place) -> bool:
         """Whether the terminal in which gridseer runs is what is seen at a place."""
@@ -192,8 +245,12 @@ class Guard:
             self._screen.move(place)
             self._expected = place
 
-    def click(self, place: Place, button: Button = Button.LEFT) -> None:
-        """Click, if the place is inside the fence and nothing speaks against it."""
+    def click(self, place: Place, button: Button = Button.LEFT) -> bool:
+        """Click, if the place is inside the fence and nothing speaks against it.
+
+        If another window would get the click, it is not made: wait until that window has gone and answer False, since
+        what was seen before may not be true any more.
+        """
         with self._lock:
             self.check()
             if not any(place in region for region in self._fence):
@@ -204,8 +261,43 @@ class Guard:
                 raise StoppedError(self.stopped_because)
             self.move(place)
             self._arrive(place)
-            self.clicks += 1
-            self._screen.click(button)
+            on_top = self._is_on_top(place)
+            if on_top:
+                self.clicks += 1
+                self._screen.click(button)
+        if not on_top:
+            self._wait_while(lambda: None if self._is_on_top(place) else place)
+        return on_top
+
+    def _is_on_top(self, place: Place) -> bool:
+        """Whether the game's own window gets a click at a place, as far as that can be told and matters."""
+        return self._window is None or self._any_window or self._screen.window_at(place) == self._window
+
+    def _is_foreign(self, place: Place) -> bool:
+        """Whether the window of another program lies over the game at a place."""
+        return self._screen.window_at(place) not in (None, self._window) and not self._is_own(place)
+
+    def _is_own(self, place: Place) -> bool:
+        """Whether another window of the game's own lies over it at a place."""
+        other = self._screen.window_at(place) not in (None, self._window)
+        return other and self._owner is not None and self._screen.owner_at(place) == self._owner
+
+    def _wait_while(self, covered: Callable[[], Place | None]) -> None:
+        """Wait as long as something covers a place of the game, but not forever."""
+        place = covered()
+        began = time.monotonic()
+        while place is not None:
+            own = self._is_own(place)
+            if time.monotonic() - began > (_OWN_SECONDS if own else self.limits.covered_seconds):
+                titles = self._screen.titles_at(place)
+                named = f"the window {titles[-1]!r}" if titles else "another window"
+                raise (OwnDialogError if own else CoveredError)(
+                    f"{named} lies over the game at {place}; nothing was clicked there",
+                    "Move it away, or keep the game in front of it.",
+                )
+            self.wait(_WATCH_SECONDS)
+            place = covered()
+        self._lost_seconds += time.monotonic() - began
 
     def _arrive(self, place: Place) -> None:
         """Wait until the pointer is where it was sent: a window manager can hold it for a moment after a click."""
@@ -255,6 +347,13 @@ class Guard:
             for monitor in self._screen.monitors
             for x, y in monitor.corners
         )
+
+
+def _places(region: Region) -> Iterator[Place]:
+    """The corners of a rectangle, the middles of its sides, and its own."""
+    across = sorted({region.x, region.middle.x, region.right - 1})
+    down = sorted({region.y, region.middle.y, region.bottom - 1})
+    return (Place(x, y) for y in down for x in across)
 
 
 def _is_near(one: Place, other: Place) -> bool:

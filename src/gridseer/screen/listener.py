@@ -84,6 +84,18 @@ class ListenedMouse:
         del place
         return None
 
+    def window_at(self, place: Place) -> int | None:
+        """The outermost window at a place."""
+        find: Callable[[Place], int | None] | None = {"Windows": _windows_window, "Darwin": _macos_window}.get(
+            platform.system()
+        )
+        return find(place) if find else None
+
+    def class_at(self, place: Place) -> str | None:
+        """Nobody can tell here."""
+        del place
+        return None
+
     def is_own_window(self, place: Place) -> bool:
         """Nobody can tell here."""
         del place
@@ -133,21 +145,39 @@ def _check_permissions() -> None:
         )
 
 
-def _windows_titles(place: Place) -> tuple[str, ...]:
-    """The title of the outermost window at a place, on Windows."""
+def _windows_window(place: Place) -> int | None:
+    """The outermost window at a place, on Windows."""
     import ctypes
 
     user32: Any = getattr(ctypes, "windll").user32  # noqa: B009 - only there on Windows
     point = ctypes.c_long * 2
     window = user32.WindowFromPoint(point(*place))
-    outermost = user32.GetAncestor(window, 2)
+    return int(user32.GetAncestor(window, 2)) or None
+
+
+def _windows_titles(place: Place) -> tuple[str, ...]:
+    """The title of the outermost window at a place, on Windows."""
+    import ctypes
+
+    user32: Any = getattr(ctypes, "windll").user32  # noqa: B009 - only there on Windows
     text = ctypes.create_unicode_buffer(512)
-    user32.GetWindowTextW(outermost, text, 512)
+    user32.GetWindowTextW(_windows_window(place) or 0, text, 512)
     return (text.value,) if text.value else ()
 
 
 def _macos_titles(place: Place) -> tuple[str, ...]:
     """The title of the frontmost window at a place, on macOS."""
+    window = _macos_front(place)
+    return tuple(str(window[key]) for key in ("kCGWindowOwnerName", "kCGWindowName") if window.get(key))
+
+
+def _macos_window(place: Place) -> int | None:
+    """The frontmost window at a place, on macOS."""
+    return _macos_front(place).get("kCGWindowNumber")
+
+
+def _macos_front(place: Place) -> dict[str, Any]:
+    """What macOS says of the frontmost window at a place; nothing on the desktop."""
     import Quartz
 
     windows = Quartz.CGWindowListCopyWindowInfo(Quartz.kCGWindowListOptionOnScreenOnly, Quartz.kCGNullWindowID)
@@ -155,5 +185,5 @@ def _macos_titles(place: Place) -> tuple[str, ...]:
         box = window["kCGWindowBounds"]
         inside = 0 <= place[0] - box["X"] < box["Width"] and 0 <= place[1] - box["Y"] < box["Height"]
         if inside and window.get("kCGWindowLayer", 0) == 0:
-            return tuple(str(window[key]) for key in ("kCGWindowOwnerName", "kCGWindowName") if window.get(key))
-    return ()
+            return dict(window)
+    return {}

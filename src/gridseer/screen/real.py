@@ -73,6 +73,14 @@ class RealScreen:
         """The process whose window is seen at a place; None where nobody can tell."""
         return self._mouse.owner_at(self._points(place))
 
+    def window_at(self, place: Place) -> int | None:
+        """A number for the outermost window that gets a click at a place."""
+        return self._mouse.window_at(self._points(place))
+
+    def class_at(self, place: Place) -> str | None:
+        """What kind of program the window at a place belongs to."""
+        return self._mouse.class_at(self._points(place))
+
     def is_own_window(self, place: Place) -> bool:
         """Whether our own terminal is what is seen at a place."""
         return self._mouse.is_own_window(self._points(place))

@@ -43,7 +43,15 @@ class Desktop(Protocol):
         ...
 
     def owner_at(self, place: Place) -> int | None:
-        """The process whose window is seen at a place; None where nobody can tell."""
+        """A number for the process whose window is seen at a place; None where nobody can tell."""
+        ...
+
+    def window_at(self, place: Place) -> int | None:
+        """A number for the outermost window that gets a click at a place; None if there is none or nobody can tell."""
+        ...
+
+    def class_at(self, place: Place) -> str | None:
+        """What kind of program the window at a place belongs to, in the system's words; None if nobody can tell."""
         ...
 
     def is_own_window(self, place: Place) -> bool:

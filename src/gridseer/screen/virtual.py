@@ -131,6 +131,14 @@ class VirtualScreen:
         """The game is process 1 of this world."""
         return 1 if place in self.window else None
 
+    def window_at(self, place: Place) -> int | None:
+        """The game's window is the only one."""
+        return 1 if place in self.window else None
+
+    def class_at(self, place: Place) -> str | None:
+        """Every game here is of one kind."""
+        return "virtual" if place in self.window else None
+
     def is_own_window(self, place: Place) -> bool:
         """There is no terminal on this screen."""
         del place

@@ -119,16 +119,37 @@ class X11Mouse:
         return tuple(title for title in titles if title)
 
     def owner_at(self, place: Place) -> int | None:
-        """The process that the windows at a place name as theirs."""
+        """The process that the windows at a place name as theirs; where they name none, minus their connection."""
         with self._lock:
             atom = self._display.intern_atom("_NET_WM_PID")
-            for window in reversed(self._windows_at(place)):
+            windows = self._windows_at(place)
+            for window in reversed(windows):
                 try:
                     owner = window.get_full_property(atom, X.AnyPropertyType)
                 except XError:
                     return None
                 if owner is not None and owner.value:
                     return int(owner.value[0])
+            # The server numbers what a connection creates in a block of its own.
+            mask = int(self._display.display.info.resource_id_mask)
+            return -(windows[-1].id & ~mask) if windows else None
+
+    def window_at(self, place: Place) -> int | None:
+        """The outermost window at a place; windows that let clicks through are passed over by the server."""
+        with self._lock, _telling():
+            child = self._root.translate_coords(self._root, *place).child
+            return int(child.id) if child and child != X.NONE else None
+
+    def class_at(self, place: Place) -> str | None:
+        """The class that a window at a place names as its own."""
+        with self._lock:
+            for window in reversed(self._windows_at(place)):
+                try:
+                    names = window.get_wm_class()
+                except XError:
+                    return None
+                if names:
+                    return str(names[-1])
         return None
 
     def is_own_window(self, place: Place) -> bool:

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import Self
@@ -128,12 +128,24 @@ class Database:
                 "Update gridseer, or set GRIDSEER_HOME to another folder.",
             )
         if not self.writable:
+            if version < len(MIGRATIONS):
+                self._connection = self._migrated_copy()
             return
         # A reader never waits for a writer in this mode; every commit reaches the disk before it is acknowledged.
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
         if version < len(MIGRATIONS):
             self._migrate()
+
+    def _migrated_copy(self) -> sqlite3.Connection:
+        """An older file that cannot be written, brought up to date in memory; nothing can be written there either."""
+        copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        with closing(self._connection) as old:
+            old.backup(copy)
+        self._connection = copy
+        self._migrate()
+        copy.execute("PRAGMA query_only = ON")
+        return copy
 
     def _version(self) -> int:
         (version,) = self._connection.execute("PRAGMA user_version").fetchone()

@@ -26,6 +26,10 @@ class Source(StrEnum):
     """gridseer, in another program's window."""
 
 
+RESULTS = ("won", "likely won", "lost", "abandoned")
+"""How a game can have ended. Only the autopilot knows of likely wins: it can see no more than the game shows."""
+
+
 @dataclass(frozen=True, slots=True)
 class PastGame:
     """One game that is over."""
@@ -38,10 +42,10 @@ class PastGame:
     """The name of the level, or ``custom``."""
     width: int
     height: int
-    mines: int
-    """All mines of the board."""
+    mines: int | None
+    """All mines of the board; None where nobody knows them."""
     result: str
-    """``won``, ``lost`` or ``abandoned``; the first end of a game counts."""
+    """One of ``RESULTS``; the first end of a game counts."""
     seconds: float
     """From the first cell opened to the end."""
     clicks: int
@@ -70,12 +74,23 @@ class PastGame:
     """The board at the end, with everything shown."""
     game: str | None = None
     """The identity of the game: it is entered once, however often it is reported."""
+    mines_source: str | None = None
+    """How the autopilot knew the mines: ``counter``, ``told``, ``learnt``, ``unknown``."""
+    assumed_mines: int | None = None
+    """What a board of this size usually has, where nobody knew."""
+    cause: str | None = None
+    """Why a game of the autopilot ended, and what was seen of it."""
     assisted: bool = field(init=False, default=False)
     """Whether the player had help of any kind; such a game has no best time."""
 
     def __post_init__(self) -> None:
         helped = self.hints + self.automatic_moves + self.undos + self.retry > 0
         object.__setattr__(self, "assisted", helped)
+
+    @property
+    def size(self) -> str:
+        """Its size and its mines in short: ``30x16/99``, or ``30x16/?``."""
+        return f"{self.width}x{self.height}/{'?' if self.mines is None else self.mines}"
 
     def to_json(self) -> dict[str, Any]:
         """The game as plain data."""
@@ -99,7 +114,7 @@ class Filter:
     """The level's name, or a size such as ``30x16/99``."""
     player: str | None = None
     result: str | None = None
-    """``won``, ``lost`` or ``abandoned``."""
+    """One of ``RESULTS``."""
     assisted: bool | None = None
     """With help, or without."""
     no_guess: bool | None = None
@@ -113,11 +128,11 @@ class Filter:
         """The condition of this filter, and what stands for its question marks."""
         if self.source is not None and self.source not in list(Source):
             raise InputError.unknown("source", self.source, [source.value for source in Source])
-        if self.result is not None and self.result not in ("won", "lost", "abandoned"):
-            raise InputError.unknown("result", self.result, ["won", "lost", "abandoned"])
+        if self.result is not None and self.result not in RESULTS:
+            raise InputError.unknown("result", self.result, list(RESULTS))
         conditions = {
             "source = ?": self.source,
-            "? IN (level, width || 'x' || height || '/' || mines)": self.level,
+            "? IN (level, width || 'x' || height || '/' || ifnull(mines, '?'))": self.level,
             "player = ?": self.player,
             "result = ?": self.result,
             "assisted = ?": self.assisted,
@@ -134,7 +149,7 @@ EVERYTHING = Filter()
 _COLUMNS = [
     *("began", "source", "level", "width", "height", "mines", "result", "seconds", "clicks", "start", "topology"),
     *("no_guess", "seed", "first_x", "first_y", "player", "bbbv", "hints", "automatic_moves", "undos", "retry"),
-    *("method", "board", "game"),
+    *("method", "board", "game", "mines_source", "assumed_mines", "cause"),
 ]
 
 

@@ -52,7 +52,7 @@ def statistics(history: "History", which: Filter = EVERYTHING) -> list[LevelStat
     """The figures of each level, in the order of who played and of the size of the boards."""
 
     def kind(game: "PastGame") -> tuple[int | str, ...]:
-        size = (game.width * game.height, game.width, game.height, game.mines)
+        size = (game.width * game.height, game.width, game.height, -1 if game.mines is None else game.mines)
         return SOURCES.index(game.source), *size, game.topology, game.level, game.no_guess
 
     games = sorted(history.games(which), key=kind)  # keeps the latest first within a level
@@ -66,7 +66,7 @@ def _of_level(games: "list[PastGame]") -> LevelStatistics:
     won = [game for game in alone if game.result == "won"]
     speeds = [game.bbbv / game.seconds for game in won if game.bbbv and game.seconds > 0]
     streaks = [(win, len(list(run))) for win, run in groupby(alone, key=lambda game: game.result == "won")]
-    level = one.level if one.level != "custom" else f"{one.width}x{one.height}/{one.mines}"
+    level = one.level if one.level != "custom" else one.size
     return LevelStatistics(
         source=one.source,
         level=level if one.topology == "square" else f"{level} {one.topology}",

@@ -4,10 +4,11 @@ from gridseer.store.database import Database
 from gridseer.store.history import History
 from gridseer.store.saves import Saves
 from gridseer.store.settings import Settings
+from gridseer.store.themes import Themes
 
 
 class Store(Database):
-    """History, saved games and settings, in one file."""
+    """History, saved games, settings and themes, in one file."""
 
     @property
     def history(self) -> History:
@@ -23,3 +24,8 @@ class Store(Database):
     def settings(self) -> Settings:
         """What the user prefers."""
         return Settings(self)
+
+    @property
+    def themes(self) -> Themes:
+        """Games that the autopilot has met."""
+        return Themes(self)

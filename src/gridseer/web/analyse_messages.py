@@ -72,6 +72,11 @@ class SightingState(Message):
     board: str
     cells: list[str]
     mines_left: int | None
+    """What the picture shows."""
+    assumed_mines: int | None
+    """What a board of this size usually has."""
+    cut_off: list[str]
+    """The sides at which the board goes on beyond the picture."""
     state: str
     confidence: float
     doubtful: list[Coordinates]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from fastapi import APIRouter, Response
 
+from gridseer.autopilot.acquaintance import Acquaintance
 from gridseer.autopilot.flight import Flight
 from gridseer.autopilot.pilot import Pilot
 from gridseer.autopilot.recipe import Recipe
@@ -21,6 +22,7 @@ from gridseer.minesweeper.generate import random_seed
 from gridseer.minesweeper.level import level_of
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Screen
+from gridseer.store import Store
 from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWish
 
 COUNTDOWN = 3.0
@@ -31,7 +33,8 @@ _STOPPED = "stopped from the page"
 class Cockpit:
     """The autopilot, seen from the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
+        self._store = store if store is not None and store.writable else None
         self._lock = threading.RLock()
         self._guard: Guard | None = None
         self._thread: threading.Thread | None = None
@@ -103,12 +106,20 @@ class Cockpit:
     def _games(self, guard: Guard, wish: FlightWish, settings: PilotSettings, following: threading.Event) -> None:
         """Games one after the other; between them somebody says whether there shall be another one."""
         real = wish.screen == "real"
+        known = Acquaintance(self._store, guard) if real and self._store is not None else None
+
+        def on_turn(turn: Turn) -> None:
+            self._turn(turn)
+            if known is not None:
+                known.watch(turn)
+
         flight = Flight(
-            Pilot(guard, settings, on_turn=self._turn, on_view=self._view),
+            Pilot(guard, settings, on_turn=on_turn, on_view=self._view),
             None if real else Recipe.parse("key:F2"),
             on_found=lambda _: self._count_down(guard) if real else None,
             on_start=lambda: self._tell(state="solving"),
             history=real,
+            acquaintance=known,
             after_stop=True,
         )
         self._tell(state="looking", sentence="", report=None)
@@ -134,7 +145,7 @@ class Cockpit:
         state = "finished" if report.is_finished else "stopped"
         self._tell(
             state=state,
-            sentence=report.cause,
+            sentence=report.sentence,
             report=kept,
             games=self._told["games"] + 1,
             wins=wins,

@@ -14,9 +14,9 @@ class FlightWish(Message):
 
     screen: Literal["virtual", "real"] = "virtual"
     level: str | None = "beginner"
-    """The base game, or None for a custom one."""
+    """The base game, or None for a custom one; on the real screen, None for what is seen there."""
     mines: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
-    """All mines of a custom game."""
+    """All mines of a custom game; None: as the game shows them."""
     region: Annotated[str | None, Field(max_length=60)] = None
     method: Annotated[str, Field(max_length=200)] = DEFAULT_METHOD
     guess: bool = True
@@ -35,7 +35,16 @@ class FlightReport(Message):
     guesses: int
     glances: int
     seconds: float
-    mines_left: int
+    mines_left: int | None
+    columns: int | None
+    rows: int | None
+    mines: int | None
+    """All mines, where they were seen or told."""
+    mines_source: str
+    assumed_mines: int | None
+    """What a board of this size usually has, where nobody knows better."""
+    evidence: list[str]
+    """What was seen that proves how the game ended."""
 
 
 class FlightState(Message):

@@ -36,7 +36,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     app = FastAPI(title="gridseer", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     games = OpenGames(store)
     runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
-    cockpit = autopilot.Cockpit()
+    cockpit = autopilot.Cockpit(store)
     live = Live(games, runs, cockpit)
     pictures = Pictures()
     app.include_router(play.routes(games))

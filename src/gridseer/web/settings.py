@@ -4,11 +4,11 @@ from fastapi import APIRouter
 
 from gridseer.store.settings import Value
 from gridseer.web.games import OpenGames
-from gridseer.web.settings_messages import Setting
+from gridseer.web.settings_messages import Setting, ThemeState
 
 
 def routes(games: OpenGames) -> APIRouter:
-    """Every call of the tab; each answers with all settings."""
+    """Every call of the tab; each answers with all settings, or with all themes."""
     router = APIRouter(prefix="/api/settings", tags=["settings"])
 
     @router.put("")
@@ -17,6 +17,15 @@ def routes(games: OpenGames) -> APIRouter:
         settings[wish.name] = wish.value
         return settings.all()
 
+    @router.get("/themes")
+    def themes() -> list[ThemeState]:
+        return _themes(games)
+
+    @router.delete("/themes/{name:path}")
+    def forget(name: str) -> list[ThemeState]:
+        games.demanded_store().themes.forget(name)
+        return _themes(games)
+
     @router.delete("/{name}")
     def reset(name: str) -> dict[str, Value]:
         settings = games.demanded_store().settings
@@ -24,3 +33,7 @@ def routes(games: OpenGames) -> APIRouter:
         return settings.all()
 
     return router
+
+
+def _themes(games: OpenGames) -> list[ThemeState]:
+    return [ThemeState.model_validate(theme.to_json()) for theme in games.demanded_store().themes.all()]

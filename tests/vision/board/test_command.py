@@ -44,8 +44,12 @@ def nothing(tmp_path: Path) -> Path:
 
 def test_json_names_place_and_board(picture: Path, drawing: Drawing) -> None:
     (board,) = json.loads(run(picture, "--json")[0])["boards"]
-    keys = "x y width height columns rows cell_width cell_height board cells mines_left state confidence doubtful"
+    keys = (
+        "x y width height columns rows cell_width cell_height board cells mines_left assumed_mines cut_off state "
+        "confidence doubtful"
+    )
     assert list(board) == keys.split()
+    assert (board["assumed_mines"], board["cut_off"]) == (40, [])
     assert (board["columns"], board["rows"], board["mines_left"], board["state"]) == (16, 16, 30, "playing")
     assert abs(board["x"] - drawing.lattice.x) < 2
     assert board["cells"] == in_progress(5)
@@ -82,6 +86,16 @@ def test_region_and_size_by_hand(picture: Path, drawing: Drawing) -> None:
     region = f"{place.x:.0f},{place.y:.0f},{place.width:.0f},{place.height:.0f}"
     (board,) = json.loads(run(picture, "--region", region, "--columns", "16", "--rows", "16", "--json")[0])["boards"]
     assert board["cells"] == in_progress(5)
+
+
+def test_what_is_usual_is_not_what_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "bare.png"
+    Image.fromarray(draw(in_progress(5), THEMES["classic"], 24).frame.pixels).save(path)
+    out, err = run(path)
+    assert Board.parse(out).mines_left is None
+    assert "16x16 usually has 40 mines; no counter was found" in err.replace("\n", "")
+    (board,) = json.loads(run(path, "--json")[0])["boards"]
+    assert (board["mines_left"], board["assumed_mines"]) == (None, 40)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from gridseer.errors import InputError
 from gridseer.geometry import Lattice, Place
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.sight import sights_of
@@ -24,12 +23,23 @@ def test_a_board_is_made_of_what_the_player_knew() -> None:
     assert sighting.to_json()["cells"] == sighting.symbols
 
 
-def test_without_mines_left_they_must_be_given() -> None:
+def test_without_a_counter_the_mines_are_unknown_until_they_are_given() -> None:
     sighting = seen("##", "11", mines_left=None)
-    assert sighting.text == "##\n11"
+    assert sighting.text == "##\n11\nm?"
+    assert sighting.board() == Board.parse(sighting.text)
+    assert sighting.board().mines_left is None
     assert sighting.board(1) == Board.parse("##\n11\nm1")
-    with pytest.raises(InputError, match="the number of mines left"):
-        sighting.board()
+
+
+def test_what_is_usual_is_said_and_never_used() -> None:
+    lattice = Lattice(0, 0, 16, 16, 16, 16)
+    sighting = Sighting(lattice, sights_of(["#" * 16] * 16), None, State.READY, 1.0, assumed_mines=40)
+    assert "16x16 usually has 40 mines; no counter was found" in sighting.mines_sentence
+    assert sighting.board().mines_left is None
+    answer = sighting.to_json()
+    assert (answer["mines_left"], answer["assumed_mines"], answer["cut_off"]) == (None, 40, [])
+    assert seen("##", "11", mines_left=1).mines_sentence == "mines left: 1"
+    assert "usually" not in seen("##", "11", mines_left=None).mines_sentence
 
 
 def test_the_cells_cannot_be_changed() -> None:

@@ -20,6 +20,7 @@ export type Picture = Schemas["PictureState"];
 export type Sighting = Schemas["SightingState"];
 export type Run = Schemas["RunState"];
 export type Flight = Schemas["FlightState"];
+export type KnownGame = Schemas["ThemeState"];
 
 /** A refusal of the server, in words. */
 export class Trouble extends Error {

@@ -848,6 +848,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Themes */
+        get: operations["themes_api_settings_themes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/themes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget */
+        delete: operations["forget_api_settings_themes__name__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/{name}": {
         parameters: {
             query?: never;
@@ -1281,18 +1315,39 @@ export interface components {
          * @description How a game of the autopilot went.
          */
         FlightReport: {
+            /**
+             * Assumed Mines
+             * @description What a board of this size usually has, where nobody knows better.
+             */
+            assumed_mines: number | null;
             /** Cause */
             cause: string;
             /** Clicks */
             clicks: number;
+            /** Columns */
+            columns: number | null;
+            /**
+             * Evidence
+             * @description What was seen that proves how the game ended.
+             */
+            evidence: string[];
             /** Glances */
             glances: number;
             /** Guesses */
             guesses: number;
+            /**
+             * Mines
+             * @description All mines, where they were seen or told.
+             */
+            mines: number | null;
             /** Mines Left */
-            mines_left: number;
+            mines_left: number | null;
+            /** Mines Source */
+            mines_source: string;
             /** Result */
             result: string;
+            /** Rows */
+            rows: number | null;
             /** Seconds */
             seconds: number;
         };
@@ -1386,7 +1441,7 @@ export interface components {
             guess: boolean;
             /**
              * Level
-             * @description The base game, or None for a custom one.
+             * @description The base game, or None for a custom one; on the real screen, None for what is seen there.
              * @default beginner
              */
             level: string | null;
@@ -1397,7 +1452,7 @@ export interface components {
             method: string;
             /**
              * Mines
-             * @description All mines of a custom game.
+             * @description All mines of a custom game; None: as the game shows them.
              */
             mines?: number | null;
             /** Region */
@@ -2029,6 +2084,11 @@ export interface components {
              */
             assisted: boolean;
             /**
+             * Assumed Mines
+             * @description What a board of this size usually has, where nobody knew.
+             */
+            assumed_mines: number | null;
+            /**
              * Automatic Moves
              * @description Moves that a method made.
              * @default 0
@@ -2049,6 +2109,11 @@ export interface components {
              * @description The board at the end, with everything shown.
              */
             board: string | null;
+            /**
+             * Cause
+             * @description Why a game of the autopilot ended, and what was seen of it.
+             */
+            cause: string | null;
             /**
              * Clicks
              * @description Moves that a player made by hand: cells opened, chords, flags.
@@ -2080,9 +2145,14 @@ export interface components {
             method: string | null;
             /**
              * Mines
-             * @description All mines of the board.
+             * @description All mines of the board; None where nobody knows them.
              */
-            mines: number;
+            mines: number | null;
+            /**
+             * Mines Source
+             * @description How the autopilot knew the mines: ``counter``, ``told``, ``learnt``, ``unknown``.
+             */
+            mines_source: string | null;
             /**
              * No Guess
              * @description Whether the board was made to need no guess.
@@ -2096,7 +2166,7 @@ export interface components {
             player: string;
             /**
              * Result
-             * @description ``won``, ``lost`` or ``abandoned``; the first end of a game counts.
+             * @description One of ``RESULTS``; the first end of a game counts.
              */
             result: string;
             /**
@@ -2522,6 +2592,11 @@ export interface components {
          * @description A board that was seen in a picture, in the form of ``gridseer read --json``; places are in pixels.
          */
         SightingState: {
+            /**
+             * Assumed Mines
+             * @description What a board of this size usually has.
+             */
+            assumed_mines: number | null;
             /** Board */
             board: string;
             /** Cell Height */
@@ -2534,6 +2609,11 @@ export interface components {
             columns: number;
             /** Confidence */
             confidence: number;
+            /**
+             * Cut Off
+             * @description The sides at which the board goes on beyond the picture.
+             */
+            cut_off: string[];
             /** Doubtful */
             doubtful: [
                 number,
@@ -2541,7 +2621,10 @@ export interface components {
             ][];
             /** Height */
             height: number;
-            /** Mines Left */
+            /**
+             * Mines Left
+             * @description What the picture shows.
+             */
             mines_left: number | null;
             /** Rows */
             rows: number;
@@ -2609,6 +2692,57 @@ export interface components {
             takes_files: boolean;
             /** Title */
             title: string;
+        };
+        /**
+         * ThemeState
+         * @description A game that the autopilot has met, and what it remembers of it.
+         */
+        ThemeState: {
+            /** Answer Ms */
+            answer_ms: number | null;
+            /** Cell */
+            cell: [
+                number,
+                number
+            ];
+            /** Counter */
+            counter: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** Counter Board */
+            counter_board: [
+                number,
+                number
+            ] | null;
+            /** First Clicks */
+            first_clicks: number;
+            /** First Losses */
+            first_losses: number;
+            /** Games */
+            games: number;
+            /** Looks */
+            looks: number;
+            /** Name */
+            name: string;
+            /**
+             * Opens
+             * @description What opens with an empty cell, once that was seen.
+             */
+            opens: ("around" | "sides" | "none") | null;
+            /** Title */
+            title: string;
+            /**
+             * Used
+             * @description When it was met last, in UTC.
+             */
+            used: string;
+            /** Window */
+            window: string;
+            /** Wins */
+            wins: number;
         };
         /**
          * Topology
@@ -4184,6 +4318,57 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean | number | string;
                     };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    themes_api_settings_themes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeState"][];
+                };
+            };
+        };
+    };
+    forget_api_settings_themes__name__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeState"][];
                 };
             };
             /** @description Validation Error */

@@ -9,6 +9,7 @@ import numpy as np
 
 from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
+from gridseer.minesweeper.mines_left import MinesLeft, format_mines_left
 from gridseer.minesweeper.sight import Sights, as_known, rows_of
 from gridseer.vision.board.counter.number import ShownNumber
 
@@ -80,19 +81,17 @@ class Sighting:
 
     @property
     def text(self) -> str:
-        """Board text of what the player knew; its last line with the mines left is missing when nobody knows them."""
-        rows = rows_of(as_known(self.cells))
-        return "\n".join(rows if self.mines_left is None else [*rows, f"m{self.mines_left}"])
+        """Board text of what the player knew; its last line says ``m?`` when no counter was read."""
+        return "\n".join([*rows_of(as_known(self.cells)), f"m{format_mines_left(self.mines_left)}"])
 
-    def board(self, mines_left: int | None = None) -> "Board":
-        """The board that a solver may be given; the mines left can be given when the picture does not show them."""
-        from gridseer.errors import InputError
+    def board(self, mines_left: MinesLeft = None) -> "Board":
+        """The board that a solver may be given, with the mines left as they are given, else as they were seen.
+
+        What a board of this size usually has does not count: where no counter was read, the mines are unknown.
+        """
         from gridseer.minesweeper.board import Board
 
-        count = self.mines_left if mines_left is None else mines_left
-        if count is None:
-            raise InputError("expected the number of mines left, which the picture does not show", "Say --mines N.")
-        return Board(as_known(self.cells), count)
+        return Board(as_known(self.cells), self.mines_left if mines_left is None else mines_left)
 
     def centre(self, cell: tuple[int, int]) -> Place:
         """The pixel of the screen in the middle of a cell: where to click."""

@@ -33,8 +33,11 @@ def situation(flags: int = 0, level: int | None = None) -> Situation:
         ("Mines: 15/25", 10, 15, 25),
         ("Marked: 2 / 29", 2, 27, 29),
         ("Mines: 23", 4, 23, 27),
-        ("23   0:47", 0, 23, 23),
+        ("Mines: 23   0:47", 0, 23, 23),
         ("0/30", 0, 30, 30),
+        ("Bombs: 31", 0, 31, 31),
+        ("x24", 0, 24, 24),
+        ("31 mines left", 2, 31, 33),
         ("Mines: 023", 4, 23, 27),
     ],
 )
@@ -54,10 +57,22 @@ def test_a_clock_is_no_counter() -> None:
     assert counter.mines_left is None
 
 
-def test_without_a_counter_the_level_tells() -> None:
-    blank = page("")
-    assert read_counter(blank, PLACE, situation(flags=3, level=40)).mines_left == 37
-    assert read_counter(blank, PLACE, situation()).mines_left is None
+@pytest.mark.parametrize("text", ["23   0:47", "Opened 0/120", "Score: 23", "Best time 23", "Level 20", "23%", "12x23"])
+def test_other_numbers_are_seen_but_not_taken_for_the_counter(text: str) -> None:
+    counter = read_counter(page(text), PLACE, situation())
+    assert (counter.mines_left, counter.box) == (None, None)
+
+
+def test_numbers_that_are_not_taken_are_kept_with_their_words() -> None:
+    counter = read_counter(page("Score: 23"), PLACE, situation())
+    assert [(number.value, number.words) for number in counter.numbers] == [(23, "score")]
+    assert read_counter(page("Mines: 23"), PLACE, situation()).evidence == "'mines 23' stands beside the board"
+
+
+def test_the_level_is_no_counter() -> None:
+    counter = read_counter(page(""), PLACE, situation(flags=3, level=40))
+    assert (counter.mines_left, counter.mines) == (None, None)
+    assert read_counter(page("Bombs: 30"), PLACE, situation(level=25)).mines == 30
 
 
 def test_levels_are_known_by_their_size() -> None:
@@ -103,16 +118,16 @@ def test_a_counter_is_read_or_left_open_but_never_misread(theme: str, scale: flo
     assert sum(read == value for value, read in usual) >= len(usual) - 1
 
 
-def test_numbers_of_another_window_are_no_counter() -> None:
-    calendar = page("19").copy()
-    calendar[56:70] = (40, 90, 160)
-    assert read_counter(calendar, PLACE, situation()).mines_left is None
-    assert read_counter(page("19"), PLACE, situation()).mines_left == 19
-
-
-def test_of_two_numbers_that_can_be_the_counter_none_is_taken() -> None:
+def test_the_counter_is_told_from_other_numbers() -> None:
     assert read_counter(page("19   23"), PLACE, situation()).mines_left is None
     assert read_counter(page("Mines: 19   23"), PLACE, situation()).mines_left == 19
+
+
+@pytest.mark.parametrize("ink", [(200, 20, 20), (0, 90, 0), (90, 90, 200)])
+def test_a_coloured_font_is_no_display(ink: tuple[int, int, int]) -> None:
+    for number in (25, 17, 30):
+        picture = page(f"Mines: {number}", 26, ink)
+        assert read_counter(picture, PLACE, situation()).mines_left == number
 
 
 def test_coloured_tiles_are_no_display() -> None:

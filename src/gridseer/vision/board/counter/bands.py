@@ -16,6 +16,8 @@ class Band:
     pixels: Pixels
     side: str
     """Where it lies: above, below, right or left."""
+    goes_on: tuple[bool, bool]
+    """Whether the picture goes on at its left and at its right."""
 
     @property
     def level(self) -> bool:
@@ -41,5 +43,6 @@ def bands_around(pixels: Pixels, lattice: Lattice) -> list[Band]:
         part = pixels[region.slices]
         if min(part.shape[:2]) >= 8:
             corner = Place(max(0, region.x), max(0, region.y))
-            bands.append(Band(corner, np.ascontiguousarray(part), side))
+            goes_on = region.x > 0, region.right < pixels.shape[1]
+            bands.append(Band(corner, np.ascontiguousarray(part), side, goes_on))
     return bands

@@ -15,7 +15,7 @@ from gridseer.vision.board.counter.words import Meaning, meaning_of
 _CHUNK = re.compile(
     r"(?P<other>\d+(?:[:.,]\d+)+|\d+ ?%|\d+ ?x ?\d+|\d+(?:-\d+)+)"
     r"|(?P<value>\d{1,4})(?: ?/ ?| of )(?P<total>\d{1,4})(?![\d/])"
-    r"|(?P<number>(?<![\w)])-?\d{1,4})(?!\d)"
+    r"|(?P<number>(?:(?<![\w)])|(?<=x)(?<!\wx))-?\d{1,4})(?!\d)"
     r"|(?P<long>\d+)"
 )
 """Clocks, decimals, shares, sizes and dates, which are no counters; fractions; numbers."""
@@ -63,12 +63,12 @@ def numbers_around(pixels: Pixels, lattice: Lattice) -> list[ShownNumber]:
 
 def numbers_in(band: Band, cell: float) -> list[ShownNumber]:
     """The numbers of one band: what a display shows must not be denied by the reader of text, nor the other way."""
-    height, width = band.pixels.shape[:2]
+    height = band.pixels.shape[0]
     strips = prints(band.pixels, cell)
     texts = [_Text(strip, line) for strip, line in zip(strips, read_lines(strips), strict=True)]
     # What reaches the upper or lower end of what is looked at is cut in two; at the other ends only its last character.
     texts = [text for text in texts if text.box.y > 0 and text.box.bottom < height]
-    printed = _agreed([_if_whole(number, width) for text in texts for number in _numbers_of(text, texts)])
+    printed = _agreed([_if_whole(number, band) for text in texts for number in _numbers_of(text, texts)])
     displays = read_displays(band.pixels, cell) if band.level else []
     shown = []
     for display in displays:
@@ -84,10 +84,11 @@ def _covers(box: Region, display: Region) -> bool:
     return wide and box.overlaps(display) and box.height >= 0.6 * display.height
 
 
-def _if_whole(number: ShownNumber, width: int) -> ShownNumber:
+def _if_whole(number: ShownNumber, band: Band) -> ShownNumber:
     """The number, less sure where it is so near to an end of what is looked at that digits may be missing."""
-    box = number.box
-    whole = box.x > box.height and box.right < width - box.height
+    box, width = number.box, band.pixels.shape[1]
+    left, right = (box.height if goes_on else 0 for goes_on in band.goes_on)
+    whole = box.x > left and box.right < width - right
     return number if whole else replace(number, confidence=min(number.confidence, _DENIED))
 
 

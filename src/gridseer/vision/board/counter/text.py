@@ -223,7 +223,7 @@ def _strips(words: list[Region]) -> list[list[Region]]:
         for strip in strips:
             last = strip[-1]
             low, tallest = min(last.height, box.height), max(last.height, box.height)
-            beside = min(last.bottom, box.bottom) - max(last.y, box.y) >= 0.6 * low and low >= 0.4 * tallest
+            beside = min(last.bottom, box.bottom) - max(last.y, box.y) >= 0.6 * low and low >= 0.55 * tallest
             if beside and -0.2 * last.height <= box.x - last.right <= 1.6 * tallest:
                 strip.append(box)
                 break

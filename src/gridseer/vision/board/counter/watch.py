@@ -162,6 +162,11 @@ class CounterWatch:
         return said.pop() if len(said) == 1 else None
 
     @property
+    def place(self) -> Region | None:
+        """Where the number is that tells all mines, once one has followed the flags."""
+        return None if self.mines is None else self._counters()[0][0].box
+
+    @property
     def evidence(self) -> str:
         """Why the number of mines is believed, in words; empty while it is not."""
         counters = self._counters()

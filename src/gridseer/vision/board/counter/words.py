@@ -58,7 +58,7 @@ def meaning_of(words: str) -> Meaning | None:
 
 def _meaning_of_word(word: str) -> Meaning | None:
     known = _ICONS.get(word) or MEANINGS.get(word)
-    if known is None and len(word) >= _LONG:
+    if known is None and len(word) >= _LONG - 1:
         near = {meaning for other, meaning in MEANINGS.items() if len(other) >= _LONG and _is_near(word, other)}
         known = near.pop() if len(near) == 1 else None
     return known

@@ -1,0 +1,332 @@
+"""A virtual screen with a game of any habits: plain colours around it, everything else as such games really do it."""
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from gridseer.geometry import Frame, Pixels, Place, Region
+from gridseer.grid import Cell
+from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, Sights
+from gridseer.render.cells import blend, sprite
+from gridseer.render.glyphs import Canvas, digit
+from gridseer.render.window import framed, write
+from gridseer.screen.habit import GameHabit, level_of, look_of
+from gridseer.screen.habit_game import HabitGame
+from gridseer.screen.screen import Button
+from gridseer.screen.virtual import Click
+from gridseer.theme import Theme
+
+_NARROW, _WIDE = 34, 39
+"""The widths of a growing cell, in pixels."""
+_UNEQUAL = (0, 1, 0, 2, 0, 0, 1, 3)
+"""By how many pixels columns are wider than the narrowest."""
+_SLOW_FRAMES = 6
+_FADE = (0.35, 0.7)
+"""How far a cell has faded in, frame by frame."""
+_DITHER = 14
+"""How far the two colours of a pattern are apart."""
+_DOUBTED = 3
+"""The number that is drawn badly."""
+_EDGE = 60
+"""Pixels of the desktop around the window."""
+_FACES = {Outcome.PLAYING: ":)", Outcome.WON: ":)", Outcome.LOST: ":("}
+
+
+class HabitScreen:
+    """A desktop with one game on it. F2 begins the next one."""
+
+    tick = 0.0
+
+    def __init__(
+        self, level: Level, habits: frozenset[GameHabit] = frozenset(), *, seed: int = 1, side: int = 24,
+        theme: Theme | None = None,
+    ) -> None:  # fmt: skip
+        """Show the first game; the others follow with the next seeds."""
+        self.habits = habits
+        """What this game does."""
+        self.clicks: list[Click] = []
+        """Every click so far; on what is no cell where it fell beside the board."""
+        self.theme = look_of(habits, theme)
+        """Its look."""
+        self._level, self._side = level_of(habits, level), side
+        self._seed = seed
+        self._escape = False
+        self._tiles: dict[tuple[int, int, bool, int], Pixels] = {}
+        self._began = time.monotonic()
+        self._new_game()
+        widest = sum(self._widths(grown=True)) + 2 * _EDGE + 120
+        self._size = widest, level.height * self._height + 2 * _EDGE + 160
+        self._pointer = Place(self._size[0] - 9, self._size[1] // 2)
+
+    @property
+    def monitors(self) -> tuple[Region, ...]:
+        """The one rectangle that there is."""
+        return (Region(0, 0, *self._size),)
+
+    @property
+    def board(self) -> Region:
+        """The rectangle of the cells, as they are now."""
+        return Region(*self._corner, self._edges[-1], self._height * self._level.height)
+
+    @property
+    def window(self) -> Region:
+        """The rectangle of the game's window."""
+        return self._window
+
+    def grab(self, region: Region | None = None) -> Frame:
+        """A picture of the desktop, or of a part of it; with every picture time goes on."""
+        self._advance()
+        whole = Region(0, 0, *self._size)
+        part = whole if region is None else region.within(whole)
+        return Frame(self._painted()[part.slices].copy(), part.corner)
+
+    def move(self, place: Place) -> None:
+        """Put the pointer somewhere."""
+        self._pointer = place
+
+    def pointer(self) -> Place:
+        """Where the pointer is."""
+        return self._pointer
+
+    def click(self, button: Button) -> None:
+        """Left opens, right marks."""
+        self._catch_up()
+        cell = None if self.dialog is not None and self._pointer in self.dialog else self.cell_at(self._pointer)
+        self.clicks.append(Click(self._pointer, button, cell))
+        if cell is None or button is Button.MIDDLE:
+            return
+        before = self.game.sights()
+        opened = self.game.open(cell) if button is Button.LEFT else []
+        if button is Button.RIGHT:
+            self.game.mark(cell)
+        self._frames.extend(self._steps(before, opened, cell))
+
+    def type_key(self, key: str) -> None:
+        """F2 begins the next game."""
+        if key == "F2":
+            self._seed += 1
+            self._new_game()
+
+    def escape_pressed(self) -> bool:
+        """Whether ``press_escape`` was called since the last time."""
+        pressed, self._escape = self._escape, False
+        return pressed
+
+    def press_escape(self) -> None:
+        """What a user does to stop everything."""
+        self._escape = True
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        """The title of the one window that has one."""
+        return ("Mines",) if place in self.window else ()
+
+    def owner_at(self, place: Place) -> int | None:
+        """The game, and its dialog, are process 1 of this world."""
+        return 1 if place in self.window else None
+
+    def window_at(self, place: Place) -> int | None:
+        """The game's window, or its dialog."""
+        if self.dialog is not None and place in self.dialog:
+            return 2
+        return 1 if place in self.window else None
+
+    def class_at(self, place: Place) -> str | None:
+        """Every game here is of one kind."""
+        return "virtual" if place in self.window else None
+
+    def is_own_window(self, place: Place) -> bool:
+        """There is no terminal on this screen."""
+        del place
+        return False
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def cell_at(self, place: Place) -> Cell | None:
+        """The cell at a pixel, or None outside the board."""
+        if place not in self.board:
+            return None
+        column = int(np.searchsorted(self._edges, place[0] - self.board.x, side="right")) - 1
+        return Cell(column, (place[1] - self.board.y) // self._height)
+
+    @property
+    def dialog(self) -> Region | None:
+        """What hides the middle of the board at the end."""
+        if GameHabit.DIALOG not in self.habits or self.game.outcome is Outcome.PLAYING or self._frames:
+            return None
+        board = self.board
+        width, height = max(120, board.width * 2 // 3), max(80, board.height // 2)
+        return Region(board.middle.x - width // 2, board.middle.y - height // 2, width, height)
+
+    @property
+    def _height(self) -> int:
+        return _NARROW if GameHabit.GROWING in self.habits else self._side
+
+    def _new_game(self) -> None:
+        self.game = HabitGame(self._level, self._seed, self.habits)
+        """The game that is shown."""
+        self._shown = self.game.sights()
+        self._fading: dict[Cell, float] = {}
+        self._frames: list[tuple[Sights, dict[Cell, float]]] = []
+        self._painting: Pixels | None = None
+        self._around: object = None
+        self._before, self._faded = self._shown, dict[Cell, float]()
+        self._counted = self.game.mines_left
+        self._painted_second = -1
+        self._lay_out()
+
+    def _steps(self, before: Sights, opened: list[Cell], clicked: Cell) -> Iterator[tuple[Sights, dict[Cell, float]]]:
+        """The frames between what was shown before a click and what is shown after it."""
+        after = self.game.sights()
+        if GameHabit.SLOW in self.habits:
+            yield from [(before, {})] * _SLOW_FRAMES
+        if GameHabit.ANIMATED in self.habits and self.game.outcome is not Outcome.LOST:
+            shown = before.copy()
+            rings: dict[int, list[Cell]] = {}
+            for cell in opened:
+                rings.setdefault(max(abs(cell.x - clicked.x), abs(cell.y - clicked.y)), []).append(cell)
+            for _, ring in sorted(rings.items()):
+                for cell in ring:
+                    shown[cell.y, cell.x] = after[cell.y, cell.x]
+                for share in _FADE:
+                    yield shown.copy(), dict.fromkeys(ring, share)
+        yield after, {}
+
+    def _advance(self) -> None:
+        if self._frames:
+            self._shown, self._fading = self._frames.pop(0)
+            self._painting = None
+            if not self._frames:
+                self._counted = self.game.mines_left
+        if GameHabit.WORDS in self.habits and int(time.monotonic() - self._began) != self._painted_second:
+            self._painting = None
+
+    def _catch_up(self) -> None:
+        """A click in the middle of an animation ends it."""
+        if self._frames:
+            self._shown, self._fading = self._frames[-1]
+            self._frames.clear()
+            self._painting, self._counted = None, self.game.mines_left
+
+    def _widths(self, *, grown: bool) -> list[int]:
+        base = (_WIDE if grown else _NARROW) if GameHabit.GROWING in self.habits else self._side
+        extra = _UNEQUAL if GameHabit.UNEQUAL in self.habits else (0,)
+        return [base + extra[column % len(extra)] for column in range(self._level.width)]
+
+    def _lay_out(self) -> None:
+        """Where the columns are: they are wide once a number is shown."""
+        grown = bool(((self._shown >= 1) & (self._shown <= 8)).any())
+        self._edges = np.cumsum([0, *self._widths(grown=grown)])
+
+    def _painted(self) -> Pixels:
+        if self._painting is None:
+            self._painting = self._paint()
+        return self._painting
+
+    def _paint(self) -> Pixels:
+        """The whole screen; where nothing around the cells has changed, only those that have are drawn anew."""
+        self._lay_out()
+        self._painted_second = int(time.monotonic() - self._began)
+        outcome = Outcome.PLAYING if self._frames or GameHabit.SILENT in self.habits else self.game.outcome
+        around = (
+            self._counted,
+            outcome,
+            self.dialog is not None,
+            self._edges[-1],
+            self._painted_second * self._has_clock,
+        )
+        if around != self._around:
+            self._picture = self._paint_window(_FACES[outcome])
+            self._around = around
+        else:
+            self._paint_cells(self._picture[self.board.slices], changed_only=True)
+        self._before, self._faded = self._shown, self._fading
+        if self.dialog is not None:
+            part = self._picture[self.dialog.slices]
+            part[:] = (250, 250, 245)
+            part[:16] = (60, 90, 160)
+            write(part, "Game over", (12, 30), 14, (20, 20, 20))
+        return self._picture
+
+    @property
+    def _has_clock(self) -> bool:
+        return GameHabit.WORDS in self.habits
+
+    def _paint_window(self, face: str) -> Pixels:
+        picture = np.empty((self._size[1], self._size[0], 3), np.uint8)
+        picture[:] = (48, 88, 112)
+        cells = np.empty((self._height * self._level.height, int(self._edges[-1]), 3), np.uint8)
+        self._paint_cells(cells, changed_only=False)
+        counter = None if GameHabit.NO_COUNTER in self.habits or self._has_clock else self._counted
+        window, left, top = framed(cells, self.theme, self._side, counter, seconds=0, face=face)
+        if self._has_clock:
+            text = f"Bombs: {self._counted}   Time: {self._painted_second}"
+            write(window, text, (8, max(18, round(0.9 * self._side)) + 8), 15, self.theme.ink)
+        self._window = Region(_EDGE, _EDGE, window.shape[1], window.shape[0])
+        self._corner = Place(_EDGE + left, _EDGE + top)
+        picture[self._window.slices] = window
+        return picture
+
+    def _paint_cells(self, picture: Pixels, *, changed_only: bool) -> None:
+        height = self._height
+        for y, x in np.ndindex(*self._shown.shape):
+            cell = Cell(x, y)
+            still = cell not in self._fading and cell not in self._faded
+            if changed_only and still and self._shown[y, x] == self._before[y, x]:
+                continue
+            left, right = int(self._edges[x]), int(self._edges[x + 1])
+            tile = self._tile(int(self._shown[y, x]), right - left, cell)
+            if cell in self._fading:
+                share = self._fading[cell]
+                tile = (tile * share + self._tile(CLOSED, right - left, cell) * (1 - share)).astype(np.uint8)
+            picture[y * height : (y + 1) * height, left:right] = tile
+
+    def _tile(self, sight: int, width: int, cell: Cell) -> Pixels:
+        odd, phase = (cell.x + cell.y) % 2 == 1, (cell.x + 2 * cell.y) % 3
+        key = sight, width, odd, phase
+        if key not in self._tiles:
+            tile = self._drawn(sight, width, odd=odd)
+            closed = sight in (CLOSED, FLAG, QUESTION)
+            self._tiles[key] = self._dithered(tile, phase, closed=closed) if GameHabit.DITHERED in self.habits else tile
+        return self._tiles[key]
+
+    def _drawn(self, sight: int, width: int, *, odd: bool) -> Pixels:
+        height = self._height
+        bad = sight == _DOUBTED and GameHabit.DOUBTED in self.habits
+        strange = sight in (MINE, EXPLODED) and GameHabit.ODD_MINES in self.habits
+        if not bad and not strange:
+            return sprite(sight, self.theme, width, height, odd)
+        tile = sprite(0, self.theme, width, height, odd).copy()
+        if bad:
+            _paint_badly(tile, self.theme)
+        else:
+            _paint_odd_mine(tile, exploded=sight == EXPLODED)
+        return tile
+
+    def _dithered(self, tile: Pixels, phase: int, *, closed: bool) -> Pixels:
+        """Every third pixel of the ground is darker; which of them, differs from cell to cell."""
+        ground = self.theme.closed if closed else self.theme.opened
+        rows, columns = np.indices(tile.shape[:2])
+        chosen = (tile == ground).all(axis=2) & ((rows + columns + phase) % 3 == 0)
+        tile = tile.copy()
+        tile[chosen] = np.maximum(tile[chosen].astype(np.int16) - _DITHER, 0).astype(np.uint8)
+        return tile
+
+
+def _paint_badly(tile: Pixels, theme: Theme) -> None:
+    """A three in mirror writing: readers doubt it."""
+    height, width = tile.shape[:2]
+    mask = digit(str(_DOUBTED), theme.font, width, height, theme.digit_height)
+    blend(tile, np.ascontiguousarray(mask[:, ::-1]), theme.numbers[_DOUBTED - 1])
+
+
+def _paint_odd_mine(tile: Pixels, *, exploded: bool) -> None:
+    """A cross of two colours: it may be anything."""
+    height, width = tile.shape[:2]
+    canvas = Canvas(width, height)
+    canvas.stroke([(0.2, 0.5), (0.8, 0.5)], 0.12)
+    canvas.stroke([(0.5, 0.2), (0.5, 0.8)], 0.12)
+    blend(tile, canvas.mask(), (200, 40, 160) if exploded else (40, 160, 160))

@@ -1,0 +1,134 @@
+"""How a game ended, by what its board shows: no win without evidence, and no loss that is none."""
+
+import numpy as np
+import pytest
+
+from gridseer.autopilot.ending import (
+    ending_unseen,
+    is_covered,
+    is_in_place,
+    is_natural,
+    is_proven_complete,
+    judge,
+    may_be_complete,
+)
+from gridseer.autopilot.report import Result
+from gridseer.autopilot.turn import Turn
+from gridseer.autopilot.view import View
+from gridseer.geometry import Frame, Lattice
+from gridseer.grid import Cell
+from gridseer.minesweeper.answer import Move
+from gridseer.minesweeper.mines_left import MinesLeft
+from gridseer.minesweeper.sight import sights_of
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.vision.board.sighting import Sighting, State
+
+SIDE = 8
+
+
+def view(*rows: str, mines: MinesLeft = None) -> View:
+    """A board in which every sight has a colour of its own."""
+    cells = sights_of(rows)
+    grey = np.kron(12 * cells, np.ones((SIDE, SIDE), np.uint8))
+    lattice = Lattice(0, 0, SIDE, SIDE, len(rows[0]), len(rows))
+    pixels = np.repeat(grey[:, :, None], 3, axis=2).astype(np.uint8)
+    return View(Frame(pixels), Sighting(lattice, cells, None, State.PLAYING, 1.0), cells, mines)
+
+
+def turn(before: View, *cells: tuple[int, int]) -> Turn:
+    clicked = tuple(Cell(*cell) for cell in cells)
+    return Turn(before, analyse(before.board), Move(clicked[0], "open", 0.5, None, "a test"), clicked, changing=clicked)
+
+
+BEFORE = view("1##", "1##", "1##", "1##")
+"""Nothing is certain in the third column."""
+
+
+def test_a_mine_where_the_guess_was_has_lost_the_game() -> None:
+    ending = judge(turn(BEFORE, (2, 0)), view("1*@", "1##", "1*#", "1##"))
+    assert ending is not None
+    assert (ending.result, ending.declared) == (Result.LOST, True)
+
+
+def test_odd_mines_elsewhere_have_lost_the_game_on_the_guess() -> None:
+    for odd in ("1 #", "1##", "1# ", "1##"), ("14#", "1##", "1#7", "1##"):
+        after = view("1# ", *odd[1:])
+        ending = judge(turn(BEFORE, (2, 0)), after)
+        assert ending is not None
+        assert (ending.result, ending.declared) == (Result.LOST, True)
+
+
+def test_a_number_has_lost_nothing() -> None:
+    assert judge(turn(BEFORE, (2, 0)), view("1#1", "1##", "1##", "1##")) is None
+
+
+def test_an_area_that_opens_late_is_no_loss() -> None:
+    assert judge(turn(BEFORE, (2, 0)), view("1#1", "1##", "1##", "1#1")) is None
+
+
+def test_a_game_that_marks_all_mines_is_won() -> None:
+    before = view("#1.1#", "11.1#")
+    ending = judge(turn(before, (4, 0)), view("!1.11", "11.1!"))
+    assert ending is not None
+    assert (ending.result, ending.declared) == (Result.WON, True)
+
+
+def test_an_unreadable_cell_is_open_where_the_numbers_beside_it_have_their_mines_elsewhere() -> None:
+    before = view("#1.1#", "11.1#")
+    won = judge(turn(before, (4, 0)), view("!1.1X", "11.1!"))
+    assert won is not None
+    assert won.result is Result.WON
+    lost = judge(turn(before, (4, 0)), view("*1.1 ", "11.1#"))
+    assert lost is not None
+    assert (lost.result, lost.declared) == (Result.LOST, True)
+
+
+def test_a_certain_click_that_cannot_be_read_is_no_mistake_while_no_mine_is_shown() -> None:
+    before = view("1#1#", "###1", "#1..", mines=None)
+    certain = turn(before, (1, 0))
+    assert judge(certain, view("1X1#", "###1", " 1..")) is None or certain.is_guess
+
+
+def test_everything_is_open_only_where_every_number_fits() -> None:
+    assert may_be_complete(view("1#", "11"))
+    assert may_be_complete(view("1#", "11", mines=1))
+    assert not may_be_complete(view("1#", "11", mines=2))
+    assert not may_be_complete(view("1#", "1#"))
+    assert not may_be_complete(view("1#", "1 "))
+    assert not may_be_complete(view("##", "##"))
+
+
+def test_a_cell_that_touches_no_number_is_not_proven_to_be_a_mine() -> None:
+    assert is_proven_complete(view("1#", "11"))
+    hidden = view("#####", "#####", "##8##", "#####", "#####")
+    assert not may_be_complete(view("###", "#7#", "###"))
+    assert may_be_complete(hidden)
+    assert not is_proven_complete(hidden)
+
+
+def test_a_block_over_closed_cells_is_no_loss_but_something_that_covers_them() -> None:
+    before = view("1####", "1####", "1####", "1####", "1####")
+    covered = view("1#   ", "1#   ", "1#   ", "1####", "11###")
+    assert is_covered(turn(before, (1, 4)), covered)
+    assert not is_covered(turn(before, (1, 4)), view("1# ##", "1####", "1## #", "1####", "1X###"))
+
+
+def test_open_cells_that_are_gone_are_covered() -> None:
+    before = view("..1#", "..1#", "..1#")
+    after = view("  1#", " .1#", "..11")
+    assert is_covered(turn(before, (3, 2)), after)
+    assert not is_in_place(turn(before, (3, 2)), after)
+
+
+def test_more_open_cells_before_a_click_are_natural() -> None:
+    before = view("1##", "1##")
+    assert is_natural(turn(before, (2, 0)), view("11#", "1##"))
+    assert not is_natural(turn(before, (2, 0)), view("2##", "1##"))
+    assert not is_natural(turn(before, (2, 0)), view("###", "1##"))
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_board_that_is_gone_after_a_guess_is_no_win(own: bool) -> None:
+    ending = ending_unseen(turn(BEFORE, (2, 0)), own_dialog=own)
+    assert ending.result in (Result.STOPPED, Result.LOST)
+    assert ending.declared

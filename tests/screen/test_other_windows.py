@@ -1,0 +1,180 @@
+"""Another window over the game: nothing is clicked through it, and the game goes on when it has gone."""
+
+import threading
+import time
+
+import pytest
+
+from gridseer.autopilot import Pilot, PilotSettings, Result
+from gridseer.geometry import Frame, Place, Region
+from gridseer.grid import Cell
+from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.level import LEVELS
+from gridseer.screen.guard import CoveredError, GameLimits, Guard, OwnDialogError, StoppedError
+from gridseer.screen.habit import GameHabit
+from gridseer.screen.habit_screen import HabitScreen as SilentScreen
+from gridseer.screen.screen import Button
+from tests.support.habits import SIZE, HabitScreen
+
+
+class WindowedScreen(HabitScreen):
+    """A screen on which another program's window, or one of the game's own, can be raised over the game."""
+
+    other: Region | None = None
+    """Where it is."""
+    other_owner = 2
+    gone = False
+    """Whether the game's window was closed."""
+    raised_at_click: int | None = None
+    """It is raised between the glance and this click."""
+    lowered_after: float | None = 0.05
+    """Seconds until somebody takes it away again, if ever."""
+    raised = False
+    """Whether that has happened."""
+    clicked_away = 0
+    """Clicks that it has got."""
+
+    def pointer(self) -> Place:
+        if self.raised_at_click is not None and len(self.clicks) >= self.raised_at_click:
+            place = super().pointer()
+            if self.cell_at(place) is not None:
+                self.raised_at_click, self.raised = None, True
+                self.other = Region(place.x - 50, place.y - 50, 100, 100)
+                if self.lowered_after is not None:
+                    threading.Timer(self.lowered_after, self.lower).start()
+        return super().pointer()
+
+    def lower(self) -> None:
+        self.other = None
+
+    def click(self, button: Button) -> None:
+        if self.other is not None and self.pointer() in self.other:
+            self.clicked_away += 1
+            return
+        super().click(button)
+
+    def grab(self, region: Region | None = None) -> Frame:
+        frame = super().grab(region)
+        if self.other is not None:
+            whole = super().grab()
+            whole.pixels[self.other.slices] = 90
+            return whole if region is None else whole.crop(region.within(Region(0, 0, *SIZE)))
+        return frame
+
+    def window_at(self, place: Place) -> int | None:
+        if self.gone:
+            return None
+        return 7 if self.other is not None and place in self.other else super().window_at(place)
+
+    def owner_at(self, place: Place) -> int | None:
+        return self.other_owner if self.other is not None and place in self.other else super().owner_at(place)
+
+
+def board_of(screen: HabitScreen) -> Region:
+    lattice = screen.lattice
+    return Region(round(lattice.x), round(lattice.y), round(lattice.width), round(lattice.height))
+
+
+def test_no_click_goes_to_another_window() -> None:
+    screen = WindowedScreen(seed=3)
+    with Guard(screen, GameLimits(covered_seconds=0.1)) as guard:
+        guard.begin(board_of(screen))
+        assert guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
+        x, y = screen.centre(Cell(4, 4))
+        screen.other = Region(x - 5, y - 5, 10, 10)
+        with pytest.raises(CoveredError, match="lies over the game"):
+            guard.click(screen.centre(Cell(4, 4)))
+        assert guard.click(screen.centre(Cell(0, 0)), Button.RIGHT)
+        screen.other_owner = 1  # a dialog of the game's own gets none either
+        with pytest.raises(OwnDialogError):
+            guard.click(screen.centre(Cell(4, 4)))
+        screen.other = None
+        screen.gone = True  # the game's window was closed: that is nobody's dialog
+        with pytest.raises(CoveredError) as closed:
+            guard.click(screen.centre(Cell(4, 4)))
+        assert not isinstance(closed.value, OwnDialogError)
+    assert (len(screen.clicks), screen.clicked_away, guard.clicks) == (2, 0, 2)
+
+
+def test_a_click_is_not_made_up_for_when_the_window_has_gone() -> None:
+    screen = WindowedScreen(seed=3)
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        screen.raised_at_click = 0
+        assert not guard.click(screen.centre(Cell(4, 4)))
+        assert screen.clicks == []
+        assert guard.click(screen.centre(Cell(4, 4)))
+    assert screen.clicked_away == 0
+
+
+def test_a_sign_of_the_user_ends_the_waiting_too() -> None:
+    screen = WindowedScreen(seed=3)
+    with Guard(screen, GameLimits(covered_seconds=30)) as guard:
+        guard.begin(board_of(screen))
+        screen.other = board_of(screen)
+        threading.Timer(0.2, screen.press_escape).start()
+        began = time.monotonic()
+        with pytest.raises(StoppedError, match="Escape"):
+            guard.grab(board_of(screen))
+        assert time.monotonic() - began < 5
+
+
+def test_the_clock_stands_still_while_a_window_lies_over_the_game() -> None:
+    screen = WindowedScreen(seed=3)
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        screen.other = board_of(screen)
+        threading.Timer(0.3, screen.lower).start()
+        began, clock = time.monotonic(), guard.clock
+        guard.grab(board_of(screen))
+        assert time.monotonic() - began > 0.25
+        assert guard.clock - clock < 0.2
+
+
+@pytest.mark.parametrize("click", [0, 1, 3])
+def test_a_game_goes_on_when_the_window_has_gone(click: int) -> None:
+    screen = WindowedScreen(seed=3)
+    with Guard(screen) as guard:
+        pilot = Pilot(guard, PilotSettings(first=Cell(4, 4), patience=1.0))
+        pilot.find()
+        screen.raised_at_click = click
+        report = pilot.play()
+    assert report.result is Result.WON, report.cause
+    assert screen.raised
+    assert screen.clicked_away == 0
+
+
+def test_a_window_that_stays_ends_the_game_in_a_sentence() -> None:
+    screen = WindowedScreen(seed=3)
+    screen.lowered_after = None
+    with Guard(screen, GameLimits(covered_seconds=0.2)) as guard:
+        pilot = Pilot(guard, PilotSettings(first=Cell(4, 4), patience=1.0))
+        pilot.find()
+        screen.raised_at_click = 2
+        report = pilot.play()
+    assert (report.result, report.halted) == (Result.STOPPED, True)
+    assert "lies over the game" in report.cause
+    assert screen.clicked_away == 0
+
+
+class DialogScreen(SilentScreen):
+    """A game that shows nothing at its end, but raises a dialog of its own when the pointer comes back to the board."""
+
+    def window_at(self, place: Place) -> int | None:
+        over = self.game.outcome is Outcome.WON and place in self.board
+        return 9 if over else super().window_at(place)
+
+
+def test_a_dialog_of_the_games_own_over_a_complete_board_is_the_end_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gridseer.screen.guard._OWN_SECONDS", 0.1)
+    results = []
+    for seed in range(1, 7):
+        screen = DialogScreen(LEVELS["beginner"], frozenset({GameHabit.SILENT, GameHabit.NO_COUNTER}), seed=seed)
+        with Guard(screen) as guard:
+            report = Pilot(guard, PilotSettings(patience=0.5)).play()
+        results.append((report.result, screen.game.outcome))
+        assert (report.result is Result.WON) <= (screen.game.outcome is Outcome.WON), report.cause
+        assert report.result is not Result.STOPPED, report.cause
+    assert (Result.WON, Outcome.WON) in results
