@@ -91,7 +91,9 @@ def _covers(box: Region, display: Region) -> bool:
 
 
 def _is_text_over(text: _Text, display: Region) -> bool:
-    """Whether a display is a part of a line of text: one with letters that no digit is taken for."""
+    """Whether a display is a part of a line of text: one with digits, and with letters that no digit is taken for."""
+    if not any(name.isdigit() for name in text.line.text):
+        return False
     letters = [sure for sure, name in zip(text.line.sure, text.line.text, strict=True) if name in _LETTERS]
     return bool(letters) and max(letters) >= _DENIES and _covers(text.box, display)
 
