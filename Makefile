@@ -97,7 +97,8 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	@command -v clang++ > /dev/null || { [ "$$(id -u)" = 0 ] && apt-get install -y clang; } || \
 	  { echo "make fuzz needs clang++ with libFuzzer: sudo apt-get install clang"; exit 1; }
 	@mkdir -p build
-	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer,address,undefined \
+	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -DGRIDSEER_LOW_THRESHOLDS \
+	  -fsanitize=fuzzer,address,undefined \
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
 
 train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core

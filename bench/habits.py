@@ -1,8 +1,8 @@
 """Games with habits that nobody has prepared for, alone and in pairs, played by the autopilot on a virtual screen.
 
 ``python -m bench.habits`` plays and writes ``bench/results/habits.csv``, a line per set of habits, as it goes. Seeds
-below 2,000,000 are for development; those from 2,000,000 on are for judging (``--judge``). Faults found by judging make its
-seeds development seeds: then the first one moves on.
+below 2,000,000 are for development; those from 2,000,000 on are for judging (``--judge``). Faults found there make
+its seeds development seeds: then the first one moves on.
 """
 
 import argparse

@@ -84,9 +84,10 @@ def test_an_unreadable_cell_is_open_where_the_numbers_beside_it_have_their_mines
 
 
 def test_a_certain_click_that_cannot_be_read_is_no_mistake_while_no_mine_is_shown() -> None:
-    before = view("1#1#", "###1", "#1..", mines=None)
-    certain = turn(before, (1, 0))
-    assert judge(certain, view("1X1#", "###1", " 1..")) is None or certain.is_guess
+    before = view("11#", "#1#", mines=None)
+    certain = turn(before, (2, 0))
+    assert not certain.is_guess
+    assert judge(certain, view("11X", "#1#")) is None
 
 
 def test_everything_is_open_only_where_every_number_fits() -> None:

@@ -55,15 +55,15 @@ def test_a_picture_may_come_through_a_pipe(picture: Path) -> None:
     assert json.loads(result.stdout) == solved(picture)
 
 
-def test_a_counter_that_is_not_shown_must_be_given(tmp_path: Path) -> None:
+def test_without_a_counter_nothing_rests_on_the_number_of_mines(tmp_path: Path) -> None:
     game = Game(11, 12, 20, start=Start.ZERO, seed=3)
     game.open(Cell(5, 5))
     board = str(game.board).splitlines()[:-1]
     bare = saved(draw(board, THEMES["classic"], 24).frame.pixels, tmp_path / "bare.png")
-    out, err = run("solve", str(bare), code=2)
-    assert out == ""
-    assert "mines left" in err
-    assert "--mines" in err
+    out, err = run("solve", str(bare), "--json")
+    assert "no counter was found" in err
+    unknown = "\n".join([*board, "m?"])
+    assert json.loads(out) == solved("-", stdin=unknown)
     assert solved(bare, "--mines", "20") == solved("-", stdin=str(game.board))
 
 

@@ -1,9 +1,11 @@
 // A fuzz target for the engine: bytes become a board and limits, and the answers are held against each other, against
-// whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds and runs it.
+// whole numbers and, on boards with few closed cells, against every layout there is. `make fuzz` builds it with low
+// thresholds (thresholds.h), so that small boards reach scaled numbers and the tree, and runs it.
 #include "minesweeper/board/sight.h"
 #include "minesweeper/count/engine.h"
 #include "minesweeper/count/proof.h"
 #include "minesweeper/count/prospect.h"
+#include "minesweeper/play/unavoidable.h"
 
 #include <algorithm>
 #include <array>
@@ -233,6 +235,26 @@ void check_numbers(Engine& engine, const Position& position, const ExactAnswer& 
     LAW(shown != same(exact.mine_layouts[cell], exact.layouts));
 }
 
+void check_unavoidable(const Position& position, const Answer& answer, std::span<const UnavoidableGuess> guesses) {
+    for (const UnavoidableGuess& guess : guesses) {
+        LAW(guess.cells.size() >= 2 && guess.cells.size() <= most_unavoidable_cells);
+        LAW(std::ranges::is_sorted(guess.cells));
+        LAW(guess.won > 0 && guess.won < guess.configurations);
+        double expected = 0;
+        int mines = 0;
+        for (const Cell cell : guess.cells) {
+            LAW(answer.verdict[cell] == Verdict::open_to_both);
+            expected += answer.probability[cell];
+            if (!position.layout.empty()) mines += position.layout[cell];
+        }
+        LAW(std::abs(expected - guess.mines) < 1e-9);
+        LAW(position.layout.empty() || mines == guess.mines);
+        for (const UnavoidableGuess& other : guesses) {
+            LAW(&other == &guess || !std::ranges::includes(guess.cells, other.cells));
+        }
+    }
+}
+
 // What a layout of so many mines weighs on this board, as a power of two.
 double log2_weight(const Position& position, int mines_left, const Prior& prior) {
     int cells = 0;
@@ -307,6 +329,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Answer answer;
     static Answer hasty;
     static ExactAnswer exact;
+    static UnavoidableSearch unavoidable(engine);
     Input input(data, size);
     const Position position = read(input);
     hasty_engine.set_limits(position.limits);
@@ -328,6 +351,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     check_against_whole_numbers(position, answer, exact);
+    check_unavoidable(position, answer, unavoidable.find(position.grid, position.sights, position.mines_left));
     const std::vector<Cell> closed = position.closed();
     if (!closed.empty()) check_numbers(engine, position, exact, closed[input.next(256) % closed.size()]);
     return 0;

@@ -183,7 +183,6 @@ private:
 
     void estimate(Answer& answer);
     double density_at_first() const;
-    double mines_to_expect(std::span<const Cell> open_to_both, double least, double most, Answer& answer) const;
     void estimate_counted_chain(const Chain& chain, const CountedChain& counted, double odds, Answer& answer);
     void recount_chains_from_elsewhere();
     bool cover_wide_chains(std::vector<WideChain>& wide);

@@ -188,22 +188,6 @@ double Engine::balance(std::vector<WideChain>& wide) {
     return odds;
 }
 
-// From what the chains are expected to hold to the mines in all cells that are open to both, which have room for
-// `least` to `most`; where the mines are not a number, the cells off the frontier follow the chains.
-double Engine::mines_to_expect(std::span<const Cell> open_to_both, double least, double most, Answer& answer) const {
-    if (mines_unproven_.is_number()) return least;
-    double in_chains = 0;
-    for (const Cell cell : open_to_both) {
-        if (frontier_.on_frontier(cell)) in_chains += answer.probability[cell];
-    }
-    const Prior& prior = mines_unproven_.prior;
-    const double off = (prior.mines + in_chains) / (prior.mines + prior.free + frontier_.cells_in_chains);
-    for (const Cell cell : open_to_both) {
-        if (!frontier_.on_frontier(cell)) answer.probability[cell] = off;
-    }
-    return std::clamp(in_chains + off * frontier_.cells_off_frontier(), least, most);
-}
-
 void Engine::estimate(Answer& answer) {
     budget_.deadline_seconds += 0.4 * limits_.seconds; // a tenth is left for what cannot be stopped
     recount_chains_from_elsewhere();
@@ -254,7 +238,9 @@ void Engine::settle_estimate(Answer& answer) const {
         }
         return;
     }
-    const double mines = mines_to_expect(open_to_both, std::max(0, least), std::min(room, most), answer);
+    double mines = 0;
+    for (const Cell cell : open_to_both) mines += answer.probability[cell];
+    mines = std::clamp<double>(mines, std::max(0, least), std::min(room, most));
     shift_odds(open_to_both, mines, answer.probability);
     for (const Cell cell : open_to_both) answer.probability[cell] = between(answer.probability[cell]);
 }
