@@ -1,6 +1,7 @@
 """Another window raised over a real game: no click reaches it, and the game goes on when it has gone."""
 
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,11 @@ LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90"), SGT_MINES.install)
 
 
 class OtherWindow:
-    """The window of another program; it counts the clicks that it gets."""
+    """The window of another program; it counts the clicks that it gets.
+
+    A click that is under way when it is raised may still reach it: a window manager that looks at every click first
+    hands it on to the window that is on top by then. As with every sign to stop, 50 ms are allowed for that.
+    """
 
     def __init__(self, display: str) -> None:
         from Xlib import X
@@ -43,6 +48,10 @@ class OtherWindow:
         self._window.configure(x=region.x, y=region.y, width=region.width, height=region.height, stack_mode=X.Above)
         self._window.map()
         self._display.sync()
+        before = self.clicks
+        time.sleep(0.05)
+        self.look()
+        self.clicks = before
 
     def lower(self) -> None:
         self._window.unmap()

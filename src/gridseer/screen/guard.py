@@ -261,10 +261,11 @@ class Guard:
                 raise StoppedError(self.stopped_because)
             self.move(place)
             self._arrive(place)
-            on_top = self._is_on_top(place)
-            if on_top:
-                self.clicks += 1
-                self._screen.click(button)
+            with self._screen.steady():
+                on_top = self._is_on_top(place)
+                if on_top:
+                    self.clicks += 1
+                    self._screen.click(button)
         if not on_top:
             self._wait_while(lambda: None if self._is_on_top(place) else place)
         return on_top

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 
@@ -126,6 +127,10 @@ class HabitScreen:
     def owner_at(self, place: Place) -> int | None:
         """The game, and its dialog, are process 1 of this world."""
         return 1 if place in self.window else None
+
+    def steady(self) -> AbstractContextManager[None]:
+        """Nothing moves by itself here."""
+        return nullcontext()
 
     def window_at(self, place: Place) -> int | None:
         """The game's window, or its dialog."""

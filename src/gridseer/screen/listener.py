@@ -3,6 +3,7 @@
 import platform
 import threading
 import time
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
@@ -83,6 +84,10 @@ class ListenedMouse:
         """Nobody can tell here."""
         del place
         return None
+
+    def steady(self) -> AbstractContextManager[None]:
+        """There is no way to keep windows still on this system."""
+        return nullcontext()
 
     def window_at(self, place: Place) -> int | None:
         """The outermost window at a place."""

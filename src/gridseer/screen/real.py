@@ -1,6 +1,7 @@
 """The real screen: pictures by mss, hands by X11 or pynput, and one scale between them."""
 
 import time
+from contextlib import AbstractContextManager
 from typing import Self
 
 from gridseer.geometry import Frame, Place, Region
@@ -72,6 +73,10 @@ class RealScreen:
     def owner_at(self, place: Place) -> int | None:
         """The process whose window is seen at a place; None where nobody can tell."""
         return self._mouse.owner_at(self._points(place))
+
+    def steady(self) -> AbstractContextManager[None]:
+        """Keep all windows where they are until a button is pressed."""
+        return self._mouse.steady()
 
     def window_at(self, place: Place) -> int | None:
         """A number for the outermost window that gets a click at a place."""

@@ -1,5 +1,6 @@
 """Screen: what can be looked at and clicked on. The same few verbs for a real one and for one that we draw."""
 
+from contextlib import AbstractContextManager
 from enum import StrEnum
 from typing import Protocol
 
@@ -48,6 +49,13 @@ class Desktop(Protocol):
 
     def window_at(self, place: Place) -> int | None:
         """A number for the outermost window that gets a click at a place; None if there is none or nobody can tell."""
+        ...
+
+    def steady(self) -> AbstractContextManager[None]:
+        """Keep all windows where they are until a button is pressed or the block ends, where that can be done.
+
+        So the window that was asked about is the one that gets the click.
+        """
         ...
 
     def class_at(self, place: Place) -> str | None:

@@ -1,6 +1,7 @@
 """A virtual screen: our own game in a window on a desktop, all of it drawn; it takes clicks like a real one."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -130,6 +131,10 @@ class VirtualScreen:
     def owner_at(self, place: Place) -> int | None:
         """The game is process 1 of this world."""
         return 1 if place in self.window else None
+
+    def steady(self) -> AbstractContextManager[None]:
+        """Nothing moves by itself here."""
+        return nullcontext()
 
     def window_at(self, place: Place) -> int | None:
         """The game's window is the only one."""

@@ -58,6 +58,7 @@ class X11Mouse:
             raise ScreenError("expected the X11 extension XTEST, got a display without it", "Mouse clicks need it.")
         if watch:
             self._watch_keys()
+        self._is_steady = False
 
     def _watch_keys(self) -> None:
         if not self._display.has_extension("XInputExtension") or not self._escape_code:
@@ -72,10 +73,29 @@ class X11Mouse:
             self._display.xtest_fake_input(X.MotionNotify, x=place[0], y=place[1])
             self._display.sync()
 
+    @contextmanager
+    def steady(self) -> Iterator[None]:
+        """The server answers nobody else until the button is down: no window can come between."""
+        with self._lock, _telling():
+            self._display.grab_server()
+            self._is_steady = True
+        try:
+            yield
+        finally:
+            with self._lock, _telling():
+                self._let_others_on()
+                self._display.sync()
+
+    def _let_others_on(self) -> None:
+        if self._is_steady:
+            self._display.ungrab_server()
+            self._is_steady = False
+
     def press(self, button: Button) -> None:
         """Press a button and hold it."""
         with self._lock:
             self._display.xtest_fake_input(X.ButtonPress, _NUMBERS[button])
+            self._let_others_on()
             self._display.sync()
 
     def release(self, button: Button) -> None:
