@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 
@@ -14,10 +13,10 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, S
 from gridseer.render.cells import blend, sprite
 from gridseer.render.glyphs import Canvas, digit
 from gridseer.render.window import framed, write
+from gridseer.screen.drawn_desktop import Click, DrawnDesktop
 from gridseer.screen.habit import GameHabit, level_of, look_of
 from gridseer.screen.habit_game import HabitGame
 from gridseer.screen.screen import Button
-from gridseer.screen.virtual import Click
 from gridseer.theme import Theme
 
 _NARROW, _WIDE = 34, 39
@@ -36,10 +35,8 @@ _EDGE = 60
 _FACES = {Outcome.PLAYING: ":)", Outcome.WON: ":)", Outcome.LOST: ":("}
 
 
-class HabitScreen:
+class HabitScreen(DrawnDesktop):
     """A desktop with one game on it. F2 begins the next one."""
-
-    tick = 0.0
 
     def __init__(
         self, level: Level, habits: frozenset[GameHabit] = frozenset(), *, seed: int = 1, side: int = 24,
@@ -48,34 +45,21 @@ class HabitScreen:
         """Show the first game; the others follow with the next seeds."""
         self.habits = habits
         """What this game does."""
-        self.clicks: list[Click] = []
-        """Every click so far; on what is no cell where it fell beside the board."""
         self.theme = look_of(habits, theme)
         """Its look."""
         self._level, self._side = level_of(habits, level), side
         self._seed = seed
-        self._escape = False
         self._tiles: dict[tuple[int, int, bool, int], Pixels] = {}
         self._began = time.monotonic()
-        self._new_game()
         widest = sum(self._widths(grown=True)) + 2 * _EDGE + 120
-        self._size = widest, level.height * self._height + 2 * _EDGE + 160
-        self._pointer = Place(self._size[0] - 9, self._size[1] // 2)
-
-    @property
-    def monitors(self) -> tuple[Region, ...]:
-        """The one rectangle that there is."""
-        return (Region(0, 0, *self._size),)
+        highest = level.height * self._height + 2 * _EDGE + 160
+        super().__init__((widest, highest), Place(widest - 9, highest // 2))
+        self._new_game()
 
     @property
     def board(self) -> Region:
         """The rectangle of the cells, as they are now."""
         return Region(*self._corner, self._edges[-1], self._height * self._level.height)
-
-    @property
-    def window(self) -> Region:
-        """The rectangle of the game's window."""
-        return self._window
 
     def grab(self, region: Region | None = None) -> Frame:
         """A picture of the desktop, or of a part of it; with every picture time goes on."""
@@ -83,14 +67,6 @@ class HabitScreen:
         whole = Region(0, 0, *self._size)
         part = whole if region is None else region.within(whole)
         return Frame(self._painted()[part.slices].copy(), part.corner)
-
-    def move(self, place: Place) -> None:
-        """Put the pointer somewhere."""
-        self._pointer = place
-
-    def pointer(self) -> Place:
-        """Where the pointer is."""
-        return self._pointer
 
     def click(self, button: Button) -> None:
         """Left opens, right marks."""
@@ -111,44 +87,11 @@ class HabitScreen:
             self._seed += 1
             self._new_game()
 
-    def escape_pressed(self) -> bool:
-        """Whether ``press_escape`` was called since the last time."""
-        pressed, self._escape = self._escape, False
-        return pressed
-
-    def press_escape(self) -> None:
-        """What a user does to stop everything."""
-        self._escape = True
-
-    def titles_at(self, place: Place) -> tuple[str, ...]:
-        """The title of the one window that has one."""
-        return ("Mines",) if place in self.window else ()
-
-    def owner_at(self, place: Place) -> int | None:
-        """The game, and its dialog, are process 1 of this world."""
-        return 1 if place in self.window else None
-
-    def steady(self) -> AbstractContextManager[None]:
-        """Nothing moves by itself here."""
-        return nullcontext()
-
     def window_at(self, place: Place) -> int | None:
         """The game's window, or its dialog."""
         if self.dialog is not None and place in self.dialog:
             return 2
         return 1 if place in self.window else None
-
-    def class_at(self, place: Place) -> str | None:
-        """Every game here is of one kind."""
-        return "virtual" if place in self.window else None
-
-    def is_own_window(self, place: Place) -> bool:
-        """There is no terminal on this screen."""
-        del place
-        return False
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
     def cell_at(self, place: Place) -> Cell | None:
         """The cell at a pixel, or None outside the board."""
@@ -270,9 +213,9 @@ class HabitScreen:
         if self._has_clock:
             text = f"Bombs: {self._counted}   Time: {self._painted_second}"
             write(window, text, (8, max(18, round(0.9 * self._side)) + 8), 15, self.theme.ink)
-        self._window = Region(_EDGE, _EDGE, window.shape[1], window.shape[0])
+        self.window = Region(_EDGE, _EDGE, window.shape[1], window.shape[0])
         self._corner = Place(_EDGE + left, _EDGE + top)
-        picture[self._window.slices] = window
+        picture[self.window.slices] = window
         return picture
 
     def _paint_cells(self, picture: Pixels, *, changed_only: bool) -> None:

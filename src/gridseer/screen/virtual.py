@@ -1,8 +1,6 @@
 """A virtual screen: our own game in a window on a desktop, all of it drawn; it takes clicks like a real one."""
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +14,7 @@ from gridseer.minesweeper.sight import FLAG, MINE, Sights
 from gridseer.render import draw
 from gridseer.render.cells import sprite
 from gridseer.render.desktop import desktop
+from gridseer.screen.drawn_desktop import Click, DrawnDesktop
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.theme import Theme
 
@@ -27,16 +26,6 @@ BASE_CELL = 20.0
 _FACES = {Outcome.PLAYING: ":)", Outcome.WON: ":)", Outcome.LOST: ":("}
 
 
-@dataclass(frozen=True, slots=True)
-class Click:
-    """A click that a virtual screen has received."""
-
-    place: Place
-    button: Button
-    cell: Cell | None
-    """The cell that was hit, or None outside the board."""
-
-
 def seeded_games(level: Level, start: Start, seed: int) -> Iterator[Game]:
     """Games of the seeds ``seed``, ``seed + 1`` and so on, nothing opened yet."""
     while True:
@@ -44,7 +33,7 @@ def seeded_games(level: Level, start: Start, seed: int) -> Iterator[Game]:
         seed += 1
 
 
-class VirtualScreen:
+class VirtualScreen(DrawnDesktop):
     """A desktop with one game on it. A click on the face above the board, or the key F2, begins the next game.
 
     >>> from gridseer.minesweeper.level import LEVELS
@@ -56,8 +45,6 @@ class VirtualScreen:
     <Outcome.PLAYING: 'playing'>
     """
 
-    tick = 0.0
-
     def __init__(
         self,
         games: Iterator[Game],
@@ -67,22 +54,13 @@ class VirtualScreen:
         clutter: int = 0,
         size: tuple[int, int] = (1920, 1080),
     ) -> None:
+        super().__init__(size, Region(0, 0, *size).middle)
         self.theme = theme
         """The look of the game."""
-        self.clicks: list[Click] = []
-        """Every click so far."""
         self._games = games
         self._scale = scale
-        self._size = size
         self._clutter = clutter
-        self._pointer = Region(0, 0, *size).middle
-        self._escape = False
         self._new_game()
-
-    @property
-    def monitors(self) -> tuple[Region, ...]:
-        """The one rectangle that there is."""
-        return (Region(0, 0, *self._size),)
 
     def grab(self, region: Region | None = None) -> Frame:
         """A picture of the desktop, or of a part of it."""
@@ -91,14 +69,6 @@ class VirtualScreen:
         whole = Region(0, 0, *self._size)
         part = whole if region is None else region.within(whole)
         return Frame(self._picture[part.slices].copy(), part.corner)
-
-    def move(self, place: Place) -> None:
-        """Put the pointer somewhere."""
-        self._pointer = place
-
-    def pointer(self) -> Place:
-        """Where the pointer is."""
-        return self._pointer
 
     def click(self, button: Button) -> None:
         """What the game does when it is clicked on: left opens, right flags, middle chords, the face begins anew."""
@@ -114,43 +84,6 @@ class VirtualScreen:
         """F2 begins the next game, as it often does."""
         if key == "F2":
             self._new_game()
-
-    def escape_pressed(self) -> bool:
-        """Whether ``press_escape`` was called since the last time."""
-        pressed, self._escape = self._escape, False
-        return pressed
-
-    def press_escape(self) -> None:
-        """What a user does to stop everything."""
-        self._escape = True
-
-    def titles_at(self, place: Place) -> tuple[str, ...]:
-        """The title of the one window that has one."""
-        return ("Mines",) if place in self.window else ()
-
-    def owner_at(self, place: Place) -> int | None:
-        """The game is process 1 of this world."""
-        return 1 if place in self.window else None
-
-    def steady(self) -> AbstractContextManager[None]:
-        """Nothing moves by itself here."""
-        return nullcontext()
-
-    def window_at(self, place: Place) -> int | None:
-        """The game's window is the only one."""
-        return 1 if place in self.window else None
-
-    def class_at(self, place: Place) -> str | None:
-        """Every game here is of one kind."""
-        return "virtual" if place in self.window else None
-
-    def is_own_window(self, place: Place) -> bool:
-        """There is no terminal on this screen."""
-        del place
-        return False
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
     def centre(self, cell: Cell) -> Place:
         """The pixel in the middle of a cell."""
@@ -207,7 +140,6 @@ class VirtualScreen:
             """Where the cells really are."""
             left = round(self.lattice.x - drawing.lattice.x), round(self.lattice.y - drawing.lattice.y)
             self.window = Region(*left, width, height)
-            """The rectangle of the game's window."""
             self.face = self._face() if self.theme.smiley else None
             """The rectangle of the button that begins the next game, if there is one."""
             self._picture = self._background.copy()
