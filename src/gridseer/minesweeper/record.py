@@ -14,6 +14,8 @@ from gridseer.minesweeper.setup import Setup
 
 PLAYER = "player"
 """Who does what no method does."""
+LOOK = "probabilities"
+"""The detail of a hint that is a look at the probabilities."""
 
 
 def method_text(text: str) -> str:
@@ -93,7 +95,9 @@ class GameTally:
     clicks: int = 0
     """Moves that the player made by hand."""
     hints: int = 0
-    """Hints that were given, looks at the probabilities among them."""
+    """Hints that were given."""
+    looks: int = 0
+    """Boards whose probabilities were looked at."""
     automatic_moves: int = 0
     """Moves that a method made."""
     undos: int = 0
@@ -104,6 +108,8 @@ class GameTally:
             self.clicks += 1
         elif event.action in MOVES:
             self.automatic_moves += 1
+        elif event.action is Action.HINT and event.detail == LOOK:
+            self.looks += 1
         elif event.action is Action.HINT:
             self.hints += 1
         elif event.action is Action.UNDO:
@@ -112,7 +118,7 @@ class GameTally:
     @property
     def helped(self) -> bool:
         """Whether there was help of any kind."""
-        return self.hints + self.automatic_moves + self.undos > 0
+        return self.hints + self.looks + self.automatic_moves + self.undos > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,5 +120,9 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX themes_by_window ON themes (window, cell_width, cell_height);
     """,
+    # Where the clock of a running game stands, written while nothing else happens.
+    """
+    ALTER TABLE saves ADD COLUMN seconds REAL NOT NULL DEFAULT 0;
+    """,
 )
 """What brings a store from each version to the next."""
