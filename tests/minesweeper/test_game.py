@@ -1,8 +1,8 @@
 """Game: the moves and their ends."""
 
 import os
-import time
 import re
+import time
 from collections.abc import Callable
 from random import Random
 

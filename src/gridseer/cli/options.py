@@ -57,7 +57,7 @@ def cell_of(text: str) -> "Cell":
     if cell is None or len(text) > _LONGEST_CELL:
         raise InputError(
             f"expected a cell such as C5, got {text[:_LONGEST_CELL]!r}",
-            "Columns are letters from the left and rows are numbers from the top. In JSON's numbers, from 0, C5 is 2,4.",
+            "Columns are letters from the left and rows are numbers from the top. In JSON's numbers from 0, C5 is 2,4.",
         )
     return cell
 

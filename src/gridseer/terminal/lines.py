@@ -167,7 +167,9 @@ def _command_name(word: str, following: str) -> str:
     if word == "?" and Cell.named(_first_word(following)[0]) is None:
         return "help"
     if word[0].isdecimal():
-        raise InputError(f"expected a cell such as C5, got {word!r}", "The letter is the column, the number is the row.")
+        raise InputError(
+            f"expected a cell such as C5, got {word!r}", "The letter is the column, the number is the row."
+        )
     if word not in _NAMES:
         unknown = InputError.unknown("command", word, _KNOWN)
         raise InputError(unknown.sentence, f"{unknown.hint} 'help' lists them all.")
