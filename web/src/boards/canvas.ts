@@ -5,6 +5,8 @@ export interface View {
   canvas: HTMLCanvasElement;
   /** Of a cell. */
   size: number;
+  /** From one row to the next: the rows of hexagons reach into each other. */
+  pitch: number;
   /** How far the board is scrolled. */
   left: number;
   top: number;
@@ -43,12 +45,13 @@ export function brushOn<Colour extends string>(view: View, names: readonly Colou
   return { context, colours: palette(canvas, names), size };
 }
 
-/** Visit the cells in sight. One column more at the left, because rows may be shifted by half a cell. */
+/** Visit the cells in sight. One column more at the left, because rows may be shifted by half a cell, and one row more at
+ * the top, because they may reach into each other. */
 export function visitCells(view: View, width: number, height: number, visit: (x: number, y: number) => void): void {
-  const { canvas, size, left, top } = view;
-  const lastRow = Math.min(height - 1, Math.floor((top + canvas.clientHeight) / size));
+  const { canvas, size, pitch, left, top } = view;
+  const lastRow = Math.min(height - 1, Math.floor((top + canvas.clientHeight) / pitch));
   const lastColumn = Math.min(width - 1, Math.floor((left + canvas.clientWidth) / size));
-  for (let y = Math.max(0, Math.floor(top / size)); y <= lastRow; y++) {
+  for (let y = Math.max(0, Math.floor(top / pitch) - 1); y <= lastRow; y++) {
     for (let x = Math.max(0, Math.floor(left / size) - 1); x <= lastColumn; x++) visit(x, y);
   }
 }

@@ -1,7 +1,24 @@
 // Cells and their numbers: everything that is kept for each cell of a board is a list, row after row.
 
+import { fill, texts } from "./texts";
+
 /** A cell: from the left, from the top, both from 0. */
 export type Cell = [number, number];
+
+/** The letters of a column: A to Z, then AA, AB and so on, as the server says them. */
+export function columnName(x: number): string {
+  return (x >= 26 ? columnName(Math.floor(x / 26) - 1) : "") + String.fromCharCode(65 + (x % 26));
+}
+
+/** A cell as sentences name it: C5 is column C, row 5. */
+export function cellName([x, y]: readonly number[]): string {
+  return `${columnName(x!)}${y! + 1}`;
+}
+
+/** A cell as a screen reader says it. */
+export function spokenCell([x, y]: readonly number[]): string {
+  return fill(texts.board.cell, { row: y! + 1, column: x! + 1 });
+}
 
 /** Where a cell stands in the list. */
 export function indexOf([x, y]: readonly number[], width: number): number {

@@ -1,5 +1,5 @@
 // Board text, and the things that are asked of it.
-import { cellOf, rowsOf } from "../lib/cells";
+import { cellOf, rowsOf, spokenCell } from "../lib/cells";
 import { formatMinesLeft, type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { CLOSED, EMPTY, FLAG, isNumber, nameOf } from "./sight";
 
@@ -42,7 +42,7 @@ export function closedSheet(width: number, height: number, topology = "square"):
 
 /** What a screen reader says of a cell. */
 export function label(sheet: Sheet, index: number, more = ""): string {
-  return `(${cellOf(index, sheet.width)}) ${nameOf(sheet.symbols[index] ?? CLOSED)}${more}`;
+  return `${spokenCell(cellOf(index, sheet.width))}, ${nameOf(sheet.symbols[index] ?? CLOSED)}${more}`;
 }
 
 /** The symbols of .mine files where they differ. */

@@ -2,6 +2,7 @@
 import type { Answer, Schemas } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import type { Sheet } from "./board";
+import { neighboursOf } from "./neighbours";
 import { isNumber } from "./sight";
 
 export type Overlay = "none" | "mine" | "safe" | "zero";
@@ -68,10 +69,7 @@ function near(sheet: Sheet): Uint8Array {
   const found = new Uint8Array(sheet.symbols.length);
   sheet.symbols.forEach((symbol, index) => {
     if (!isNumber(symbol)) return;
-    const [x] = cellOf(index, sheet.width);
-    for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++)
-        if (x + dx >= 0 && x + dx < sheet.width) found[index + dy * sheet.width + dx] = 1;
+    for (const neighbour of neighboursOf(sheet, index)) found[neighbour] = 1;
   });
   return found;
 }

@@ -1,10 +1,13 @@
 // Draws a board on a canvas: only the cells that are in sight, in the colours of the page's palette.
 import { type Brush as AnyBrush, brushOn, type View, visitCells } from "../boards/canvas";
+import { trace } from "../boards/hexagon";
 import { indexOf } from "../lib/cells";
 import { shortPercent } from "../lib/percent";
 import type { Sheet } from "./board";
 import type { Marks } from "./marks";
-import { CLOSED, EXPLODED, FLAG, isNumber, MINE, QUESTION, WALL, WRONG_FLAG } from "./sight";
+import type { Motion, Moving } from "./motion";
+import type { Skin } from "./skin";
+import { CLOSED, EMPTY, EXPLODED, FLAG, isNumber, MINE, QUESTION, WALL, WRONG_FLAG } from "./sight";
 
 const COLOURS = [
   "closed", "closed-edge", "open", "wall", "flag", "pole", "mine", "exploded", "wrong", "ink",
@@ -12,13 +15,22 @@ const COLOURS = [
   "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8",
 ] as const;
 type Colour = (typeof COLOURS)[number];
-type Brush = AnyBrush<Colour>;
+type Brush = AnyBrush<Colour> & { skin: Skin | null };
 
-/** The square of a cell on the canvas, without the gap to its neighbours. */
+/** The square of a cell on the canvas, without the gap to its neighbours; or the hexagon of that width. */
 interface Square {
   x: number;
   y: number;
   side: number;
+  hexagon: boolean;
+  /** Whether the cell is one of every other two, which a checkered skin shows. */
+  odd: boolean;
+}
+
+/** What a board is painted with besides its cells. */
+export interface Style {
+  skin: Skin | null;
+  motion: Motion | null;
 }
 
 /** Where a row begins, in pixels. Odd rows of hexagons are shifted by half a cell. */
@@ -26,31 +38,82 @@ export function shift(sheet: Sheet, y: number, size: number): number {
   return sheet.topology === "hexagon" && y % 2 === 1 ? size / 2 : 0;
 }
 
-export function paint(view: View, sheet: Sheet, marks: Marks, pressed: Set<number>): void {
-  const brush = brushOn(view, COLOURS);
-  if (!brush) return;
-  const { size } = view;
-  const side = size - Math.max(1, Math.round(size / 22));
+/** Draw a board; whether something on it still moves. */
+export function paint(view: View, sheet: Sheet, marks: Marks, pressed: Set<number>, { skin, motion }: Style = { skin: null, motion: null }): boolean {
+  const made = brushOn(view, COLOURS);
+  if (!made) return false;
+  const brush = { ...made, skin: skin?.ready ? skin : null };
+  const { size, pitch } = view;
+  const hexagon = sheet.topology === "hexagon";
+  const side = brush.skin && !hexagon ? size : size - Math.max(1, Math.round(size / 22));
+  const now = performance.now();
   visitCells(view, sheet.width, sheet.height, (x, y) => {
     const index = indexOf([x, y], sheet.width);
-    const square = { x: x * size + shift(sheet, y, size), y: y * size, side };
-    cell(brush, square, sheet.symbols[index] ?? CLOSED, pressed.has(index), marks, index);
+    const square = { x: x * size + shift(sheet, y, size), y: y * pitch, side, hexagon, odd: (x + y) % 2 === 1 };
+    const moving = motion?.of(index, now) ?? null;
+    cell(brush, square, sheet.symbols[index] ?? CLOSED, pressed.has(index), marks, index, moving);
   });
+  return motion?.active(now) ?? false;
 }
 
-function cell(brush: Brush, square: Square, symbol: string, pressed: boolean, marks: Marks, index: number): void {
+function cell(brush: Brush, square: Square, symbol: string, pressed: boolean, marks: Marks, index: number, moving: Moving | null): void {
   const { colours, size } = brush;
+  if (moving) symbol = moved(brush, square, symbol, moving);
   const closed = [CLOSED, FLAG, QUESTION, WRONG_FLAG].includes(symbol);
-  box(brush, square, size * 0.14, ground(symbol, closed && !pressed, colours));
-  if (closed && !pressed) edge(brush, square);
+  if (!moving || moving.share < 0) look(brush, square, symbol, closed, pressed);
   if (closed) heat(brush, square, marks, index);
   if (marks.clues.has(index)) ring(brush, square, size * 0.1, colours.clue, true);
   if (marks.clashes.has(index)) ring(brush, square, size * 0.1, colours.clash, true);
-  glyph(brush, square, symbol);
+  if (!brush.skin && (!moving || moving.share < 0)) glyph(brush, square, symbol);
   if (symbol === CLOSED) figure(brush, square, marks, index);
   if (marks.doubtful.has(index)) dashed(brush, square, colours.clue);
   if (marks.targets.has(index)) ring(brush, square, size * 0.1, colours.target);
   if (marks.best === index) ring(brush, square, size * 0.09, colours.best);
+}
+
+/** What a cell shows when nothing moves: its ground, and with a skin its glyph too. */
+function look(brush: Brush, square: Square, symbol: string, closed: boolean, pressed: boolean): void {
+  const { colours, size, skin, context } = brush;
+  if (skin) {
+    context.save();
+    if (square.hexagon) {
+      trace(context, square.x, square.y, square.side);
+      context.clip();
+    }
+    const shown = pressed && symbol === CLOSED ? EMPTY : symbol;
+    skin.draw(context, shown, square.odd, square.x, square.y, square.hexagon ? square.side * 1.155 : square.side);
+    context.restore();
+    return;
+  }
+  box(brush, square, size * 0.14, ground(symbol, closed && !pressed, colours));
+  if (closed && !pressed) edge(brush, square);
+}
+
+/** A cell on its way: its cover shrinks away from what is below, or a flag drops onto it; what it shows afterwards. */
+function moved(brush: Brush, square: Square, symbol: string, { kind, share }: Moving): string {
+  if (share < 0) return CLOSED;
+  const { context } = brush;
+  const below = kind === "opened" ? symbol : CLOSED;
+  look(brush, square, below, below === CLOSED, false);
+  if (!brush.skin && kind === "opened") glyph(brush, square, symbol);
+  context.save();
+  if (kind === "opened") {
+    const [x, y] = [square.x + square.side / 2, square.y + square.side / 2];
+    const left = 1 - share * share;
+    context.globalAlpha = left;
+    context.translate(x, y);
+    context.scale(left, left);
+    context.translate(-x, -y);
+    look(brush, square, CLOSED, true, false);
+  } else {
+    const fallen = 1 - (1 - share) ** 3;
+    context.globalAlpha = Math.min(1, 2 * share);
+    context.translate(0, (fallen - 1) * square.side * 0.55);
+    if (brush.skin) look(brush, square, symbol, true, false);
+    else glyph(brush, square, symbol);
+  }
+  context.restore();
+  return symbol;
 }
 
 function ground(symbol: string, raised: boolean, colours: Brush["colours"]): string {
@@ -59,21 +122,27 @@ function ground(symbol: string, raised: boolean, colours: Brush["colours"]): str
   return raised ? colours.closed : colours.open;
 }
 
-function box({ context }: Brush, { x, y, side }: Square, radius: number, fill: string): void {
-  context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(x, y, side, side, radius);
-  context.fill();
+/** The way around a cell, this far inside of it. */
+function around({ context }: Brush, { x, y, side, hexagon }: Square, radius: number, inset = 0): void {
+  if (hexagon) trace(context, x + inset, y + inset * 1.155, side - 2 * inset);
+  else {
+    context.beginPath();
+    context.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, radius);
+  }
+}
+
+function box(brush: Brush, square: Square, radius: number, fill: string): void {
+  brush.context.fillStyle = fill;
+  around(brush, square, radius);
+  brush.context.fill();
 }
 
 /** The outline of a square, inside of it. */
-function outline({ context }: Brush, { x, y, side }: Square, width: number, radius: number, colour: string): void {
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  const inset = width / 2;
-  context.beginPath();
-  context.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, radius);
-  context.stroke();
+function outline(brush: Brush, square: Square, width: number, radius: number, colour: string): void {
+  brush.context.strokeStyle = colour;
+  brush.context.lineWidth = width;
+  around(brush, square, radius, width / 2);
+  brush.context.stroke();
 }
 
 function edge(brush: Brush, square: Square): void {
@@ -112,13 +181,23 @@ function figure(brush: Brush, square: Square, marks: Marks, index: number): void
   context.font = `600 ${Math.round(size * (certain ? 0.46 : text.length > 2 ? 0.32 : 0.37))}px system-ui, sans-serif`;
   context.fillStyle = certain ? "#fff" : colours.figure;
   context.globalAlpha = certain || marks.near?.[index] !== 0 ? 1 : 0.55;
-  context.fillText(text, square.x + square.side / 2, square.y + square.side / 2 + size * 0.03);
+  const [x, y] = centre(square);
+  if (brush.skin && !certain) {
+    // A skin may be of any colour: a pale rim keeps the figure legible.
+    context.strokeStyle = colours.open;
+    context.lineWidth = size * 0.09;
+    context.lineJoin = "round";
+    context.strokeText(text, x, y + size * 0.03);
+  }
+  context.fillText(text, x, y + size * 0.03);
   context.globalAlpha = 1;
 }
 
+const centre = ({ x, y, side, hexagon }: Square): [number, number] => [x + side / 2, y + (side / 2) * (hexagon ? 1.155 : 1)];
+
 function glyph(brush: Brush, square: Square, symbol: string): void {
   const { context, colours, size } = brush;
-  const [x, y] = [square.x + square.side / 2, square.y + square.side / 2];
+  const [x, y] = centre(square);
   if (isNumber(symbol)) {
     context.font = `700 ${Math.round(size * 0.58)}px system-ui, sans-serif`;
     context.fillStyle = colours[`n${symbol}` as Colour];

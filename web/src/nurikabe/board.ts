@@ -1,5 +1,5 @@
 // A Nurikabe as text and in words.
-import { cellOf, rowsOf } from "../lib/cells";
+import { cellOf, rowsOf, spokenCell } from "../lib/cells";
 import type { Marks } from "./marks";
 
 export interface Sheet {
@@ -44,7 +44,7 @@ const WORDS: Record<string, string> = { ".": "unknown", "#": "sea", o: "island" 
 /** What a screen reader says of a cell. */
 export function label(sheet: Sheet, marks: Marks, index: number): string {
   const clue = sheet.clues[index];
-  let text = `(${cellOf(index, sheet.width)}) ${clue ? `clue ${clue}` : WORDS[sheet.colours[index]!]}`;
+  let text = `${spokenCell(cellOf(index, sheet.width))}, ${clue ? `clue ${clue}` : WORDS[sheet.colours[index]!]}`;
   if (marks.targets.has(index)) text += ", the step";
   if (marks.evidence.has(index)) text += ", look here";
   if (marks.wrong.has(index)) text += ", cannot be right";
