@@ -70,7 +70,10 @@ class Live:
         chair = Chair()
         try:
             while True:
-                task = await self._hear(socket, await socket.receive_text(), task, chair)
+                message = await socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                task = await self._hear(socket, message.get("text") or "", task, chair)  # bytes are no wish
         except WebSocketDisconnect:
             pass
         finally:
