@@ -27,6 +27,11 @@ DEFAULTS: dict[str, Value] = {
     "overlay": "none",
     "speed": 5,
     "zoom": 100,
+    "skin": "page",
+    "sound": False,
+    "motion": True,
+    "turn": True,
+    "letter_keys": True,
 }
 """Every setting and what it is when nobody has said anything."""
 

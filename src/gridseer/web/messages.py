@@ -38,6 +38,8 @@ class About(Message):
     starts: list[str]
     topologies: list[str]
     methods: list[MethodState]
+    skins: list[str]
+    """The themes that boards can be shown in, besides the palette of the page."""
     settings: dict[str, bool | int | float | str]
     tabs: list[Tab]
     """The tabs of the page, in their order: those of the puzzles first."""

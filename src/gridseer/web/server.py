@@ -18,7 +18,8 @@ from gridseer.minesweeper.solving.catalogue import catalogue
 from gridseer.puzzles import PUZZLES, Tab
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import autopilot, history, lab, play, settings
+from gridseer.theme import THEMES
+from gridseer.web import autopilot, history, lab, play, settings, skins
 from gridseer.web.games import OpenGames
 from gridseer.web.gate import Gate
 from gridseer.web.listening import server_of
@@ -41,6 +42,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     live = Live(games, runs, cockpit)
     pictures = Pictures()
     app.include_router(play.routes(games))
+    app.include_router(skins.routes())
     for puzzle in PUZZLES.values():
         app.include_router(puzzle.calls(pictures))
     app.include_router(history.routes(games))
@@ -89,6 +91,7 @@ def _about(store: Store | None, trouble: StoreError | None) -> About:
         starts=[start.value for start in Start],
         topologies=[topology.value for topology in Topology],
         methods=catalogue(),
+        skins=list(THEMES),
         settings=dict(DEFAULTS) if store is None else store.settings.all(),
         tabs=[*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS],
         kept=store is not None and store.writable,

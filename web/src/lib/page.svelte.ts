@@ -1,12 +1,14 @@
 // What the whole page knows: the server's offer, the settings, and what there is to tell.
-import { call, type About, Trouble } from "./api";
+import { call, type About, type NewGame, Trouble } from "./api";
 
 type Value = boolean | number | string;
 
 class Page {
   about = $state.raw<About | null>(null);
   settings = $state<Record<string, Value>>({});
-  tab = $state("play");
+  #tab = $state("play");
+  /** The tab that was in sight before. */
+  before = "";
   /** A sentence for everybody, read aloud by screen readers. */
   spoken = $state("");
   /** What went wrong: it stays until somebody closes it or does the same thing with success. */
@@ -14,11 +16,22 @@ class Page {
   #subject = "";
   /** A replay that another tab asks for. */
   replay = $state<string | null>(null);
+  /** A game that a link asks for. */
+  wanted = $state.raw<Partial<NewGame> | null>(null);
   /** A board that another tab hands to Analyse. */
   position = $state<string | null>(null);
   /** A file that was dropped or pasted somewhere on the page. */
   file = $state.raw<File | null>(null);
   colours = $state(0);
+
+  get tab(): string {
+    return this.#tab;
+  }
+
+  set tab(name: string) {
+    if (name !== this.#tab) this.before = this.#tab;
+    this.#tab = name;
+  }
 
   async load(): Promise<void> {
     this.about = await call<About>("GET", "/api/about");

@@ -50,16 +50,16 @@ const LETTERS: Record<string, string> = { [CLOSED]: "H", [FLAG]: "F", [EMPTY]: "
 
 const flagsOf = (sheet: Sheet): number => sheet.symbols.filter((symbol) => symbol === FLAG).length;
 
-/** A link that carries a board: ?board=WxHxM&b=..., with the symbols of .mine files; M may be a range, or ?. */
+/** A link that carries a board: #board=WxHxM&b=..., with the symbols of .mine files; M may be a range, or ?. */
 export function toLink(sheet: Sheet, minesLeft: MinesLeft): string {
   const mines = formatMinesLeft(shifted(minesLeft, flagsOf(sheet)));
   const letters = sheet.symbols.map((symbol) => LETTERS[symbol] ?? symbol).join("");
-  return `?board=${sheet.width}x${sheet.height}x${mines}&b=${letters}`;
+  return `#board=${sheet.width}x${sheet.height}x${mines}&b=${letters}`;
 }
 
 /** The board of such a link; null when it carries none. */
-export function fromLink(query: string): { sheet: Sheet; minesLeft: MinesLeft } | null {
-  const parameters = new URLSearchParams(query);
+export function fromLink(link: string): { sheet: Sheet; minesLeft: MinesLeft } | null {
+  const parameters = new URLSearchParams(link.replace(/^[#?]/, ""));
   const size = /^(\d{1,4})x(\d{1,4})x(\?|\d{1,7}(?:-\d{1,7})?)$/.exec(parameters.get("board") ?? "");
   const letters = parameters.get("b") ?? "";
   if (!size) return null;

@@ -3,10 +3,12 @@ import { call, type Act, type Answer, type CellFigures, type GameState, type Hin
 import { cellOf, indicesOf } from "../lib/cells";
 import { send, sit } from "../lib/live";
 import { page } from "../lib/page.svelte";
+import { play } from "../lib/sound";
 import { fill as filled, texts } from "../lib/texts";
 import { parse, type Sheet } from "./board";
+import { changesOf, inWords } from "./changes";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
-import { CLOSED, QUESTION } from "./sight";
+import { CLOSED, FLAG, MINE, QUESTION } from "./sight";
 
 type Prospects = Schemas["Prospects"];
 
@@ -24,6 +26,8 @@ export class Playing {
   lit = $state(false);
   overlay = $state<Overlay>("none");
   solving = $state(false);
+  /** How much larger than fitting the board is shown. */
+  scale = $state(1);
   told = $state("");
   /** When the state came, to let the clock run on from there. */
   since = $state(0);
@@ -56,8 +60,21 @@ export class Playing {
       if (answer) this.#found(state, answer);
       else if (this.overlay !== "none" && state.outcome === "playing") void this.look();
     }
-    if (before?.game === state.game && before.outcome !== state.outcome) page.say(ended(state));
-    else if (told) page.say(told);
+    if (before?.game === state.game) this.#hearAndSee(before, state, told);
+    else this.scale = 1;
+  }
+
+  /** What has happened, for the ears. */
+  #hearAndSee(before: GameState, state: GameState, told: string): void {
+    const changes = changesOf(sheetOf(before), sheetOf(state));
+    const over = before.outcome !== state.outcome && state.outcome !== "playing";
+    if (page.settings.sound) {
+      if (over) play(state.outcome === "won" ? "won" : "lost");
+      else if (changes.opened.length) play(changes.opened.length > 1 ? "area" : "open");
+      else if (changes.flagged.length + changes.unflagged.length) play(changes.flagged.length ? "flag" : "unflag");
+    }
+    const words = over ? ended(state) : told || inWords(changes, sheetOf(state));
+    if (words) page.say(words);
   }
 
   /** What any page does to the game, this one too. */
@@ -209,7 +226,11 @@ export class Playing {
 
 export function sheetOf(state: GameState): Sheet {
   const { sheet } = parse(state.board);
-  if (state.final) sheet.symbols = [...state.final.replaceAll("\n", "")];
+  if (state.final) {
+    sheet.symbols = [...state.final.replaceAll("\n", "")];
+    // A won game flags the mines that were left.
+    if (state.outcome === "won") sheet.symbols = sheet.symbols.map((symbol) => (symbol === MINE ? FLAG : symbol));
+  }
   else for (const index of indicesOf(state.questions, sheet.width)) sheet.symbols[index] = QUESTION;
   return sheet;
 }
