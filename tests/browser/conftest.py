@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from gridseer.grid import Cell
 from gridseer.web.server import STATIC
 from tests.live.conftest import display  # noqa: F401 - a fixture
 from tests.live.test_guard import witness  # noqa: F401 - a fixture
@@ -71,7 +72,7 @@ class Visitor:
 
 
 def _symbol(label: str, words: dict[str, str]) -> str:
-    word = label.partition(") ")[2].partition(",")[0]
+    word = label.split(", ")[2]
     return words.get(word, word[:1])
 
 
@@ -83,6 +84,11 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
     context.close()
     assert visiting.said == []
     assert visiting.elsewhere == []
+
+
+def spot(cell: Cell) -> str:
+    """A cell as a screen reader says it."""
+    return f"row {cell.y + 1}, column {cell.x + 1}"
 
 
 def settle(server: Server, **settings: bool | int | str) -> None:

@@ -73,14 +73,14 @@ def test_keys_wheel_and_dragging_edit_the_board_and_clashes_are_named(visitor: V
     cells = page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")
     cells.nth(0).focus()
     page.keyboard.press("4")
-    expect(page.get_by_role("alert")).to_contain_text("4 at (0,0)")
-    expect(page.locator("[aria-label='(0,0) 4, contradicts']")).to_be_attached()
+    expect(page.get_by_role("alert")).to_contain_text("4 at A1")
+    expect(page.locator("[aria-label='row 1, column 1, 4, contradicts']")).to_be_attached()
     page.keyboard.press("1")
     expect(page.get_by_role("alert")).to_have_count(0)
     cells.nth(3).hover()
     page.mouse.wheel(0, -100)
     page.mouse.wheel(0, -100)
-    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='(3,0) 1']")).to_be_attached()
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='row 1, column 4, 1']")).to_be_attached()
     cells.nth(8).hover()
     page.mouse.down()
     cells.nth(9).hover()
@@ -88,7 +88,7 @@ def test_keys_wheel_and_dragging_edit_the_board_and_clashes_are_named(visitor: V
     page.mouse.up()
     assert visitor.board(NAME).splitlines()[2].startswith("...")
     page.get_by_role("button", name="Undo").last.click()
-    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='(0,2) closed']")).to_be_attached()
+    expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='row 3, column 1, closed']")).to_be_attached()
 
 
 def test_a_link_carries_the_board_and_files_are_read(visitor: Visitor) -> None:
@@ -110,7 +110,7 @@ def test_a_link_carries_the_board_and_files_are_read(visitor: Visitor) -> None:
 def test_the_number_of_mines_may_be_unknown_or_a_range(visitor: Visitor) -> None:
     page = opened(visitor)
     page.get_by_role("textbox", name="Board text").fill("#X1#\nXX11\nm1")
-    corner = page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='(0,0)']")
+    corner = page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='row 1, column 1,']")
     expect(corner).to_have_attribute("aria-label", re.compile("proven safe"))
     page.get_by_role("button", name="Unknown").click()
     expect(corner).not_to_have_attribute("aria-label", re.compile("proven safe"))

@@ -48,7 +48,7 @@ def cells(page: Page) -> Locator:
 
 
 def cell(page: Page, x: int, y: int) -> Locator:
-    return grid(page).locator(f"[role=gridcell][aria-label^='({x},{y}) ']")
+    return grid(page).locator(f"[role=gridcell][aria-label^='row {y + 1}, column {x + 1}, ']")
 
 
 def text(page: Page) -> str:
@@ -126,9 +126,9 @@ def test_a_smudged_digit_is_told_and_confirmed(visitor: Visitor) -> None:
     readings = page.get_by_role("group", name="Readings of the chosen cell")
     expect(readings.get_by_role("button", name=re.compile("^3 "))).to_be_visible()
     readings.get_by_role("button", name=re.compile("^8 ")).click()
-    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "(1,1) clue 8")
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 2, column 2, clue 8")
     page.keyboard.press("u")
-    expect(grid(page).locator("[aria-label^='(1,1) clue 3']")).to_be_attached()
+    expect(grid(page).locator("[aria-label^='row 2, column 2, clue 3']")).to_be_attached()
     page.keyboard.press("Enter")
     assert "doubtful" not in str(cell(page, 1, 1).get_attribute("aria-label"))
 
@@ -142,7 +142,7 @@ def test_several_sizes_and_a_smaller_grid_keep_the_mesh_on_the_picture(visitor: 
     expect(cells(page)).to_have_count(56)
     page.get_by_role("button", name="One more column at the right").click()
     expect(cells(page)).to_have_count(63)
-    assert str(cell(page, 1, 0).get_attribute("aria-label")).startswith("(1,0) clue 3")
+    assert str(cell(page, 1, 0).get_attribute("aria-label")).startswith("row 1, column 2, clue 3")
     cell(page, 0, 5).focus()
     box = page.locator(".picture canvas").bounding_box()
     assert box is not None
@@ -170,12 +170,12 @@ def test_hints_tell_more_each_time_and_steps_lead_to_the_end(visitor: Visitor) -
     hint = page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Hint")
     hint.click()
     expect(page.get_by_text("Complete island, easy: look at the marked cells.").last).to_be_visible()
-    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "(0,0) clue 1, look here")
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "row 1, column 1, clue 1, look here")
     hint.click()
-    expect(page.get_by_text("(1,0), (0,1) are sea: the island of the 1").last).to_be_visible()
+    expect(page.get_by_text("B1, A2 are sea: the island of the 1").last).to_be_visible()
     assert "#" not in text(page)
     hint.click()
-    expect(cell(page, 1, 0)).to_have_attribute("aria-label", "(1,0) sea, the step")
+    expect(cell(page, 1, 0)).to_have_attribute("aria-label", "row 1, column 2, sea, the step")
     for _ in range(8):
         if page.get_by_text("Solved: every rule holds.").count():
             break
@@ -195,8 +195,8 @@ def test_a_puzzle_is_played_by_keyboard_alone_and_a_mistake_is_found(visitor: Vi
     page.keyboard.press("ArrowRight")
     page.keyboard.press("o")
     page.keyboard.press("c")
-    expect(page.get_by_role("alert")).to_contain_text("The island of the 1 at (0,0) has 2 cells.")
-    expect(cell(page, 1, 0)).to_have_attribute("aria-label", "(1,0) island, cannot be right")
+    expect(page.get_by_role("alert")).to_contain_text("The island of the 1 at A1 has 2 cells.")
+    expect(cell(page, 1, 0)).to_have_attribute("aria-label", "row 1, column 2, island, cannot be right")
     page.keyboard.press("u")
     for y, row in enumerate(solution(SMALL).rows()):
         for x, symbol in enumerate(row):
@@ -221,7 +221,7 @@ def test_mouse_paints_and_touch_taps(visitor: Visitor, browser: Browser, server:
     page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Undo").click()
     assert text(page) == "1 # #\n. . .\n. . 3"
     page.reload()
-    expect(cell(page, 2, 0)).to_have_attribute("aria-label", "(2,0) sea")
+    expect(cell(page, 2, 0)).to_have_attribute("aria-label", "row 1, column 3, sea")
     context = browser.new_context(viewport={"width": 360, "height": 700}, has_touch=True, is_mobile=True)
     try:
         phone = Visitor(context, server)

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.engine import analyse
-from tests.browser.conftest import Visitor, game_of, settle
+from tests.browser.conftest import Visitor, game_of, settle, spot
 from tests.support.server import Server
 
 WIDTH = 9
@@ -38,7 +38,7 @@ def test_a_beginner_game_is_won_by_keyboard_only(visitor: Visitor, server: Serve
     walk(page, at, Cell(4, 4))
     at = Cell(4, 4)
     page.keyboard.press("Space")
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     flagged = False
     while not page.get_by_text("Won in").first.is_visible():
         text = visitor.board()
@@ -47,13 +47,13 @@ def test_a_beginner_game_is_won_by_keyboard_only(visitor: Visitor, server: Serve
             walk(page, at, mines[0])
             at = mines[0]
             page.keyboard.press("f")
-            expect(page.locator(f"[aria-label='{at} flag']")).to_be_attached()
+            expect(page.locator(f"[aria-label='{spot(at)}, flag']")).to_be_attached()
             flagged = True
             continue
         walk(page, at, safe[0])
         at = safe[0]
         page.keyboard.press("Enter")
-        expect(page.locator(f"[aria-label='{at} closed']")).not_to_be_attached()
+        expect(page.locator(f"[aria-label='{spot(at)}, closed']")).not_to_be_attached()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.getAttribute('role')") != "gridcell"
     assert "With help" not in page.inner_text("main")
@@ -71,16 +71,16 @@ def test_a_beginner_game_is_won_by_touch(browser: Browser, server: Server) -> No
         page.locator("[role=gridcell]").nth(cell.y * WIDTH + cell.x).tap()
 
     tap(Cell(4, 4))
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     _, mines = next_cells(visitor.board(), 10)
     page.get_by_role("button", name="Flag mode").tap()
     tap(mines[0])
-    expect(page.locator(f"[aria-label='{mines[0]} flag']")).to_be_attached()
+    expect(page.locator(f"[aria-label='{spot(mines[0])}, flag']")).to_be_attached()
     page.get_by_role("button", name="Flag mode").tap()
     while not page.get_by_text("Won in").first.is_visible():
         (cell, *_), _ = next_cells(visitor.board(), 10)
         tap(cell)
-        expect(page.locator(f"[aria-label='{cell} closed']")).not_to_be_attached()
+        expect(page.locator(f"[aria-label='{spot(cell)}, closed']")).not_to_be_attached()
     assert visitor.said == []
     context.close()
 
@@ -89,7 +89,7 @@ def test_hint_then_why_then_do_it(visitor: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
     page = visitor.arrive()
     page.locator("[role=gridcell]").nth(40).click()
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     before = visitor.board()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".line")).to_contain_text("Something is certain")
@@ -105,23 +105,23 @@ def test_hint_then_why_then_do_it(visitor: Visitor, server: Server) -> None:
 def test_save_reload_and_load(visitor: Visitor, server: Server) -> None:
     page = visitor.arrive()
     page.locator("[role=gridcell]").nth(40).click()
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     before = visitor.board()
     page.get_by_text("Saved games").click()
     page.get_by_placeholder("a name").fill("lunch")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Load lunch")).to_be_visible()
     page.get_by_role("button", name="New game").first.click()
-    expect(page.locator("[aria-label='(4,4) closed']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, closed']")).to_be_attached()
     page.locator("[role=gridcell]").nth(0).click()
-    expect(page.locator("[aria-label='(0,0) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 1, column 1, empty']")).to_be_attached()
     running = visitor.board()
     page.reload()
-    expect(page.locator("[aria-label='(0,0) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 1, column 1, empty']")).to_be_attached()
     assert visitor.board() == running
     page.get_by_text("Saved games").click()
     page.get_by_role("button", name="Load lunch").click()
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     assert visitor.board() == before
     assert str(game_of(server)["board"]).startswith(before)
 
@@ -130,7 +130,7 @@ def test_the_method_plays_and_the_game_is_replayed(visitor: Visitor, server: Ser
     settle(server, no_guess=True, speed=50)
     page = visitor.arrive()
     page.locator("[role=gridcell]").nth(40).click()
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     first = visitor.board()
     page.get_by_role("button", name="Solve").click()
     expect(page.get_by_text("Won in").first).to_be_visible()
@@ -138,10 +138,10 @@ def test_the_method_plays_and_the_game_is_replayed(visitor: Visitor, server: Ser
     slider = page.get_by_role("slider", name="Move")
     slider.focus()
     page.keyboard.press("Home")
-    expect(page.locator("[role=grid][aria-label=Replay] [aria-label='(4,4) closed']")).to_be_attached()
+    expect(page.locator("[role=grid][aria-label=Replay] [aria-label='row 5, column 5, closed']")).to_be_attached()
     page.keyboard.press("ArrowRight")  # the mines are drawn
     page.keyboard.press("ArrowRight")
-    expect(page.locator("[role=grid][aria-label=Replay] [aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[role=grid][aria-label=Replay] [aria-label='row 5, column 5, empty']")).to_be_attached()
     assert visitor.board("Replay") == first
     page.keyboard.press("End")
     expect(page.locator("[role=grid][aria-label=Replay] [aria-label$=' mine']").first).to_be_attached()
@@ -152,12 +152,12 @@ def test_mouse_flags_questions_chords_and_undo(visitor: Visitor, server: Server)
     page = visitor.arrive()
     cells = page.locator("[role=gridcell]")
     cells.nth(40).click()
-    expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     board = Board.parse(f"{visitor.board()}\nm10")
     _, mines = next_cells(visitor.board(), 10)
     for mine in mines:
         cells.nth(mine.y * WIDTH + mine.x).click(button="right")
-        expect(page.locator(f"[aria-label='{mine} flag']")).to_be_attached()
+        expect(page.locator(f"[aria-label='{spot(mine)}, flag']")).to_be_attached()
     assert page.locator(".counter").first.inner_text().endswith(f"{10 - len(mines):03d}")
     number = next(
         Cell(x, y)
@@ -178,22 +178,22 @@ def test_mouse_flags_questions_chords_and_undo(visitor: Visitor, server: Server)
     )
     assert visitor.board() == before
     cells.nth(mines[0].y * WIDTH + mines[0].x).click(button="right")
-    expect(page.locator(f"[aria-label='{mines[0]} question mark']")).to_be_attached()
+    expect(page.locator(f"[aria-label='{spot(mines[0])}, question mark']")).to_be_attached()
 
 
 def test_the_overlay_shows_what_the_engine_knows(visitor: Visitor, server: Server) -> None:
     settle(server, level="expert")
     page = visitor.arrive()
     page.locator("[role=gridcell]").nth(30 * 8 + 15).click()
-    expect(page.locator("[aria-label='(15,8) empty']")).to_be_attached()
+    expect(page.locator("[aria-label='row 9, column 16, empty']")).to_be_attached()
     text = visitor.board()
     page.get_by_text("Mine %").click()
     expect(page.locator("[aria-label*='best move']")).to_be_attached()
     analysis = analyse(Board.parse(f"{text}\nm99"))
     for cell in analysis.safe_cells():
-        assert "proven safe" in (page.locator(f"[aria-label^='{cell} closed']").get_attribute("aria-label") or "")
+        assert "proven safe" in (page.locator(f"[aria-label^='{spot(cell)}, closed']").get_attribute("aria-label") or "")
     assert page.locator("[aria-label*='proven mine']").count() == len(analysis.mine_cells())
     cell = analysis.safe_cells()[0] if analysis.safe_cells() else Board.parse(f"{text}\nm99").closed_cells()[0]
     page.locator("[role=gridcell]").nth(cell.y * 30 + cell.x).hover()
-    expect(page.get_by_text(f"({cell.x},{cell.y})", exact=True)).to_be_visible()
+    expect(page.get_by_text(str(cell), exact=True)).to_be_visible()
     expect(page.get_by_text("count for best times")).to_be_visible()

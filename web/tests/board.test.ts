@@ -27,7 +27,7 @@ test("rows of different lengths do not make a whole sheet", () => {
 
 test("a link carries a board with all its mines, flagged ones too", () => {
   const { sheet } = parse(TEXT.replace("X", "#"));
-  assert.equal(toLink(sheet, 4), "?board=3x2x5&b=H10FH8");
+  assert.equal(toLink(sheet, 4), "#board=3x2x5&b=H10FH8");
   assert.deepEqual(fromLink(toLink(sheet, 4)), { sheet, minesLeft: 4 });
 });
 
@@ -39,9 +39,9 @@ test("a link without cells is a closed board; a wrong one is none", () => {
 
 test("a screen reader is told where a cell is and what it shows", () => {
   const { sheet } = parse(TEXT);
-  assert.equal(label(sheet, 0), "(0,0) closed");
-  assert.equal(label(sheet, 3, ", best move"), "(0,1) flag, best move");
-  assert.equal(label(sheet, 5), "(2,1) 8");
+  assert.equal(label(sheet, 0), "row 1, column 1, closed");
+  assert.equal(label(sheet, 3, ", best move"), "row 2, column 1, flag, best move");
+  assert.equal(label(sheet, 5), "row 2, column 3, 8");
 });
 
 test("every sight but the numbers and what is covered has a name", () => {

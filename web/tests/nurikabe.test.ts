@@ -19,8 +19,8 @@ test("a blank sheet has neither clues nor colours", () => {
 test("a screen reader is told what a cell holds and what is marked", () => {
   const sheet = parse(TEXT);
   const marks = { ...noMarks(), targets: new Set([1]), wrong: new Set([1]), doubtful: new Set([5]) };
-  assert.equal(label(sheet, marks, 0), "(0,0) clue 1");
-  assert.equal(label(sheet, marks, 1), "(1,0) sea, the step, cannot be right");
-  assert.equal(label(sheet, marks, 3), "(0,1) unknown");
-  assert.equal(label(sheet, marks, 5), "(2,1) clue ?, doubtful");
+  assert.equal(label(sheet, marks, 0), "row 1, column 1, clue 1");
+  assert.equal(label(sheet, marks, 1), "row 1, column 2, sea, the step, cannot be right");
+  assert.equal(label(sheet, marks, 3), "row 2, column 1, unknown");
+  assert.equal(label(sheet, marks, 5), "row 2, column 3, clue ?, doubtful");
 });
