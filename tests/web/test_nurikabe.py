@@ -43,7 +43,7 @@ def test_several_solutions_and_none_are_told_with_their_cells(server: Server, co
     none = ask(server, cookie, "solve", "2 . 1\n. . .\n. . 9")
     assert none["outcome"] == "none"
     assert none["conflict"]["clues"] == [[2, 0], [2, 2]]
-    assert none["sentence"] == "no solution: the 1 at (2,0) and the 9 at (2,2) cannot hold together"
+    assert none["sentence"] == "no solution: the 1 at C1 and the 9 at C3 cannot hold together"
 
 
 @pytest.mark.parametrize("puzzle", [MEDIUM, EXPERT])
