@@ -24,7 +24,7 @@ Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
 SURELY_KNOWN = 0.9
 """A look that was named with less probability than this is named anew."""
-SECOND_CLOSED_LOOK_COST = 4.0
+SECOND_LOOK_COST = 4.0
 """What it costs to call a new look closed in a game whose closed cells are known and look otherwise."""
 UNLIKE_GROUND = 12.0
 """Grounds that differ by more than this on average, 0 to 255, are not the same."""
@@ -110,7 +110,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, asked.facts)
     costs = costs_of(clusters, log_probability, raw[:, -1], looks)
     if theme is not None:
-        _name(costs, theme.costs(clusters.squares))
+        _name(costs, theme, clusters)
     _know(costs, clusters, asked.known or {})
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
     decoding = Decoder(clusters.of_cell, costs).decode()
@@ -130,8 +130,14 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     )
 
 
-def _name(costs: Costs, named: Mapping[int, Floats]) -> None:
-    """Make the names that somebody gave to looks cheap, whatever other looks they stand beside."""
+def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
+    """Make the names that somebody gave to looks cheap, whatever other looks they stand beside.
+
+    What has a name in this theme looks otherwise than the looks that nobody named.
+    """
+    named = theme.costs(clusters.squares)
+    unknown = np.array([look not in named for look in range(len(clusters.sizes))])
+    costs.alone[np.ix_(unknown, np.unique(theme.sights))] += SECOND_LOOK_COST
     for look, row in named.items():
         possible = np.isfinite(costs.alone[look])
         costs.alone[look, possible] = row[possible]
@@ -148,7 +154,7 @@ def _know(costs: Costs, clusters: Clusters, known: Known) -> None:
         # One of them was an open look that seemed closed while its cell was pressed: all of them are read anew.
         names = {cluster: sight for cluster, sight in names.items() if sight != CLOSED}
     elif closed:
-        costs.alone[(gaps > UNLIKE_GROUND).all(axis=1), CLOSED] += SECOND_CLOSED_LOOK_COST
+        costs.alone[(gaps > UNLIKE_GROUND).all(axis=1), CLOSED] += SECOND_LOOK_COST
     for cluster, sight in names.items():
         costs.alone[cluster] = OTHER_NAME_COST
         costs.alone[cluster, sight] = 0.0
