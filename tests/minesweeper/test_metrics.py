@@ -188,5 +188,5 @@ def test_bad_layouts_are_refused() -> None:
         measure(np.zeros((1, 1001), np.bool_))
     with pytest.raises(InputError, match=r"walls of shape \(2, 2\)"):
         measure(np.zeros((2, 2), np.bool_), walls=np.zeros((2, 3), np.bool_))
-    with pytest.raises(InputError, match=r"no mine in a wall, got one at \(1,0\)"):
+    with pytest.raises(InputError, match=r"no mine in a wall, got one at B1"):
         measure(mask(".*"), walls=mask(".*"))

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from gridseer import _core
 from gridseer.errors import InputError
-from gridseer.grid import MAX_SIDE, Topology
+from gridseer.grid import MAX_SIDE, Cell, Topology
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,5 +56,5 @@ def measure(
         raise InputError(f"expected walls of shape {layout.shape} like the mines, got {walls.shape}")
     if np.any(mines & blocked):
         y, x = np.argwhere(mines & blocked)[0].tolist()
-        raise InputError(f"expected no mine in a wall, got one at ({x},{y})")
+        raise InputError(f"expected no mine in a wall, got one at {Cell(x, y)}")
     return Metrics(*_core.measure(mines, blocked, Topology(topology).core))

@@ -51,7 +51,7 @@ def explain(board: Board, cell: Cell) -> Proof | None:
     >>> explain(Board.parse("1#\n##\nm1"), Cell(1, 1)) is None
     True
     >>> print(explain(Board.parse("11#\n##1\nm1"), Cell(2, 0)).sentence)
-    the 1 at (0,0) and the 1 at (1,0) leave no room for a mine at (2,0)
+    the 1 at A1 and the 1 at B1 leave no room for a mine at C1
     """
     if board[cell] != CLOSED:
         raise InputError(f"expected a closed cell without a flag, got {Cell(*cell)}", "Only closed cells need a proof.")
