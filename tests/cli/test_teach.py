@@ -106,7 +106,7 @@ def test_a_theme_goes_to_a_file_and_comes_back(picture: str, home: Path) -> None
         (("teach", "PICTURE", *PLACE), "expected a terminal"),
         (("teach", "PICTURE", *PLACE, "--look", "3,4"), "got the symbol ''"),
         (("teach", "PICTURE", *PLACE, "--look", "3,4=Z"), "got the symbol 'Z'"),
-        (("teach", "PICTURE", *PLACE, "--look", "3=1"), "expected a cell as x,y"),
+        (("teach", "PICTURE", *PLACE, "--look", "3=1"), "expected a cell such as C5"),
         (("teach", "PICTURE", *PLACE, "--look", "9,0=1"), "expected cells of the board, which has 9x9"),
         (("teach", "PICTURE", *PLACE, "--looks", "PICTURE"), "expected JSON"),
         (("history", "themes", "--export", "nothing"), "expected the name of a theme"),
