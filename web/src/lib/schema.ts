@@ -2777,6 +2777,11 @@ export interface components {
              * @description What opens with an empty cell, once that was seen.
              */
             opens: ("around" | "sides" | "none") | null;
+            /**
+             * Taught
+             * @description Whether a person named its looks.
+             */
+            taught: boolean;
             /** Title */
             title: string;
             /**
