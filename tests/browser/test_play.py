@@ -92,7 +92,7 @@ def test_hint_then_why_then_do_it(visitor: Visitor, server: Server) -> None:
     expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     before = visitor.board()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".line")).to_contain_text("Something is certain")
+    expect(page.locator(".line")).to_contain_text("You can be sure of")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator(".line")).to_contain_text("no room for a mine")
     expect(page.locator("[aria-label$='a clue']").first).to_be_attached()

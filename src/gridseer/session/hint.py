@@ -81,7 +81,7 @@ class Adviser:
         if not (self._analysis.safe_cells() or self._mines):
             return self._nothing_certain(step)
         if step is HintStep.CERTAIN:
-            return Hint(step, f"something is certain: {self._count()}")
+            return Hint(step, f"you can be sure of {self._count()}")
         cell, proof = self._easiest()
         action: Literal["open", "flag"] = "open" if self._analysis.safe[cell.y, cell.x] else "flag"
         clues = proof.clues if proof else ()

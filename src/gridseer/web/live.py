@@ -124,8 +124,9 @@ class Live:
                 if state.version != told:
                     told = state.version
                     await _tell(socket, SeatNews(game=state))
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), KEEP_SECONDS)
+                with suppress(TimeoutError):  # wait_for of Python 3.11 can swallow a cancellation; timeout cannot
+                    async with asyncio.timeout(KEEP_SECONDS):
+                        await changed.wait()
         except GridseerError as error:
             await _tell(socket, FailedNews(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
         finally:

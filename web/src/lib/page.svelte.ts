@@ -18,6 +18,8 @@ class Page {
   replay = $state<string | null>(null);
   /** A game that a link asks for. */
   wanted = $state.raw<Partial<NewGame> | null>(null);
+  /** A game that is being reviewed, or null. */
+  review = $state<string | null>(null);
   /** A board that another tab hands to Analyse. */
   position = $state<string | null>(null);
   /** A file that was dropped or pasted somewhere on the page. */

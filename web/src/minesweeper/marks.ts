@@ -24,6 +24,8 @@ export interface Marks {
   /** Numbers that contradict each other. */
   clashes: Set<number>;
   doubtful: Set<number>;
+  /** The way of the pointer, in cells from the upper left corner; it is at the last of these places. */
+  trail: readonly (readonly number[])[];
 }
 
 export const noMarks = (): Marks => ({
@@ -38,6 +40,7 @@ export const noMarks = (): Marks => ({
   targets: new Set(),
   clashes: new Set(),
   doubtful: new Set(),
+  trail: [],
 });
 
 /** Put what a method found onto a board. */
@@ -69,7 +72,7 @@ function near(sheet: Sheet): Uint8Array {
   const found = new Uint8Array(sheet.symbols.length);
   sheet.symbols.forEach((symbol, index) => {
     if (!isNumber(symbol)) return;
-    for (const neighbour of neighboursOf(sheet, index)) found[neighbour] = 1;
+    for (const near of [index, ...neighboursOf(sheet, index)]) found[near] = 1;
   });
   return found;
 }

@@ -1,0 +1,221 @@
+"""What makes a game pleasant: skins, motion, figures, and how it all sounds to a screen reader."""
+
+import gzip
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gridseer.grid import Cell
+from gridseer.theme import THEMES
+from gridseer.web.server import STATIC
+from tests.browser.conftest import Visitor, game_of, settle, spot
+from tests.browser.test_play import next_cells
+from tests.support.server import Server
+
+PIXEL = """([x, y]) => {
+    const canvas = document.querySelector('[aria-label^="Minesweeper board"]').parentElement.querySelector('canvas');
+    const ratio = canvas.width / canvas.clientWidth;
+    return [...canvas.getContext('2d').getImageData(x * ratio, y * ratio, 1, 1).data.slice(0, 3)];
+}"""
+
+
+def cell_box(page: Page, cell: Cell, width: int = 9) -> dict[str, float]:
+    found = page.locator("[role=gridcell]").nth(cell.y * width + cell.x).bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def open_middle(page: Page) -> None:
+    page.locator("[role=gridcell]").nth(40).click()
+    expect(page.locator(f"[aria-label='{spot(Cell(4, 4))}, empty']")).to_be_attached()
+
+
+@pytest.mark.parametrize("skin", ["classic", "meadow", "contrast"])
+def test_a_skin_is_the_theme_that_the_reader_knows(visitor: Visitor, server: Server, skin: str) -> None:
+    settle(server, skin=skin)
+    page = visitor.arrive()
+    size = cell_box(page, Cell(0, 0))["width"]
+    corner = [size * 0.5, size * 0.5]
+    expected = list(THEMES[skin].closed)
+    page.wait_for_function(
+        f"([place, expected]) => String(({PIXEL})(place)) === String(expected)", arg=[corner, expected]
+    )
+
+
+def test_every_skin_is_offered_and_drawn(server: Server) -> None:
+    cookie = server.cookie()
+    assert server.call("GET", "/api/about", cookie=cookie).json()["skins"] == list(THEMES)
+    for name in THEMES:
+        answer = server.call("GET", f"/api/skins/{name}/24.png", cookie=cookie)
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+    assert server.call("GET", "/api/skins/nothing/24.png", cookie=cookie).status == 422
+    assert server.call("GET", "/api/skins/dark/9999.png", cookie=cookie).status == 422
+
+
+def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, server: Server) -> None:
+    settle(server, no_guess=True)
+    page = visitor.arrive()
+    for sentence in ("First win at this level", "New best: "):
+        page.get_by_role("button", name="Beginner").click()
+        expect(page.locator("[aria-label$=closed]")).to_have_count(81)
+        open_middle(page)
+        if sentence.startswith("First"):
+            page.wait_for_timeout(1500)  # so that the second game is the quicker one
+        while not page.get_by_text(sentence).first.is_visible():
+            for cell in next_cells(visitor.board(), 10)[0]:
+                page.locator("[role=gridcell]").nth(cell.y * 9 + cell.x).click()
+                expect(page.locator(f"[aria-label='{spot(cell)}, closed']")).not_to_be_attached()
+        expect(page.locator("[aria-label$=flag]")).to_have_count(10)
+        assert page.locator(".counter").first.inner_text().endswith("000")
+        if sentence.startswith("First"):
+            first = game_of_history(server)["seconds"]
+            assert first > 1.4
+    expect(page.locator(".line")).to_contain_text(f"(was {first:.1f})")
+
+
+def game_of_history(server: Server) -> dict[str, Any]:
+    return dict(server.call("GET", "/api/history", cookie=server.cookie()).json()["games"][0])
+
+
+def test_what_a_key_opened_is_said(visitor: Visitor, server: Server) -> None:
+    settle(server, no_guess=True)
+    page = visitor.arrive()
+    said = page.locator("[role=status]")
+    page.locator("[role=gridcell]").nth(40).focus()
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("cells opened")
+    mine = next_cells(visitor.board(), 10)[1][0]
+    page.locator("[role=gridcell]").nth(mine.y * 9 + mine.x).focus()
+    page.keyboard.press("f")
+    expect(said).to_have_text(f"{mine}: flag")
+    page.keyboard.press("Shift+Enter")
+    expect(said).to_have_text(f"{mine}: flag removed")
+
+
+def test_letters_can_be_switched_off(visitor: Visitor, server: Server) -> None:
+    settle(server, letter_keys=False)
+    page = visitor.arrive()
+    open_middle(page)
+    before = visitor.board()
+    for key in ("n", "p", "s", "h", "u", "f"):
+        page.keyboard.press(key)
+    page.wait_for_load_state("networkidle")
+    assert visitor.board() == before
+    assert not game_of(server)["assisted"]
+    assert not game_of(server)["paused"]
+
+
+def test_a_chord_shows_what_it_would_open_and_is_silent_when_it_opens_nothing(visitor: Visitor, server: Server) -> None:
+    settle(server, no_guess=True)
+    page = visitor.arrive()
+    open_middle(page)
+    rows = visitor.board().split("\n")
+    number = next(
+        Cell(x, y)
+        for y in range(9)
+        for x in range(8)
+        if rows[y][x] in "12345678" and rows[y][x + 1] == "#"
+    )
+    box = cell_box(page, number)
+    grid = page.get_by_role("grid", name="Minesweeper board").bounding_box()
+    assert grid is not None
+    beside = [box["x"] - grid["x"] + 1.5 * box["width"], box["y"] - grid["y"] + 0.5 * box["height"]]
+    before = page.evaluate(PIXEL, beside)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_function(f"([place, before]) => String(({PIXEL})(place)) !== String(before)", arg=[beside, before])
+    page.mouse.up()
+    page.wait_for_load_state("networkidle")
+    assert "\n".join(rows) == visitor.board()
+    expect(page.locator(".line.said")).to_have_count(0)
+
+
+def test_a_hexagon_is_the_cell_whose_middle_is_nearest(visitor: Visitor, server: Server) -> None:
+    cookie = server.cookie()
+    server.call("POST", "/api/games", {"level": "beginner", "topology": "hexagon"}, cookie=cookie)
+    page = visitor.arrive()
+    boxes = [cell_box(page, Cell(x, y)) for x, y in ((2, 2), (2, 3))]
+    size = boxes[0]["width"]
+    assert boxes[1]["y"] - boxes[0]["y"] == pytest.approx(size * 3**0.5 / 2, abs=1.5)
+    assert boxes[1]["x"] - boxes[0]["x"] == pytest.approx(size / 2, abs=1.5)
+    # a point in the box of a cell's row that belongs to the hexagon above it
+    page.mouse.click(boxes[1]["x"] + 1, boxes[1]["y"] + 1, button="right")
+    expect(page.locator(f"[aria-label='{spot(Cell(2, 2))}, flag']")).to_be_attached()
+
+
+def test_motion_ends_and_is_off_for_those_who_want_none(visitor: Visitor, server: Server) -> None:
+    page = visitor.arrive()
+    for scheme in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=scheme)
+        page.get_by_role("button", name="Beginner").click()
+        expect(page.locator("[aria-label$=closed]")).to_have_count(81)
+        page.evaluate("""() => {
+            const ask = window.requestAnimationFrame.bind(window);
+            window.frames_drawn = 0;
+            window.requestAnimationFrame = work => ask(now => { window.frames_drawn += 1; work(now); });
+        }""")
+        open_middle(page)
+        page.wait_for_timeout(900)
+        drawn = page.evaluate("window.frames_drawn")
+        page.wait_for_timeout(300)
+        assert page.evaluate("window.frames_drawn") - drawn <= 2  # everything has come to rest; only the clock ticks
+        assert (drawn > 6) is (scheme == "no-preference")
+
+
+def test_edges_name_columns_and_rows(visitor: Visitor, server: Server) -> None:
+    settle(server, level="expert")
+    page = visitor.arrive()
+    assert page.locator(".edge.top span").all_inner_texts()[-2:] == ["AC", "AD"]
+    assert page.locator(".edge.side span").all_inner_texts() == [str(row) for row in range(1, 17)]
+    column, cell = page.locator(".edge.top span").nth(2).bounding_box(), cell_box(page, Cell(2, 0), 30)
+    assert column is not None
+    assert column["x"] == pytest.approx(cell["x"], abs=1)
+
+
+def test_a_link_begins_the_same_board_on_any_page(visitor: Visitor, server: Server) -> None:
+    page = visitor.arrive("#game=expert&start=zero&seed=77")
+    expect(page.get_by_role("grid", name="30 columns")).to_be_attached()
+    assert dict(game_of(server)["setup"])["seed"] == "77"  # type: ignore[call-overload]
+    page.evaluate("location.hash = '#game=12x7x9&start=safe&seed=5&shape=torus'")
+    expect(page.get_by_role("grid", name="12 columns, 7 rows")).to_be_attached()
+    page.evaluate("location.hash = '#board=2x1x1&b=1H'")
+    expect(page.get_by_role("tab", name="Analyse")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_page_is_small_quick_and_can_be_installed(visitor: Visitor, server: Server) -> None:
+    script = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.glob("assets/*.js"))
+    assert script < 250_000
+    page = visitor.arrive()
+    paints = []
+    for _ in range(3):  # the machine may be busy
+        page.reload()
+        page.wait_for_selector("[role=gridcell]", state="attached")
+        paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+    assert min(paints) < 1000
+    cookie = server.cookie()
+    manifest = server.call("GET", "/manifest.webmanifest", cookie=cookie).json()
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert server.call("GET", icon["src"], cookie=cookie).status == 200
+
+
+def test_a_replay_keeps_the_time_of_the_game_and_leads_back_to_where_it_was_asked_for(
+    visitor: Visitor, server: Server
+) -> None:
+    cookie = server.cookie()
+    game = server.call("POST", "/api/games", {"seed": "1", "no_guess": True}, cookie=cookie).json()["game"]
+    page = visitor.arrive()
+    flag = {"action": "flag", "x": 0, "y": 0}
+    for wish in (flag, flag, {"action": "open", "x": 4, "y": 4}, {"action": "solve"}):
+        page.wait_for_timeout(400)  # time before the first cell is not the game's
+        done = server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie).json()["game"]
+    page.get_by_role("tab", name="History").click()
+    page.get_by_role("button", name="Replay").first.click()
+    slider = page.get_by_role("slider", name="Move")
+    expect(slider).to_have_value("0")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.get_by_text(f"{done['seconds']:.1f} s")).to_be_visible()
+    page.get_by_role("button", name="Back to History").click()
+    expect(page.get_by_role("tab", name="History")).to_have_attribute("aria-selected", "true")
