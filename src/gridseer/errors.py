@@ -59,12 +59,16 @@ def damaged(what: str, hint: str | None = None) -> Iterator[None]:
         yield
     except GridseerError:
         raise
-    except _TRIPPED as error:
-        reason = str(error) if isinstance(error, ValueError | zlib.error) else type(error).__name__
-        raise InputError(f"expected {what}, got damaged data: {reason}", hint) from None
+    except DAMAGE as error:
+        raise InputError(f"expected {what}, got damaged data: {damage_of(error)}", hint) from None
 
 
-_TRIPPED = (
+def damage_of(error: Exception) -> str:
+    """What Python tripped over, in short."""
+    return str(error) if isinstance(error, ValueError | zlib.error) else type(error).__name__
+
+
+DAMAGE = (
     ArithmeticError,
     AttributeError,
     EOFError,
@@ -75,6 +79,7 @@ _TRIPPED = (
     struct.error,
     zlib.error,
 )
+"""What Python raises where data are not what their form promises."""
 
 
 def _shortened(sentence: str) -> str:

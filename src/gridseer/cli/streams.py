@@ -10,7 +10,7 @@ from gridseer.errors import GridseerError, InputError
 
 
 def guard_streams() -> None:
-    """Make the streams fit to write to: one that is closed fails like a file, and any character can be written."""
+    """Make the streams fit to write to: one that is closed fails like a file, and any bytes will do."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it is there as long as the program
     if sys.stderr is None:
@@ -18,9 +18,9 @@ def guard_streams() -> None:
     if sys.stdout is None:
         # A file that is open for reading only: every write to it says what is wrong.
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=errors)
 
 
 def target_of(stream: TextIO) -> tuple[int, int] | None:

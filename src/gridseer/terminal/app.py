@@ -83,6 +83,14 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
+def _forgive_bytes() -> None:
+    """Let Textual take a byte that isn't UTF-8 for a question mark: its reader of keys would die of it."""
+    if sys.platform != "win32":
+        from textual.drivers import linux_driver
+
+        linux_driver.getincrementaldecoder = lambda name: partial(getincrementaldecoder(name), errors="replace")
+
+
 class GameApp(App[None]):
     """The game. It draws what the session says and passes on what the player does; it decides nothing."""
 
@@ -118,6 +126,7 @@ class GameApp(App[None]):
     ]  # fmt: skip
 
     def __init__(self, desk: Desk) -> None:
+        _forgive_bytes()
         super().__init__()
         self._desk = desk
         self._overlay = False
