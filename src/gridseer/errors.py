@@ -51,9 +51,9 @@ def damaged(what: str, hint: str | None = None) -> Iterator[None]:
     """Whatever Python trips over while it takes data of somebody else's apart becomes one clear error.
 
     >>> with damaged("a saved game"):
-    ...     {"seed": int("Infinity")}
+    ...     float("lunch")
     Traceback (most recent call last):
-    gridseer.errors.InputError: expected a saved game, got damaged data: invalid literal for int() with base 10: 'Infinity'
+    gridseer.errors.InputError: expected a saved game, got damaged data: could not convert string to float: 'lunch'
     """
     try:
         yield

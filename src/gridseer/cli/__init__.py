@@ -55,7 +55,9 @@ class Group(TyperGroup):
             silence(sys.stdout)
             raise typer.Exit(BAD_INPUT) from None
         except MemoryError:
-            complain(InputError("expected something that fits into memory, got more than there is", "Try a smaller one."))
+            complain(
+                InputError("expected something that fits into memory, got more than there is", "Try a smaller one.")
+            )
             raise typer.Exit(BAD_INPUT) from None
 
 

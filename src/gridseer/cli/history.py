@@ -49,7 +49,9 @@ def history(
     no_guess: Annotated[bool | None, typer.Option("--no-guess/--guess", help="No-guess boards, or others.")] = None,
     since: Annotated[str | None, typer.Option(metavar="DAY", help="From this day on: 2026-05-01 (UTC).")] = None,
     until: Annotated[str | None, typer.Option(metavar="DAY", help="Before this day.")] = None,
-    limit: Annotated[int, typer.Option(min=0, max=1_000_000_000, help="List the last games; statistics count all.")] = 20,
+    limit: Annotated[
+        int, typer.Option(min=0, max=1_000_000_000, help="List the last games; statistics count all.")
+    ] = 20,
     as_csv: Annotated[bool, typer.Option("--csv", help="All games as CSV.")] = False,
     export: Annotated[str | None, typer.Option(metavar="GAME", help="One game with all its moves, as text.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write to a file.")] = None,

@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from gridseer.errors import GridseerError, InputError
@@ -12,9 +13,9 @@ from gridseer.errors import GridseerError, InputError
 def guard_streams() -> None:
     """Make the streams fit to write to: one that is closed fails like a file, and any bytes will do."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it is there as long as the program
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - as long as the program runs
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - nobody can hear what is said
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - nobody can hear what is said
     if sys.stdout is None:
         # A file that is open for reading only: every write to it says what is wrong.
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")

@@ -20,7 +20,8 @@ from gridseer.lab.results import SUMS, PlayedGames, Totals
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import sized_level
 
-Given, Found = ParamSpec("Given"), TypeVar("Found")
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 FORMAT = 1
 """Counts up when the tables change."""

@@ -35,7 +35,8 @@ class DamagedStoreError(StoreError):
 
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(
-            f"expected the store of gridseer, got a damaged file in {str(path)!r}: {what}; nothing was changed in it",
+            f"expected the store of gridseer, got a damaged file in {str(path)!r}: "
+            f"{' '.join(what.split())}; nothing was changed in it",
             "gridseer history repair sets it aside and rescues what can be read.",
         )
 
@@ -73,9 +74,14 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection for questions."""
+        """A connection for questions, and for making sense of the answers: a row that makes none is damaged."""
         with self.telling():
-            yield self._connection
+            try:
+                yield self._connection
+            except GridseerError:
+                raise
+            except DAMAGE as error:
+                raise DamagedStoreError(self.path, damage_of(error)) from None
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -89,7 +95,9 @@ class Database:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 if isinstance(error, OverflowError | UnicodeEncodeError):
-                    raise StoreError(f"expected something that can be kept, got what SQLite can't hold: {error}") from None
+                    raise StoreError(
+                        f"expected something that can be kept, got what SQLite can't hold: {error}"
+                    ) from None
                 raise
 
     def check(self) -> list[str]:
@@ -113,11 +121,9 @@ class Database:
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """Turn the failures of SQLite and of the disk, and rows that nobody can have written, into sentences."""
+        """Turn the failures of SQLite and of the disk into sentences."""
         try:
             yield
-        except GridseerError:
-            raise
         except OSError as error:
             raise StoreError(
                 f"expected a folder for the store, got {str(self.path.parent)!r}: {error.strerror}",
@@ -125,8 +131,6 @@ class Database:
             ) from None
         except sqlite3.Error as error:
             raise self._told(error) from None
-        except DAMAGE as error:
-            raise DamagedStoreError(self.path, damage_of(error)) from None
 
     def _connect(self) -> sqlite3.Connection:
         folder = self.path.parent

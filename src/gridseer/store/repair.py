@@ -82,7 +82,9 @@ def _rescued(store: Store, file: Path) -> Rescued:
             if Path(f"{file}{suffix}").exists():
                 shutil.copyfile(f"{file}{suffix}", f"{room}/copy{suffix}")
         with closing(sqlite3.connect(f"{room}/copy", isolation_level=None)) as old:
-            return Rescued(file, _games(store, old), _saves(store, old), *(_plain(store, old, *table) for table in _PLAIN))
+            return Rescued(
+                file, _games(store, old), _saves(store, old), *(_plain(store, old, *table) for table in _PLAIN)
+            )
 
 
 _PLAIN = (

@@ -3,7 +3,9 @@
 import asyncio
 import signal
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -88,7 +90,8 @@ def _forgive_bytes() -> None:
     if sys.platform != "win32":
         from textual.drivers import linux_driver
 
-        linux_driver.getincrementaldecoder = lambda name: partial(getincrementaldecoder(name), errors="replace")
+        forgiving = partial(getincrementaldecoder("utf-8"), errors="replace")
+        setattr(linux_driver, "getincrementaldecoder", lambda _: forgiving)  # noqa: B010 - it isn't exported
 
 
 class GameApp(App[None]):

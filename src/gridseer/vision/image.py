@@ -33,7 +33,7 @@ _DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
 
 def load(path: str | Path) -> Frame:
     """The picture in a file. Of an animation it is the first picture; what is transparent becomes white."""
-    return decode(read_bytes(path, MOST_PICTURE, "picture"), str(path))
+    return decode(read_bytes(path, MOST_PICTURE, "picture"), str(path), wary=True)
 
 
 def save(frame: Frame, path: Path) -> None:
