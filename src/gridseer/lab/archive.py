@@ -49,12 +49,11 @@ CREATE TABLE part (
 def _told(method: Callable[Concatenate["Archive", Given], Found]) -> Callable[Concatenate["Archive", Given], Found]:
     """A question to an archive, with whatever is wrong with the file said in one sentence."""
 
-    @functools.wraps(method)
-    def asked(archive: "Archive", *arguments: Given.args, **options: Given.kwargs) -> Found:
+    def asked(archive: "Archive", /, *arguments: Given.args, **options: Given.kwargs) -> Found:
         with archive._telling():
             return method(archive, *arguments, **options)
 
-    return asked
+    return functools.update_wrapper(asked, method)
 
 
 class Archive:
