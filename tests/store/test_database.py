@@ -123,7 +123,7 @@ def test_damage_deep_inside_is_told_before_anything_is_written(tmp_path: Path) -
         store.history.add(*(past_game(game=str(number)) for number in range(500)))
     path = tmp_path / FILE
     whole = path.read_bytes()
-    path.write_bytes(whole[:40_000] + b"\xff" * 20_000 + whole[60_000:])
+    path.write_bytes(whole[:100_000] + b"\xff" * 10_000 + whole[110_000:])
     damaged = path.read_bytes()
     with pytest.raises(DamagedStoreError, match="damaged file"):
         Store(tmp_path)
