@@ -81,8 +81,9 @@ def test_a_recorded_game_is_dropped_on_the_page_and_replayed(visitor: Visitor, s
     drop(page, sample.read_bytes(), sample.name, "application/octet-stream")
     board = page.get_by_role("grid", name="Review")
     expect(board).to_be_visible()
-    expect(page.get_by_text("The end of the game.")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()  # it plays by itself
     page.get_by_label("Speed of the review").select_option("20")
+    expect(page.get_by_text("The end of the game.")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function(
         "document.querySelectorAll('[role=grid][aria-label=Review] [aria-label$=closed]').length > 30"
