@@ -32,8 +32,8 @@ class Strength:
     """At most this many safe cells are opened after each guess before the position is judged..."""
     few_safe: int = 2
     """...while there are no more of them than this."""
-    twin_weight: float = 0.4
-    """How much a pair of cells that may end as an even guess counts; 0: not at all."""
+    swap_chance: float = 0.02
+    """A swap, cells that may end as an even guess, counts when it is about that probable; 1: none does."""
     endgame_layouts: int = 0
     """The whole game tree is searched once no more layouts than this are left; 0: never."""
     endgame_work: float = 0.0
@@ -53,8 +53,8 @@ def _for_core(strength: Strength) -> "_core.Strength":
 
 
 STRENGTHS = {
-    "exact": Strength(depth=1, twin_weight=0),
-    "fast": Strength(depth=1, twin_weight=0, endgame_layouts=50, endgame_work=2e5),
+    "exact": Strength(depth=1, swap_chance=1),
+    "fast": Strength(depth=1, swap_chance=1, endgame_layouts=50, endgame_work=2e5),
     "strong": Strength(depth=3, follow=2, endgame_layouts=3000, endgame_work=2e7),
     "max": Strength(depth=3, follow=3, few_safe=3, endgame_layouts=5000, endgame_work=1e8),
 }
