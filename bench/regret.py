@@ -41,7 +41,7 @@ SHARES = {
 }
 """How many positions there are of each level and start rule."""
 
-PLAYER = Strength(depth=2, swap_chance=1)
+PLAYER = Strength(depth=2, candidate_ratio=0.9, most_candidates=12, swap_chance=1)
 """Who plays the games: one guess ahead, no swaps, no endgames, whatever becomes of the strengths."""
 LEAST_LAYOUTS, MOST_LAYOUTS = 60, 2000
 WORK = 1e9
@@ -77,9 +77,7 @@ class Position:
     def regret(self, strength: Strength) -> float:
         """What the cell that a strength opens gives away, in points."""
         board = self.board
-        cell, *_ = _core.choose(
-            board.cells, board.topology.core, core_mines_left(board.mines_left), strength.core
-        )
+        cell, *_ = _core.choose(board.cells, board.topology.core, core_mines_left(board.mines_left), strength.core)
         return 100 * float(self.won.max() - self.won[cell]) / self.layouts
 
 
@@ -163,9 +161,7 @@ def guess_points(level_name: str, start: Start, seed: int) -> list[Board]:
 def valued(board: Board) -> Position | None:
     """A position with the value of every cell; None when that is too much work."""
     assert board.counter is not None
-    finished, _, _, layouts = _core.solve_endgame(
-        board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK
-    )
+    finished, _, _, layouts = _core.solve_endgame(board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK)
     won = _core.value_cells(board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK)
     return Position(board, layouts, won) if finished and len(won) else None
 

@@ -104,8 +104,8 @@ auto guess_points(int width, int height, Topology topology, int mines, Start sta
         seeds.push_back(point.seed);
         views.insert(views.end(), point.view.begin(), point.view.end());
     }
-    return std::tuple(to_list(std::move(seeds)), to_numpy(std::move(views), {points.size(), std::size_t(height),
-                                                                             std::size_t(width)}));
+    return std::tuple(to_list(std::move(seeds)),
+                      to_numpy(std::move(views), {points.size(), std::size_t(height), std::size_t(width)}));
 }
 
 // The one list of a strength's numbers: it makes the constructor and the attributes.

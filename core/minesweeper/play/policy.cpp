@@ -105,7 +105,7 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
     for (const Cell cell : frontier.closed) {
         if (answer.verdict[cell] != Verdict::open_to_both) continue;
         const double safety = 1 - answer.probability[cell];
-        if (safety * relief_[cell] < ratio * best) continue;
+        if (safety * std::max(1.0, relief_[cell]) < ratio * best) continue; // the safest cell always stays
         int closed = 0;
         for (const Cell neighbour : grid.neighbours(cell)) closed += sights[neighbour] == sight_closed;
         (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, closed});

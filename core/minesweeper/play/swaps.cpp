@@ -18,8 +18,7 @@ int touching(const Grid& grid, Cell cell, const Handful& side) {
 }
 
 bool open_to_both(const Handful& cells, const Answer& answer) {
-    return std::ranges::all_of(cells.view(),
-                               [&](Cell cell) { return answer.verdict[cell] == Verdict::open_to_both; });
+    return std::ranges::all_of(cells.view(), [&](Cell cell) { return answer.verdict[cell] == Verdict::open_to_both; });
 }
 
 double all_mines(const Handful& cells, const Answer& answer) {
@@ -105,8 +104,8 @@ double SwapRelief::chance(const Swap& swap, std::span<const std::uint8_t> sights
 }
 
 // Takes one side and the cells apart as mines and the other side as free. As many layouts have it the other way round.
-void SwapRelief::add(const Grid& grid, std::span<const std::uint8_t> sights, MinesLeft mines_left,
-                     const Answer& answer, const Swap& swap, std::vector<double>& relief) {
+void SwapRelief::add(const Grid& grid, std::span<const std::uint8_t> sights, MinesLeft mines_left, const Answer& answer,
+                     const Swap& swap, std::vector<double>& relief) {
     sights_.assign(sights.begin(), sights.end());
     const auto take_as_mine = [&](Cell cell) {
         if (sights_[cell] != sight_closed) return;
