@@ -161,7 +161,9 @@ def guess_points(level_name: str, start: Start, seed: int) -> list[Board]:
 def valued(board: Board) -> Position | None:
     """A position with the value of every cell; None when that is too much work."""
     assert board.counter is not None
-    finished, _, _, layouts = _core.solve_endgame(board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK)
+    finished, _, _, layouts, _ = _core.solve_endgame(
+        board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK
+    )
     won = _core.value_cells(board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK)
     return Position(board, layouts, won) if finished and len(won) else None
 

@@ -11,12 +11,16 @@
 namespace gridseer::minesweeper {
 
 Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
-                               std::uint64_t work) {
+                               std::uint64_t work, Cell chosen) {
     Result result;
     if (!prepare(grid, sights, mines_left, most_layouts, work)) return result;
     result.layouts = static_cast<std::int32_t>(layouts_.size());
     int best = -1;
     if (result.layouts > 0) result.won = value(all_layouts_, all_cells_, 0, 0, &best);
+    const auto place = std::ranges::find(layouts_.cells(), chosen); // not there: a mine in all of them
+    if (place != layouts_.cells().end()) {
+        result.won_with_chosen = value_of_opening(static_cast<Index>(place - layouts_.cells().begin()));
+    }
     result.finished = work_left_ > 0 && best >= 0;
     if (result.finished) result.cell = layouts_.cells()[best];
     forget_large();
@@ -27,16 +31,18 @@ std::vector<std::int32_t> Endgame::value_cells(const Grid& grid, std::span<const
                                                int most_layouts, std::uint64_t work) {
     if (!prepare(grid, sights, mines_left, most_layouts, work)) return {};
     std::vector<std::int32_t> won(grid.size(), 0);
-    Level level;
-    level.live = all_cells_;
-    for (const Index cell : all_cells_) {
-        constexpr int any = -1;
-        const int bound = look_at(all_layouts_, cell).bound;
-        won[layouts_.cells()[cell]] = open_cell(all_layouts_, cell, bound, level, 0, any);
-    }
+    for (const Index cell : all_cells_) won[layouts_.cells()[cell]] = value_of_opening(cell);
     if (work_left_ == 0) won.clear();
     forget_large();
     return won;
+}
+
+// The layouts won when a cell is opened first.
+int Endgame::value_of_opening(Index cell) {
+    Level level;
+    level.live = all_cells_;
+    constexpr int any = -1;
+    return open_cell(all_layouts_, cell, look_at(all_layouts_, cell).bound, level, 0, any);
 }
 
 // False when there are too many layouts.

@@ -26,12 +26,14 @@ public:
         Cell cell = no_cell;  // the first cell of the best play
         std::int32_t won = 0; // layouts it wins
         std::int32_t layouts = 0;
-        bool finished = false; // false when there were too many layouts or too much work
+        std::int32_t won_with_chosen = 0; // layouts that the best play after the chosen cell wins
+        bool finished = false;            // false when there were too many layouts or too much work
     };
 
-    // Lists the layouts that fit a board and searches them. `work` bounds the cells looked at.
+    // Lists the layouts that fit a board and searches them. `work` bounds the cells looked at. What a chosen first cell
+    // wins is worked out too, if there is one.
     Result solve(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
-                 std::uint64_t work);
+                 std::uint64_t work, Cell chosen = no_cell);
 
     // For every cell of the board the layouts that the best play wins after opening it now; 0 for a cell that isn't
     // closed. Nothing when there were too many layouts or too much work.
@@ -62,6 +64,7 @@ private:
                  std::uint64_t work);
     void sort_by_clique();
     void forget_large();
+    int value_of_opening(Index cell);
     int cliques_of(std::span<const Index> set) const;
     Candidate look_at(std::span<const Index> set, int cell) const;
 
