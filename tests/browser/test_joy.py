@@ -56,11 +56,11 @@ def test_every_skin_is_offered_and_drawn(server: Server) -> None:
 def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
     page = visitor.arrive()
-    for sentence in ("First win at this level", "New best: "):
+    for sentence in ("your first win at this level", "New best: "):
         page.get_by_role("button", name="Beginner").click()
         expect(page.locator("[aria-label$=closed]")).to_have_count(81)
         open_middle(page)
-        if sentence.startswith("First"):
+        if sentence.startswith("your"):
             page.wait_for_timeout(1500)  # so that the second game is the quicker one
         while not page.get_by_text(sentence).first.is_visible():
             for cell in next_cells(visitor.board(), 10)[0]:
@@ -68,7 +68,7 @@ def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, 
                 expect(page.locator(f"[aria-label='{spot(cell)}, closed']")).not_to_be_attached()
         expect(page.locator("[aria-label$=flag]")).to_have_count(10)
         assert page.locator(".counter").first.inner_text().endswith("000")
-        if sentence.startswith("First"):
+        if sentence.startswith("your"):
             first = game_of_history(server)["seconds"]
             assert first > 1.4
     expect(page.locator(".line")).to_contain_text(f"(was {first:.1f})")
@@ -111,12 +111,7 @@ def test_a_chord_shows_what_it_would_open_and_is_silent_when_it_opens_nothing(vi
     page = visitor.arrive()
     open_middle(page)
     rows = visitor.board().split("\n")
-    number = next(
-        Cell(x, y)
-        for y in range(9)
-        for x in range(8)
-        if rows[y][x] in "12345678" and rows[y][x + 1] == "#"
-    )
+    number = next(Cell(x, y) for y in range(9) for x in range(8) if rows[y][x] in "12345678" and rows[y][x + 1] == "#")
     box = cell_box(page, number)
     grid = page.get_by_role("grid", name="Minesweeper board").bounding_box()
     assert grid is not None
@@ -144,7 +139,7 @@ def test_a_hexagon_is_the_cell_whose_middle_is_nearest(visitor: Visitor, server:
     expect(page.locator(f"[aria-label='{spot(Cell(2, 2))}, flag']")).to_be_attached()
 
 
-def test_motion_ends_and_is_off_for_those_who_want_none(visitor: Visitor, server: Server) -> None:
+def test_motion_ends_and_is_off_for_those_who_want_none(visitor: Visitor) -> None:
     page = visitor.arrive()
     for scheme in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=scheme)
@@ -167,10 +162,13 @@ def test_edges_name_columns_and_rows(visitor: Visitor, server: Server) -> None:
     settle(server, level="expert")
     page = visitor.arrive()
     assert page.locator(".edge.top span").all_inner_texts()[-2:] == ["AC", "AD"]
-    assert page.locator(".edge.side span").all_inner_texts() == [str(row) for row in range(1, 17)]
+    assert page.locator(".edge.beside span").all_inner_texts() == [str(row) for row in range(1, 17)]
     column, cell = page.locator(".edge.top span").nth(2).bounding_box(), cell_box(page, Cell(2, 0), 30)
     assert column is not None
     assert column["x"] == pytest.approx(cell["x"], abs=1)
+    row, cell = page.locator(".edge.beside span").nth(15).bounding_box(), cell_box(page, Cell(0, 15), 30)
+    assert row is not None
+    assert row["y"] == pytest.approx(cell["y"], abs=1)
 
 
 def test_a_link_begins_the_same_board_on_any_page(visitor: Visitor, server: Server) -> None:

@@ -47,7 +47,7 @@ def test_expert_is_turned_and_a_tap_meets_the_cell_it_shows(phone: Visitor, serv
     board = page.get_by_role("grid", name="30 columns, 16 rows").bounding_box()
     assert board is not None
     assert board["width"] <= 390 < board["height"]  # all 16 rows beside each other
-    assert page.locator(".edge.side span").all_inner_texts()[:3] == ["A", "B", "C"]
+    assert page.locator(".edge.beside span").all_inner_texts()[:3] == ["A", "B", "C"]
     page.get_by_role("button", name="Flag mode").tap()
     cells.nth(2 * 16 + 4).tap()  # the third line on the screen is column C, the fifth place in it row 5
     expect(page.locator("[aria-label='row 5, column 3, flag']")).to_be_attached()

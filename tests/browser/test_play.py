@@ -191,7 +191,9 @@ def test_the_overlay_shows_what_the_engine_knows(visitor: Visitor, server: Serve
     expect(page.locator("[aria-label*='best move']")).to_be_attached()
     analysis = analyse(Board.parse(f"{text}\nm99"))
     for cell in analysis.safe_cells():
-        assert "proven safe" in (page.locator(f"[aria-label^='{spot(cell)}, closed']").get_attribute("aria-label") or "")
+        assert "proven safe" in (
+            page.locator(f"[aria-label^='{spot(cell)}, closed']").get_attribute("aria-label") or ""
+        )
     assert page.locator("[aria-label*='proven mine']").count() == len(analysis.mine_cells())
     cell = analysis.safe_cells()[0] if analysis.safe_cells() else Board.parse(f"{text}\nm99").closed_cells()[0]
     page.locator("[role=gridcell]").nth(cell.y * 30 + cell.x).hover()

@@ -77,9 +77,9 @@ class OpenGames:
         return None if save is None or save.head.get("setup") is None else self.load(save.id)
 
     @contextmanager
-    def playing(self, game: str) -> Iterator[OpenGame]:
-        """One game, for one caller at a time."""
-        table = self._found(game)
+    def playing(self, game: str, *, touched: bool = True) -> Iterator[OpenGame]:
+        """One game, for one caller at a time; it is the one that was touched last, unless nobody did anything to it."""
+        table = self._found(game, touched=touched)
         with table.lock:
             before = table.session.version
             yield table
@@ -90,7 +90,7 @@ class OpenGames:
     def has(self, game: str) -> bool:
         """Whether a game is open or can be opened again."""
         try:
-            self._found(game)
+            self._found(game, touched=False)
         except InputError:
             return False
         return True
@@ -115,12 +115,13 @@ class OpenGames:
         with self._lock:
             self._seats.discard(seat)
         if self.has(seat.game):
-            self.mind(seat)
+            self.mind(seat.game)
 
-    def mind(self, seat: Seat) -> GameState:
+    def mind(self, game: str) -> GameState:
         """Let the clock of a game run while anybody looks at it, keep its time, and see how it stands."""
-        with self.playing(seat.game) as table:
-            if any(other.looking for other in self._at(seat.game)):
+        game = self.followed(game)
+        with self.playing(game, touched=False) as table:
+            if any(seat.looking for seat in self._at(game)):
                 table.session.look()
                 table.session.keep_time()
             else:
@@ -163,10 +164,11 @@ class OpenGames:
     def _autosave(self) -> Autosave | None:
         return None if self.store is None or not self.store.writable else Autosave(self.store)
 
-    def _found(self, game: str) -> OpenGame:
+    def _found(self, game: str, *, touched: bool = True) -> OpenGame:
         with self._lock:
             if game in self._open:
-                self._open.move_to_end(game)
+                if touched:
+                    self._open.move_to_end(game)
                 return self._open[game]
             saves = [] if self.store is None else self.store.saves.all()
             save = next((save for save in saves if save.game == game and save.name is None), None)

@@ -116,11 +116,14 @@ class Live:
     async def _attend(self, socket: WebSocket, seat: Seat, changed: asyncio.Event) -> None:
         """Tell of a game whenever it has changed, and keep its time meanwhile, until the page goes."""
         self._games.sit(seat)
-        told = -1
+        told, shown = -1, seat.game
         try:
             while True:
                 changed.clear()
-                state = await run_in_threadpool(self._games.mind, seat)
+                left, shown = shown, seat.game
+                if left != shown and self._games.followed(left) == left and self._games.has(left):
+                    await run_in_threadpool(self._games.mind, left)  # the page shows another game now
+                state = await run_in_threadpool(self._games.mind, shown)
                 if state.version != told:
                     told = state.version
                     await _tell(socket, SeatNews(game=state))

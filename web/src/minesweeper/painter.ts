@@ -42,10 +42,10 @@ export function shift(sheet: Sheet, y: number, size: number): number {
 export function paint(view: View, sheet: Sheet, marks: Marks, pressed: Set<number>, { skin, motion }: Style = { skin: null, motion: null }): boolean {
   const made = brushOn(view, COLOURS);
   if (!made) return false;
-  const brush = { ...made, skin: skin?.ready ? skin : null };
   const { size, pitch } = view;
   const hexagon = sheet.topology === "hexagon";
-  const side = brush.skin && !hexagon ? size : size - Math.max(1, Math.round(size / 22));
+  const brush = { ...made, skin: skin?.ready && !hexagon ? skin : null }; // themes are made of squares
+  const side = brush.skin ? size : size - Math.max(1, Math.round(size / 22));
   const now = performance.now();
   visitCells(view, sheet.width, sheet.height, (x, y) => {
     const index = indexOf([x, y], sheet.width);
@@ -91,14 +91,7 @@ function cell(brush: Brush, square: Square, symbol: string, pressed: boolean, ma
 function look(brush: Brush, square: Square, symbol: string, closed: boolean, pressed: boolean): void {
   const { colours, size, skin, context } = brush;
   if (skin) {
-    context.save();
-    if (square.hexagon) {
-      trace(context, square.x, square.y, square.side);
-      context.clip();
-    }
-    const shown = pressed && symbol === CLOSED ? EMPTY : symbol;
-    skin.draw(context, shown, square.odd, square.x, square.y, square.hexagon ? square.side * 1.155 : square.side);
-    context.restore();
+    skin.draw(context, pressed && symbol === CLOSED ? EMPTY : symbol, square.odd, square.x, square.y, square.side);
     return;
   }
   box(brush, square, size * 0.14, ground(symbol, closed && !pressed, colours));
