@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import NoReturn
 from urllib.parse import unquote
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle, cells_of, check_size
 
@@ -22,6 +22,7 @@ _PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096)}
 """What a number of more than one digit begins with: how many digits, and what is added to them."""
 
 
+@damaged("a Nurikabe puzzle")
 def load(content: bytes | str) -> Board:
     """A puzzle or a position in any form that is known."""
     text = content if isinstance(content, str) else _decoded(content)
