@@ -12,9 +12,9 @@ from gridseer.geometry import Frame
 from gridseer.nurikabe import walkthrough
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.drawing import png
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.walkthrough import work_out
+from gridseer.pencil.solutions import SolutionCount
 from gridseer.puzzles import nurikabe
 from gridseer.puzzles.nurikabe import open_file, read
 from gridseer.vision.paper import nurikabe as reader
@@ -29,7 +29,7 @@ def test_the_proven_solution_comes_with_the_sighting() -> None:
     (seen,) = read(Frame(drawn(PUZZLE)))
     assert seen.solutions is not None
     assert seen.solutions.count is SolutionCount.ONE
-    assert seen.solutions.only == solve(seen.puzzle).only
+    assert seen.solutions.only == solve(Board.parse(seen.text)).only
 
 
 def test_without_time_nothing_is_repaired_or_proven() -> None:

@@ -15,8 +15,8 @@ from gridseer.errors import InputError
 if TYPE_CHECKING:
     from gridseer.nurikabe.board import Board
     from gridseer.nurikabe.generate import Made, Wish
-    from gridseer.nurikabe.ladder import Explanation
-    from gridseer.nurikabe.solutions import SolutionCount
+    from gridseer.nurikabe.ladder import NurikabeExplanation
+    from gridseer.pencil.solutions import SolutionCount
     from gridseer.puzzles.nurikabe import Given
 
 app = typer.Typer(help="Nurikabe: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
@@ -49,8 +49,8 @@ def solve(
 
     The solution of a puzzle in a picture is drawn onto the picture: into --png, or NAME-solved.png.
     """
-    from gridseer.nurikabe.solutions import SolutionCount
     from gridseer.nurikabe.walkthrough import work_out
+    from gridseer.pencil.solutions import SolutionCount
 
     given, board = _opened(source, seconds)
     known = given.solutions if method == "exact" else None
@@ -73,8 +73,8 @@ def solve(
 def check(source: SourceArgument, *, seconds: SecondsOption = 60.0, as_json: JsonOption = False) -> None:
     """Check a position: which rules it breaks, and whether it can still be solved."""
     from gridseer.nurikabe.rules import breaches
-    from gridseer.nurikabe.solutions import SolutionCount
     from gridseer.nurikabe.solver import solve as find_solutions
+    from gridseer.pencil.solutions import SolutionCount
 
     given, board = _opened(source, seconds)
     broken = breaches(board)
@@ -120,7 +120,7 @@ def generate(
     from gridseer.nurikabe import generate as making
     from gridseer.nurikabe.board import Board
     from gridseer.nurikabe.export import TEXTS
-    from gridseer.nurikabe.step import Difficulty
+    from gridseer.pencil.explanation import Difficulty
 
     if file_format not in TEXTS:
         raise InputError.unknown("format", file_format, TEXTS)
@@ -182,7 +182,7 @@ def _solved_name(source: str) -> Path:
     return Path("puzzle-solved.png" if source == "-" else f"{Path(source).stem}-solved.png")
 
 
-def _tell_steps(explanation: "Explanation | None") -> None:
+def _tell_steps(explanation: "NurikabeExplanation | None") -> None:
     if explanation is None:
         return
     for number, step in enumerate(explanation.steps, start=1):

@@ -6,7 +6,8 @@ from enum import IntEnum
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.nurikabe.puzzle import ISLAND, SEA, UNKNOWN, Puzzle, cells_of, clue_symbol, written, written_cells
+from gridseer.nurikabe.puzzle import ISLAND, SEA, UNKNOWN, Puzzle, cells_of, clue_symbol, written_cells
+from gridseer.pencil.text import written
 
 
 class Colour(IntEnum):
@@ -93,6 +94,10 @@ class Board:
     def cells(self, colour: Colour) -> list[Cell]:
         """The cells of one colour, in reading order."""
         return [cell for cell in cells_of(self.width, self.height) if self.colour(cell) is colour]
+
+    def differing(self, other: "Board") -> list[Cell]:
+        """The cells in which two boards have different colours, in reading order."""
+        return [cell for cell in cells_of(self.width, self.height) if self.colour(cell) is not other.colour(cell)]
 
     @property
     def is_complete(self) -> bool:

@@ -15,13 +15,14 @@ from typing import Any
 from gridseer.errors import InputError
 from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.ladder import Explanation, explain_fully
+from gridseer.nurikabe.ladder import NurikabeExplanation, explain_fully
 from gridseer.nurikabe.notation import format_url
-from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle, check_size
-from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle
+from gridseer.pencil.puzzlink import check_size
 from gridseer.nurikabe.solver import solve_exactly
-from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
+from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.solutions import SolutionCount
 from gridseer.stop import Stop
 
 MOST_SIDE = 40
@@ -72,7 +73,7 @@ class Made:
     puzzle: Puzzle
     solution: Board
     """The only one."""
-    explanation: Explanation
+    explanation: NurikabeExplanation
     """How to find it, step by step."""
 
     def to_json(self) -> dict[str, Any]:

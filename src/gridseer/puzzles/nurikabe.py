@@ -9,10 +9,11 @@ from gridseer.nurikabe import solver
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.notation import load
 from gridseer.nurikabe.puzzle import Puzzle, cells_of
-from gridseer.nurikabe.solutions import Solutions
+from gridseer.pencil.solutions import Solutions
+from gridseer.pencil.text import written
 from gridseer.vision.image import decode, is_picture
 from gridseer.vision.paper import nurikabe as reader
-from gridseer.vision.paper.repair import repair
+from gridseer.vision.paper.repair import Cells, repair
 from gridseer.vision.paper.sighting import PuzzleSighting
 
 REPAIR_SECONDS = 10.0
@@ -36,10 +37,14 @@ def read(frame: Frame, *, seconds: float = REPAIR_SECONDS) -> list[PuzzleSightin
 
 def repaired(sighting: PuzzleSighting, *, seconds: float = REPAIR_SECONDS) -> PuzzleSighting:
     """One puzzle with the likeliest changes after which it has exactly one solution, and that solution."""
-    return repair(sighting, _solutions, seconds)
+    return repair(sighting, solutions_of, seconds)
 
 
-def _solutions(puzzle: Puzzle, seconds: float) -> Solutions:
+def solutions_of(cells: Cells, seconds: float) -> Solutions[Board] | None:
+    """The solutions of rows of clues; None when they need more cells than there are."""
+    puzzle = Puzzle.parse(written(cells))
+    if sum(clue for row in puzzle.clues for clue in row if clue > 0) > puzzle.width * puzzle.height:
+        return None
     return solver.solve(puzzle, seconds=seconds)
 
 
@@ -55,7 +60,7 @@ class Given:
     """What was seen in it, the clearest first."""
 
     @property
-    def solutions(self) -> Solutions | None:
+    def solutions(self) -> Solutions[Board] | None:
         """The solutions of the board, where reading it has found them out already."""
         found = self.sightings[0].solutions if self.sightings else None
         if found is None or found.only is None or self.board is None or not _agree(self.board, found.only):
@@ -69,7 +74,7 @@ def open_file(content: bytes, name: str, *, seconds: float = REPAIR_SECONDS) -> 
         return Given(load(content))
     frame = decode(content, name)
     sightings = tuple(read(frame, seconds=seconds))
-    return Given(sightings[0].board if sightings else None, frame, sightings)
+    return Given(Board.parse(sightings[0].text) if sightings else None, frame, sightings)
 
 
 def _agree(board: Board, solution: Board) -> bool:

@@ -8,8 +8,8 @@ from gridseer.nurikabe import coach, notation
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.export import WRITERS
 from gridseer.nurikabe.generate import Wish, generate, random_seed
-from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.walkthrough import work_out
+from gridseer.pencil.explanation import Difficulty
 from gridseer.stop import Stop
 from gridseer.web.gate import PICTURES
 from gridseer.web.nurikabe_messages import (
