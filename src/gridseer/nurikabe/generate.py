@@ -18,10 +18,10 @@ from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import NurikabeExplanation, explain_fully
 from gridseer.nurikabe.notation import format_url
 from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle
-from gridseer.pencil.puzzlink import check_size
 from gridseer.nurikabe.solver import solve_exactly
 from gridseer.nurikabe.strategies import DIRECT, LADDER
 from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.puzzlink import check_size
 from gridseer.pencil.solutions import SolutionCount
 from gridseer.stop import Stop
 

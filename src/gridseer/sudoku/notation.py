@@ -72,5 +72,3 @@ def format_url(board: Board) -> str:
 def format_rows(board: Board) -> str:
     """The given digits as rows without spaces."""
     return "".join("".join(row) + "\n" for row in board.blank().rows())
-
-

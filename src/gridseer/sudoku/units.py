@@ -70,7 +70,9 @@ def units_of(size: int) -> Units:
     lines = [[sum(1 << y * size + x for x in range(size)) for y in range(size)]]
     lines.append([sum(1 << y * size + x for y in range(size)) for x in range(size)])
     corners = [(left, top) for top in range(0, size, down) for left in range(0, size, across)]
-    lines.append([sum(1 << (top + y) * size + left + x for y in range(down) for x in range(across)) for left, top in corners])
+    lines.append(
+        [sum(1 << (top + y) * size + left + x for y in range(down) for x in range(across)) for left, top in corners]
+    )
     rows = tuple(Unit("row", f"row {y + 1}", cells) for y, cells in enumerate(lines[0]))
     columns = tuple(Unit("column", f"column {chr(ord('A') + x)}", cells) for x, cells in enumerate(lines[1]))
     boxes = tuple(Unit("box", f"box {number + 1}", cells) for number, cells in enumerate(lines[2]))
