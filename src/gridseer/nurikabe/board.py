@@ -99,6 +99,10 @@ class Board:
         """The cells in which two boards have different colours, in reading order."""
         return [cell for cell in cells_of(self.width, self.height) if self.colour(cell) is not other.colour(cell)]
 
+    def agrees_with(self, solution: "Board") -> bool:
+        """Whether all that is coloured so far is so in a solution."""
+        return not any(self.colour(cell) for cell in self.differing(solution))
+
     @property
     def is_complete(self) -> bool:
         """Whether every cell is coloured."""

@@ -5,7 +5,6 @@ long as the complete search finds another solution, a clue is moved to where tha
 clues exclude all the other solutions seen, the islands themselves are changed where the solutions differ.
 """
 
-import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -86,11 +85,6 @@ class Made:
             "steps": [step.to_json() for step in self.explanation.steps],
             "difficulty": self.explanation.difficulty.value,
         }
-
-
-def random_seed() -> int:
-    """A seed that nobody has chosen."""
-    return secrets.randbelow(2**32)
 
 
 def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Made:

@@ -41,6 +41,9 @@ class Position(Protocol):
     def differing(self, other: Self) -> list[Cell]:
         """The cells in which two boards of one puzzle differ, in reading order."""
 
+    def agrees_with(self, solution: Self) -> bool:
+        """Whether all that is filled in so far is so in a solution."""
+
 
 BoardT = TypeVar("BoardT", bound=Position)
 

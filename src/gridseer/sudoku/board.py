@@ -109,6 +109,10 @@ class Board:
         """The cells that hold different digits on two boards, in reading order."""
         return [cell for cell in self.cells() if self.digit(cell) != other.digit(cell)]
 
+    def agrees_with(self, solution: "Board") -> bool:
+        """Whether all digits so far are those of a solution."""
+        return not any(self.digit(cell) for cell in self.differing(solution))
+
     def blank(self) -> "Board":
         """The given digits alone."""
         return Board.of(self.givens)

@@ -7,9 +7,10 @@ from gridseer.errors import InputError
 from gridseer.nurikabe import coach, notation
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.export import WRITERS
-from gridseer.nurikabe.generate import Wish, generate, random_seed
+from gridseer.nurikabe.generate import Wish, generate
 from gridseer.nurikabe.walkthrough import work_out
 from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.seed import random_seed
 from gridseer.stop import Stop
 from gridseer.web.gate import PICTURES
 from gridseer.web.nurikabe_messages import (

@@ -12,7 +12,7 @@ from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from gridseer.vision.image import decode
 from gridseer.vision.paper.nurikabe import read
-from gridseer.vision.paper.overlay import annotated, draw_solution
+from gridseer.vision.paper.overlay import annotated, draw_sea
 from tests.support.papers import PUZZLE, SIDE, Rows, crossings_of, drawn, photographed
 
 MARKED: Rows = (
@@ -102,7 +102,7 @@ def test_the_solution_is_drawn_onto_the_picture() -> None:
     (seen,) = read(frame)
     solution = solve(Board.parse(seen.text)).solution
     assert solution is not None
-    picture = draw_solution(frame, seen.mesh, solution)
+    picture = draw_sea(frame, seen.mesh, solution)
     for y, row in enumerate(solution.rows()):
         for x, colour in enumerate(row):
             before, after = (one.pixels[_near(seen.mesh.at(x + 0.2, y + 0.2))] for one in (frame, picture))

@@ -1,0 +1,82 @@
+"""Pictures of pencil puzzles: read them from a photo, a drawing or a screenshot, and draw onto it."""
+
+import math
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gridseer.cli.speech import NO, print_json, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gridseer.geometry import Frame
+    from gridseer.grid import Cell
+    from gridseer.vision.paper.sighting import PuzzleSighting
+
+NO_GRID = "no grid found: every line of it must be in the picture, and its cells must be 12 pixels wide or more"
+
+
+ImageArgument = Annotated[
+    str, typer.Argument(metavar="IMAGE|-", help="A photo, a drawing or a screenshot; - is stdin.")
+]
+RepairSecondsOption = Annotated[float, typer.Option(min=0, help="How long a repair may take; 0 repairs nothing.")]
+DebugOption = Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")]
+
+
+def tell_read(
+    image: str, seen: "Callable[[Frame], list[PuzzleSighting]]", debug: Path | None, *, as_json: bool
+) -> None:
+    """The answer of ``read``: every puzzle in a picture."""
+    from gridseer.vision.image import save
+    from gridseer.vision.paper.overlay import annotated
+
+    frame = _frame(image)
+    sightings = seen(frame)
+    if debug is not None:
+        save(annotated(frame, sightings), debug)
+        talk(f"drawn into {debug}")
+    if as_json:
+        print_json({"puzzles": [sighting.to_json() for sighting in sightings]})
+    else:
+        for sighting in sightings:
+            tell_sighting(sighting)
+            typer.echo(sighting.text, nl=False)
+    if not sightings:
+        talk(f"{image}: {NO_GRID}")
+        raise typer.Exit(NO)
+
+
+def _frame(source: str) -> "Frame":
+    from gridseer.vision.image import decode, load
+
+    return decode(sys.stdin.buffer.read(), "stdin") if source == "-" else load(source)
+
+
+def tell_sighting(sighting: "PuzzleSighting") -> None:
+    """What is to be known about a puzzle in a picture besides its cells."""
+    corner = sighting.mesh.crossings[0, 0]
+    place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
+    sure = math.floor(sighting.confidence * 1000) / 10
+    talk(f"{sighting.width} columns, {sighting.height} rows {place}, {sure:.1f} % sure of every cell")
+    for repair in sighting.repairs:
+        talk(f"repaired {repair.sentence}")
+    left = [cell for cell in sighting.doubtful if cell not in {repair.cell for repair in sighting.repairs}]
+    if left:
+        talk(f"doubtful: {', '.join(_doubt(sighting, cell) for cell in left[:20])}")
+
+
+def _doubt(sighting: "PuzzleSighting", cell: "Cell") -> str:
+    others = [reading.text for reading in sighting.readings.get(cell, ())[1:3] if reading.probability > 0.001]
+    words = f"{cell} read {sighting.cells[cell.y][cell.x]}"
+    return f"{words}, or {' or '.join(others)}" if others else words
+
+
+def draw_onto(picture: "Frame", path: Path) -> None:
+    """Keep a picture with its puzzle solved."""
+    from gridseer.vision.image import save
+
+    save(picture, path)
+    talk(f"drawn onto the picture in {path}")
