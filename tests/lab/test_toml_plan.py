@@ -93,7 +93,7 @@ def test_a_plan_can_be_reduced() -> None:
         ("seed = 7", "seed = -7", 6, "expected a seed of 0", ""),
         ("timeout = 3", "timeout = 0", 20, "expected a timeout of more than 0 seconds, got 0", ""),
         ("timeout = 3", "budget = -1", 20, "expected a budget of more than 0 seconds, got -1", ""),
-        ("first = [1, 2]", "first = [4, 2]", 21, "expected a first cell of (0,0) to (3,3), got (4,2)", ""),
+        ("first = [1, 2]", "first = [4, 2]", 21, "expected a first cell from A1 to D4, got E3", ""),
         ("first = [1, 2]", "first = [4]", 21, "expected the first cell as [x, y], got [4]", ""),
         ('"safe", "zero"', '"safe", "zeor"', 14, "expected the name of a start rule, got 'zeor'", "'zero'"),
         ("timeout = 3", "timeuot = 3", 20, "expected the name of a setting, got 'timeuot'", "'timeout'"),

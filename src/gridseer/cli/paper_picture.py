@@ -61,6 +61,8 @@ def tell_sighting(sighting: "PuzzleSighting") -> None:
     place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
     sure = math.floor(sighting.confidence * 1000) / 10
     talk(f"{sighting.width} columns, {sighting.height} rows {place}, {sure:.1f} % sure of every cell")
+    if sighting.cut:
+        talk(f"cut off at the {' and the '.join(sighting.cut)}: the grid seems to go on beyond the picture")
     for repair in sighting.repairs:
         talk(f"repaired {repair.sentence}")
     left = [cell for cell in sighting.doubtful if cell not in {repair.cell for repair in sighting.repairs}]

@@ -55,7 +55,7 @@ class Experiment:
         width, height = self.level.width, self.level.height
         self.game(0)
         if not (0 <= self.first.x < width and 0 <= self.first.y < height):
-            raise InputError(f"expected a first cell of (0,0) to {Cell(width - 1, height - 1)}, got {self.first}")
+            raise InputError(f"expected a first cell from A1 to {Cell(width - 1, height - 1)}, got {self.first}")
 
     def __str__(self) -> str:
         return f"{self.method} {self.level} {self.start.value}"

@@ -233,7 +233,7 @@ class Game:
     def _index(self, cell: Cell) -> int:
         x, y = cell
         if not (0 <= x < self.width and 0 <= y < self.height):
-            raise InputError(f"expected a cell of (0,0) to {Cell(self.width - 1, self.height - 1)}, got ({x},{y})")
+            raise InputError(f"expected a cell from A1 to {Cell(self.width - 1, self.height - 1)}, got {Cell(x, y)}")
         return y * self.width + x
 
     def _cell(self, index: int) -> Cell:

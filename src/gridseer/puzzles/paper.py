@@ -32,11 +32,11 @@ class Given(Generic[BoardT]):
 def each_repaired(
     sightings: list[PuzzleSighting], repaired: Callable[[PuzzleSighting, float], PuzzleSighting], seconds: float
 ) -> list[PuzzleSighting]:
-    """The puzzles of a picture, each repaired as long as there is time for it."""
+    """The puzzles of a picture, each repaired as long as there is time for it; what is cut off stays as it was read."""
     ends, done = time.monotonic() + 2 * seconds, []
     for sighting in sightings:
         left = min(seconds, ends - time.monotonic())
-        done.append(repaired(sighting, left) if left > 0 else sighting)
+        done.append(repaired(sighting, left) if left > 0 and not sighting.cut else sighting)
     return done
 
 

@@ -1,6 +1,6 @@
 """Sudoku as the table of puzzles knows it: its reader, repair and solver, wired together."""
 
-from gridseer.geometry import Frame
+from gridseer.geometry import Frame, Points
 from gridseer.pencil.solutions import Solutions
 from gridseer.pencil.text import written
 from gridseer.puzzles import paper
@@ -14,12 +14,16 @@ from gridseer.vision.paper.repair import Cells, repair
 from gridseer.vision.paper.sighting import PuzzleSighting
 
 
-def read(frame: Frame, *, seconds: float = REPAIR_SECONDS) -> list[PuzzleSighting]:
+def read(
+    frame: Frame, *, seconds: float = REPAIR_SECONDS, corners: Points | None = None, size: int | None = None
+) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the clearest first, repaired where it has no unique solution as it was read.
 
-    With 0 seconds, or when those for the whole picture are over, a puzzle stays as it was read.
+    With 0 seconds, or when those for the whole picture are over, a puzzle stays as it was read. So does one that the
+    picture cuts off.
     """
-    return paper.each_repaired(reader.read(frame), lambda seen, left: repaired(seen, seconds=left), seconds)
+    seen = reader.read(frame, corners, size)
+    return paper.each_repaired(seen, lambda sighting, left: repaired(sighting, seconds=left), seconds)
 
 
 def repaired(sighting: PuzzleSighting, *, seconds: float = REPAIR_SECONDS) -> PuzzleSighting:

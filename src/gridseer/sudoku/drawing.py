@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gridseer.grid import Cell
+from gridseer.grid import Cell, column_name
 from gridseer.pencil import dots
 from gridseer.sudoku.board import Board, symbol
 from gridseer.sudoku.units import units_of
@@ -26,7 +26,7 @@ def terminal(board: Board) -> "Text":
 
     units = units_of(board.size)
     margin = len(str(board.size))
-    head = " ".join(("  " if x and x % units.box_width == 0 else "") + chr(ord("A") + x) for x in range(board.size))
+    head = " ".join(("  " if x and x % units.box_width == 0 else "") + column_name(x) for x in range(board.size))
     lines = [Text(" " * (margin + 1) + head, "bright_black")]
     for y in range(board.size):
         if y and y % units.box_height == 0:

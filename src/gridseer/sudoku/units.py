@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridseer.errors import InputError
+from gridseer.grid import column_name
 
 BOXES = {4: (2, 2), 6: (3, 2), 9: (3, 3), 16: (4, 4)}
 """The sizes there are, and how many columns and rows a box has in each."""
@@ -74,7 +75,7 @@ def units_of(size: int) -> Units:
         [sum(1 << (top + y) * size + left + x for y in range(down) for x in range(across)) for left, top in corners]
     )
     rows = tuple(Unit("row", f"row {y + 1}", cells) for y, cells in enumerate(lines[0]))
-    columns = tuple(Unit("column", f"column {chr(ord('A') + x)}", cells) for x, cells in enumerate(lines[1]))
+    columns = tuple(Unit("column", f"column {column_name(x)}", cells) for x, cells in enumerate(lines[1]))
     boxes = tuple(Unit("box", f"box {number + 1}", cells) for number, cells in enumerate(lines[2]))
     peers = []
     for cell in range(size * size):

@@ -122,6 +122,8 @@ class GameApp(App[None]):
         self._desk = desk
         self._overlay = False
         self._view = BoardView(desk.session)
+        self._status = Static(id="status", markup=False)
+        self._told = Static("? lists the keys", id="told", markup=False)
 
     @property
     def session(self) -> Session:
@@ -135,9 +137,9 @@ class GameApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """The status, the board, what there is to tell, and the keys."""
-        yield Static(id="status", markup=False)
+        yield self._status
         yield self._view
-        yield Static("? lists the keys", id="told", markup=False)
+        yield self._told
         yield Footer()
 
     def on_mount(self) -> None:
@@ -277,7 +279,7 @@ class GameApp(App[None]):
             told = f"{error.sentence}\n{error.hint or ''}"
         if self.session.outcome is not before:
             told = self._end() or told
-        self.query_one("#told", Static).update("\n".join([told, *self._desk.new_trouble()]).strip())
+        self._told.update("\n".join([told, *self._desk.new_trouble()]).strip())
 
     def _end(self) -> str:
         if self.session.outcome is Outcome.WON:
@@ -302,4 +304,4 @@ class GameApp(App[None]):
             str(self._view.cursor),
             *(["assisted"] if session.assisted else []),
         ]
-        self.query_one("#status", Static).update("   ".join(parts))
+        self._status.update("   ".join(parts))

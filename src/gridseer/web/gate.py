@@ -14,6 +14,8 @@ from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode
 
+from starlette.requests import ClientDisconnect
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -146,7 +148,7 @@ class Gate:
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
-        with suppress(TooLargeError):
+        with suppress(TooLargeError, ClientDisconnect):  # whoever has gone needs no answer
             await self.app(scope, receiving, sending)
 
 

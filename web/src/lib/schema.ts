@@ -533,26 +533,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/nurikabe/finished": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Finished
-         * @description Whether it is solved: asked after every move, so it only looks at the rules.
-         */
-        post: operations["finished_api_nurikabe_finished_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/nurikabe/generate": {
         parameters: {
             query?: never;
@@ -564,6 +544,26 @@ export interface paths {
         put?: never;
         /** Make */
         post: operations["make_api_nurikabe_generate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nurikabe/glance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Glance
+         * @description Whether it is solved and which rules are broken: asked after every move, so nothing is searched.
+         */
+        post: operations["glance_api_nurikabe_glance_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -670,6 +670,8 @@ export interface paths {
         /**
          * Read Puzzle
          * @description The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them.
+         *
+         *     A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
          */
         post: operations["read_puzzle_api_pictures_nurikabe_post"];
         delete?: never;
@@ -1946,6 +1948,16 @@ export interface components {
             width: number;
         };
         /**
+         * NurikabeGlance
+         * @description What the rules alone say about a position.
+         */
+        NurikabeGlance: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Solved */
+            solved: boolean;
+        };
+        /**
          * NurikabePuzzle
          * @description A puzzle or a position as text, and how others write it.
          */
@@ -2382,6 +2394,11 @@ export interface components {
                 number,
                 number
             ][][];
+            /**
+             * Cut
+             * @description Sides at which the grid goes on beyond the picture.
+             */
+            cut: ("top" | "right" | "bottom" | "left")[];
             /** Doubtful */
             doubtful: [
                 number,
@@ -3781,39 +3798,6 @@ export interface operations {
             };
         };
     };
-    finished_api_nurikabe_finished_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NurikabeWish"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": boolean;
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     make_api_nurikabe_generate_post: {
         parameters: {
             query?: never;
@@ -3834,6 +3818,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NurikabePuzzle"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    glance_api_nurikabe_glance_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NurikabeWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NurikabeGlance"];
                 };
             };
             /** @description Validation Error */
@@ -4002,7 +4019,11 @@ export interface operations {
     };
     read_puzzle_api_pictures_nurikabe_post: {
         parameters: {
-            query?: never;
+            query?: {
+                corners?: string | null;
+                columns?: number | null;
+                rows?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4016,6 +4037,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzlePictureState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -1,6 +1,6 @@
 """The reader of Nurikabe: any grid, and in a cell a clue, a question mark or what the player marked."""
 
-from gridseer.geometry import Frame
+from gridseer.geometry import Frame, Points
 from gridseer.vision.paper import reader
 from gridseer.vision.paper.sighting import PuzzleSighting
 
@@ -10,6 +10,8 @@ ALPHABET = reader.Alphabet(
 )
 
 
-def read(frame: Frame) -> list[PuzzleSighting]:
-    """Every puzzle in a picture, the best first; none when there is no grid."""
-    return reader.read(frame, ALPHABET)
+def read(
+    frame: Frame, corners: Points | None = None, columns: int | None = None, rows: int | None = None
+) -> list[PuzzleSighting]:
+    """Every puzzle in a picture, the best first; somebody may say where its corners are and how many cells it has."""
+    return reader.read(frame, ALPHABET, corners, columns, rows)

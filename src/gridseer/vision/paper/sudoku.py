@@ -5,7 +5,7 @@ Beyond nine, digits are printed as numbers: 10 to 16.
 
 import math
 
-from gridseer.geometry import Frame, Mesh
+from gridseer.geometry import Frame, Mesh, Points
 from gridseer.sudoku.board import symbol
 from gridseer.sudoku.units import BOXES
 from gridseer.vision.paper import reader
@@ -43,6 +43,6 @@ def _sum(*logarithms: float) -> float:
 ALPHABET = reader.Alphabet(fits=lambda mesh: mesh.columns == mesh.rows and mesh.columns in BOXES, readings=readings)
 
 
-def read(frame: Frame) -> list[PuzzleSighting]:
-    """Every puzzle in a picture, the best first; none when there is no grid of a Sudoku."""
-    return reader.read(frame, ALPHABET)
+def read(frame: Frame, corners: Points | None = None, size: int | None = None) -> list[PuzzleSighting]:
+    """Every puzzle in a picture, the best first; somebody may say where its corners are and how large it is."""
+    return reader.read(frame, ALPHABET, corners, size, size)
