@@ -15,8 +15,10 @@ from gridseer.sudoku.units import units_of
 if TYPE_CHECKING:
     from rich.text import Text
 
-_SIDE = 32
+_SIDE = 40
 """Pixels of a cell."""
+_MARGIN = 12
+"""Pixels of white paper around the grid of a PNG file."""
 _INK, _FILLED, _LINE = "#16202b", "#1d5fa8", "#8a94a0"
 
 
@@ -68,7 +70,7 @@ def _svg_cell(board: Board, cell: Cell) -> list[str]:
     x, y = cell.x * _SIDE + _SIDE / 2, cell.y * _SIDE + _SIDE / 2
     if digit := board.digit(cell):
         ink, weight = (_INK, "bold") if board.is_given(cell) else (_FILLED, "normal")
-        return [f'<text x="{x}" y="{y + 7}" font-size="20" font-weight="{weight}" fill="{ink}">{symbol(digit)}</text>']
+        return [f'<text x="{x}" y="{y + 8}" font-size="24" font-weight="{weight}" fill="{ink}">{symbol(digit)}</text>']
     units, texts = units_of(board.size), []
     for note in board.notes(cell):
         column, row = (note - 1) % units.box_width, (note - 1) // units.box_width
@@ -81,15 +83,15 @@ def _svg_cell(board: Board, cell: Cell) -> list[str]:
 def png(board: Board) -> bytes:
     """The digits of a board as a PNG file; those beyond nine are drawn as numbers."""
     units, side = units_of(board.size), board.size * _SIDE
-    pixels = np.full((side + 4, side + 4, 3), 255, np.uint8)
+    pixels = np.full((side + 2 * _MARGIN + 1, side + 2 * _MARGIN + 1, 3), 255, np.uint8)
     for cell in board.cells():
         if digit := board.digit(cell):
-            top, left = cell.y * _SIDE + 2, cell.x * _SIDE + 2
+            top, left = cell.y * _SIDE + _MARGIN + 1, cell.x * _SIDE + _MARGIN + 1
             ink = _INK if board.is_given(cell) else _FILLED
             dots.write(pixels[top : top + _SIDE, left : left + _SIDE], str(digit), ink)
     for line in range(board.size + 1):
-        at = line * _SIDE + 1
+        at = line * _SIDE + _MARGIN
         for part, each in ((pixels.transpose(1, 0, 2), units.box_width), (pixels, units.box_height)):
             thick = line % each == 0
-            part[at - thick : at + 1 + thick, 1:-1] = dots.rgb(_INK if thick else _LINE)
+            part[at - thick : at + 1 + thick, _MARGIN - 1 : side + _MARGIN + 2] = dots.rgb(_INK if thick else _LINE)
     return dots.png(pixels)

@@ -107,5 +107,5 @@ def _applied(position: Candidates, name: str, finding: Finding) -> SudokuStep | 
         position.exclude(cells, digit)
     if not gone:
         return None
-    cells = tuple(position.cell(cell) for cell in sorted(gone))
-    return SudokuStep(name, cells, None, tuple(tuple(gone[cell]) for cell in sorted(gone)), finding.because, evidence)
+    named = tuple(position.cell(cell) for cell in sorted(gone))
+    return SudokuStep(name, named, None, tuple(tuple(gone[cell]) for cell in sorted(gone)), finding.because, evidence)
