@@ -6,7 +6,7 @@ import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
 import { capital } from "../lib/sentence";
 import { blankSheet, format, parse, type Sheet } from "./board";
-import { type Marks, noMarks } from "./marks";
+import { type Marks, noMarks } from "../boards/puzzleMarks";
 
 export type Sighting = Schemas["PuzzleSightingState"];
 type Picture = Schemas["PuzzlePictureState"];
