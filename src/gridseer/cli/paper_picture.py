@@ -1,7 +1,6 @@
 """Pictures of pencil puzzles: read them from a photo, a drawing or a screenshot, and draw onto it."""
 
 import math
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,9 +49,9 @@ def tell_read(
 
 
 def _frame(source: str) -> "Frame":
-    from gridseer.vision.image import decode, load
+    from gridseer.vision.image import load
 
-    return decode(sys.stdin.buffer.read(), "stdin") if source == "-" else load(source)
+    return load(source)
 
 
 def tell_sighting(sighting: "PuzzleSighting") -> None:

@@ -12,6 +12,7 @@ import typer
 from gridseer.cli.paper_picture import NO_GRID, tell_sighting
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError
+from gridseer.files import MOST_PICTURE, read_bytes
 from gridseer.lazy import named
 from gridseer.puzzles import PUZZLES
 
@@ -56,10 +57,7 @@ class PencilCommands:
             return open_file(source.encode(), source)  # type: ignore[no-any-return]
         if source == "-" and sys.stdin.isatty():
             talk(f"reading a puzzle: {self.typed}; end with Ctrl-D")
-        try:
-            content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        except OSError as error:
-            raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
+        content = read_bytes(source, MOST_PICTURE)
         return open_file(content, source, seconds=seconds)  # type: ignore[no-any-return]
 
     def _tell_seen(self, source: str, given: "Given[Any]") -> None:

@@ -12,6 +12,8 @@ START = "https://puzz.link/p?"
 """What stands before the puzzle in the URLs that are written."""
 EMPTY, UNKNOWN = 0, -1
 """A cell without a number, and one whose number is not said."""
+MOST_CELLS = 20_000
+"""The largest puzzle: ten times what anybody has published."""
 LARGEST = 8191
 """The largest number that an address can hold."""
 
@@ -55,6 +57,8 @@ def check_size(width: int, height: int) -> None:
     """Refuse a grid that is empty or too large."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise InputError(f"expected 1 to {MAX_SIDE} columns and rows, got {width} and {height}")
+    if width * height > MOST_CELLS:
+        raise InputError(f"expected at most {MOST_CELLS:,} cells, got {width}x{height}", "Try a part of the grid.")
 
 
 def _is_side(text: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic
 
+from gridseer.files import check_text
 from gridseer.geometry import Frame
 from gridseer.pencil.solutions import BoardT, Solutions
 from gridseer.vision.image import decode, is_picture
@@ -48,6 +49,7 @@ def open_file(
 ) -> Given[BoardT]:
     """The puzzle in the contents of a file. A solution is known of a picture with whose marks it agrees."""
     if not is_picture(content):
+        check_text(content, name)
         return Given(load(content))
     frame = decode(content, name)
     sightings = tuple(read(frame))
