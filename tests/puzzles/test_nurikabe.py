@@ -50,7 +50,7 @@ def test_one_puzzle_has_its_seconds_and_a_picture_twice_as_many(monkeypatch: pyt
     monkeypatch.setattr(nurikabe, "repair", slow)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     (seen,) = reader.read(Frame(drawn(PUZZLE)))
-    monkeypatch.setattr(reader, "read", lambda _: [seen] * 4)
+    monkeypatch.setattr(reader, "read", lambda *_: [seen] * 4)
     read(Frame(np.zeros((9, 9, 3), np.uint8)), seconds=4)
     assert given == [4, 4, 2, 0.5]
 

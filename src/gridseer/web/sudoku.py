@@ -1,7 +1,9 @@
 """The calls of the tab Sudoku. The page holds the position; whatever takes long ends when the page gives up."""
 
+from typing import Annotated
+
 from anyio import CapacityLimiter
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from gridseer.pencil.explanation import Difficulty
 from gridseer.pencil.seed import random_seed
@@ -22,10 +24,11 @@ from gridseer.web.sudoku_messages import (
     SudokuGeneration,
     SudokuPosition,
     SudokuPuzzle,
-    SudokuSize,
     SudokuSteps,
 )
 from gridseer.web.work import while_wanted
+
+Size = Annotated[int | None, Query(ge=4, le=16)]
 
 
 def routes(pictures: Pictures) -> APIRouter:
@@ -35,9 +38,7 @@ def routes(pictures: Pictures) -> APIRouter:
     router.include_router(_files())
 
     @router.post(f"{PICTURES}/sudoku")
-    async def read_sudoku(
-        request: Request, corners: pencil.Corners = None, size: SudokuSize | None = None
-    ) -> PuzzlePictureState:
+    async def read_sudoku(request: Request, corners: pencil.Corners = None, size: Size = None) -> PuzzlePictureState:
         """The puzzles in a picture; a page may say where the corners of the grid are, and how large it is."""
         options = {"corners": pencil.places(corners), "size": size, "seconds": pencil.REPAIR_SECONDS}
         return PuzzlePictureState.model_validate(await pictures.read(request, "sudoku", "puzzles", **options))

@@ -4804,7 +4804,7 @@ export interface operations {
         parameters: {
             query?: {
                 corners?: string | null;
-                size?: (4 | 6 | 9 | 16) | null;
+                size?: number | null;
             };
             header?: never;
             path?: never;

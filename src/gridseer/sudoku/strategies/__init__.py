@@ -2,7 +2,7 @@
 
 from gridseer.pencil.explanation import Difficulty
 from gridseer.sudoku.step import SudokuStrategy
-from gridseer.sudoku.strategies.chains import Chain
+from gridseer.sudoku.strategies.chains import ImplicationChain
 from gridseer.sudoku.strategies.colouring import Colouring
 from gridseer.sudoku.strategies.contradiction import Contradiction
 from gridseer.sudoku.strategies.fish import Fish
@@ -30,8 +30,8 @@ LADDER: tuple[SudokuStrategy, ...] = (
     NakedSubset("NakedQuad", 4, Difficulty.HARD),
     HiddenSubset("HiddenQuad", 4, Difficulty.HARD),
     Fish("Jellyfish", 4),
-    Chain("XYChain", two_options=True),
-    Chain("AlternatingChain", two_options=True, two_places=True),
+    ImplicationChain("XYChain", two_options=True),
+    ImplicationChain("AlternatingChain", two_options=True, two_places=True),
     Contradiction(),
 )
 """Every strategy, from easy to hard."""

@@ -19,7 +19,7 @@ Node = int
 """A candidate: digit times the number of cells, plus the cell."""
 
 
-class Chain:
+class ImplicationChain:
     """Chains by cells with two options (XY-chains), or by units with two places too (alternating chains)."""
 
     difficulty = Difficulty.EXPERT
