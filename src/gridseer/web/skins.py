@@ -1,4 +1,4 @@
-"""Skins: every look of a cell in a theme, in one picture, drawn by the renderer whose boards the reader is tested on."""
+"""Skins: every look of a cell in a theme as one picture, drawn by the renderer whose boards the reader is tested on."""
 
 from functools import lru_cache
 
