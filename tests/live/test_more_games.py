@@ -1,4 +1,4 @@
-"""More real games, larger to install: WineMine and a page in a browser. ``make test-live-all`` runs them."""
+"""More real games, larger to install, and all looks of those that have several. ``make test-live-all`` runs them."""
 
 import functools
 import http.server
@@ -13,12 +13,19 @@ import pytest
 
 from gridseer.autopilot import Result
 from tests.live.playing import play_until_won
-from tests.live.programs import GAMES_PATH, ROOT, RealGame
+from tests.live.programs import GAMES_PATH, ROOT, XDEMINEUR, RealGame, gnome_mines, kmines, xbomb
 
 pytestmark = [
     pytest.mark.xdist_group("display"),
     pytest.mark.skipif("GRIDSEER_LIVE_ALL" not in os.environ, reason="only with make test-live-all"),
 ]
+
+GAMES = (
+    *(gnome_mines(theme) for theme in ("classic", "bgcolors")),
+    *(kmines(theme, level) for theme in ("default", "classic") for level in ("Easy", "Medium", "Hard")),
+    *(xbomb("square", level) for level in (1, 2, 3)),
+    XDEMINEUR,
+)
 
 COMPONENT = ROOT / "build/live-page/node_modules/minesweeper-for-web/dist/custom-element.js"
 PAGE = """<!doctype html><title>Mines on a page</title><body style="background:#fff">
@@ -74,6 +81,12 @@ def test_a_page_in_a_browser(scale: str, page: tuple[str, list[str]], display: s
     command = ("chromium", *options, f"--force-device-scale-factor={scale}", profile, f"--app={address}")
     reports = play_until_won(RealGame("the page", command, "sudo apt-get install -y chromium", "key:F5"), tmp_path)
     assert [report.result.value for report in reports] == ends
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_is_won(game: RealGame, display: str, tmp_path: Path) -> None:
+    assert display
+    assert Result.WON in [report.result for report in play_until_won(game, tmp_path)]
 
 
 def test_winemine(display: str, tmp_path_factory: pytest.TempPathFactory) -> None:

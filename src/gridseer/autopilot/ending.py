@@ -19,6 +19,7 @@ _SHOWN = (MINE, EXPLODED, WRONG_FLAG)
 """What cells show only when a game is over."""
 _FEWEST_COVERED = 3
 """So many open cells that changed are covered by something; fewer were misread."""
+OWN_WINDOW = "a window of the game's own came over the board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +158,12 @@ def is_in_place(turn: Turn, view: View) -> bool:
 def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False) -> Ending:
     """The ending of a game whose board was hidden or replaced after a turn, from what was known before it.
 
-    Certain clicks lose no game. So if the game itself puts something over the board after them, it is won. After a
-    guess the cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell alone could
-    not win.
+    Certain clicks lose no game. So if the game itself puts something over the board after clicks that could win, it is
+    won. After a guess the cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell
+    alone could not win.
     """
     clicked = ", ".join(map(str, turn.cells[:5]))
-    if turn.opens and not turn.is_guess and (_is_last(turn) or own_dialog):
+    if turn.opens and not turn.is_guess and (_is_last(turn) or (own_dialog and _can_win(turn))):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
         proof = "certain clicks lose no game, and the board went out of sight after them"
         return Ending(Result.WON, cause, declared=False, evidence=(proof,))
@@ -199,23 +200,29 @@ def _marked_beside(turn: Turn, frame: Frame) -> bool | None:
     return bool(changed[visible].all())
 
 
-def _is_last(turn: Turn) -> bool:
-    """Whether a turn of certain clicks opened the last cells: all others were proven to be mines."""
+def is_known(turn: Turn) -> bool:
+    """Whether every closed cell is proven to be safe or to be a mine."""
     analysis = turn.analysis
-    closed = int(analysis.board.closed.sum())
-    counted = isinstance(turn.view.mines, int) and closed - len(turn.changing) == turn.view.mines
-    known = bool((analysis.board.closed == (analysis.safe | analysis.mines)).all()) and len(turn.cells) > 0
-    return counted or known
+    return bool((analysis.board.closed == (analysis.safe | analysis.mines)).all())
+
+
+def _is_last(turn: Turn) -> bool:
+    """Whether a turn of certain clicks opens the last cells: all others are proven to be mines."""
+    left = turn.analysis.board.closed.copy()
+    for cell in turn.changing:
+        left[cell.y, cell.x] = False
+    counted = isinstance(turn.view.mines, int) and int(left.sum()) == turn.view.mines
+    return counted or bool((left == turn.analysis.mines).all())
 
 
 def _can_win(turn: Turn) -> bool:
-    """Whether one cell could have won the game: all others are mines then, or it opens an area with the rest."""
-    analysis, mines, cell = turn.analysis, turn.view.mines, turn.changing[0]
-    others = int(analysis.board.closed.sum()) - 1
+    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest."""
+    analysis, mines = turn.analysis, turn.view.mines
+    others = int(analysis.board.closed.sum()) - len(turn.changing)
     least, most = mines if isinstance(mines, MinesRange) else (mines, mines)
     all_mines = (least is None or others >= least) and (most is None or others <= most)
-    beside = [other for other in analysis.board.neighbours(cell) if analysis.mines[other.y, other.x]]
-    return all_mines or not beside
+    beside_mine = _count_around(analysis.mines) > 0
+    return all_mines or not all(beside_mine[cell.y, cell.x] for cell in turn.changing)
 
 
 def _strange(turn: Turn, view: View) -> Mask:

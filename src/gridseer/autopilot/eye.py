@@ -12,8 +12,10 @@ from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
+from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
@@ -48,6 +50,7 @@ class Eye:
         self._rim: Pixels | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
         self._usual: float | None = None
+        self._fresh: View | None = None
         self._counters: Mapping[tuple[int, int], Region] = {}
         self.belief = Belief()
         """What this game has shown so far."""
@@ -63,6 +66,7 @@ class Eye:
     def begin(self) -> None:
         """A game begins: what was known of the cells of the last one is forgotten."""
         self.belief = Belief()
+        self._fresh = None
 
     def find(self) -> View:
         """Look for a board on the whole screen; what was known of another game is forgotten."""
@@ -301,14 +305,23 @@ class Eye:
         lattice = self._found.lattice.moved(origin.x - frame.origin.x, origin.y - frame.origin.y)
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
-        facts = self.belief.facts()
+        facts = {**self._still_closed(frame), **self.belief.facts()}
         sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         if not sightings:
             return None
         sighting = sightings[0]
         cells = self.belief.apply(sighting)
-        return View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+        view = View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+        if (cells == CLOSED).all():
+            self._fresh = view
+        return view
+
+    def _still_closed(self, frame: Frame) -> Facts:
+        """The cells that look exactly as they did when all were closed."""
+        if self._fresh is None or self._fresh.frame.region != frame.region:
+            return {}
+        return dict.fromkeys(cells_of(~self._fresh.changed(frame, inside=False)), frozenset({int(CLOSED)}))
 
     def again(self, view: View) -> View:
         """The same view with everything that is known by now."""

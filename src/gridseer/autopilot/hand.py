@@ -53,11 +53,13 @@ class Hand:
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
-        for _ in range(self._settings.tries):
+        for attempt in range(self._settings.tries):
             clicked = self._click(view, to_click, turn.button)
             if isinstance(clicked, View):
+                if attempt:  # the clicks before have taken effect only now
+                    return self._watch(turn, partial(_answered, turn, turn.changing))
                 if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
-                    raise HaltError("the board changed by itself since it was read, before anything was clicked")
+                    return Effect(None, answered=False, made=False)
                 return Effect(clicked, answered=False, made=False)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self.park(view)

@@ -9,7 +9,7 @@ from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.finder.colours import is_dithered, mixed
+from gridseer.vision.board.finder.colours import mixed
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
@@ -109,7 +109,7 @@ def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
     """
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
-    area = (mixed(part) if is_dithered(part) else part).pixels.astype(np.int16)
+    area = mixed(part).pixels.astype(np.int16)
     return _has_lines(area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns) and _has_lines(
         area, lattice.y - top, lattice.cell_height, lattice.rows
     )
