@@ -133,3 +133,22 @@ def test_a_board_that_is_gone_after_a_guess_is_no_win(own: bool) -> None:
     ending = ending_unseen(turn(BEFORE, (2, 0)), own_dialog=own)
     assert ending.result in (Result.STOPPED, Result.LOST)
     assert ending.declared
+
+
+MIDDLE = view("#1..", "#211", ".###", mines=2)
+"""Three cells are safe, and each of them lies beside a mine: none opens more than itself."""
+
+
+def test_a_dialog_after_certain_clicks_that_could_not_win_is_no_win() -> None:
+    """A game may say something in the middle of it."""
+    safe = analyse(MIDDLE.board).safe_cells()
+    assert len(safe) == 3
+    assert ending_unseen(turn(MIDDLE, safe[0]), own_dialog=True).result is Result.STOPPED
+    assert ending_unseen(turn(MIDDLE, *safe), own_dialog=True).result is Result.WON
+
+
+def test_a_board_that_is_gone_while_safe_cells_are_left_is_no_win() -> None:
+    unknown = view("#1..", "#211", ".###")
+    safe = analyse(unknown.board).safe_cells()
+    assert ending_unseen(turn(unknown, safe[0])).result is Result.STOPPED
+    assert ending_unseen(turn(unknown, *safe)).result is Result.WON

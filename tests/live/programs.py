@@ -102,7 +102,7 @@ def kmines(theme: str, level: str = "Easy") -> RealGame:
         "sudo apt-get install -y --no-install-recommends kmines dbus",
         None,
         {"XDG_CONFIG_HOME": "{folder}", "XDG_DATA_HOME": "{folder}"},
-        {"kminesrc": f"[KgTheme]\nTheme=themes/{theme}.desktop\n[Difficulty]\nLevel={level}\n"},
+        {"kminesrc": f"[KgTheme]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"},
     )
 
 

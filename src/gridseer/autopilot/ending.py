@@ -169,7 +169,7 @@ def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = 
         return Ending(Result.WON, cause, declared=False, evidence=(proof,))
     if turn.is_guess and own_dialog:
         marked = None if frame is None else _marked_beside(turn, frame)
-        if marked is False or not _can_win(turn):
+        if marked is False or not _can_win(turn) or (frame is not None and _leaves_too_many(turn, frame)):
             return lost(turn)
         if marked:
             return won(turn, ["all mines that can be seen beside the game's own dialog are marked"])
@@ -189,15 +189,29 @@ def _marked_beside(turn: Turn, frame: Frame) -> bool | None:
     if frame.region != turn.view.frame.region:
         return None
     changed = turn.view.changed(frame, inside=False)
+    visible = _visible_unopened(turn, changed) & ~_joined(turn.changing, changed)
+    if not (visible & changed).any():
+        return None
+    return bool(changed[visible].all())
+
+
+def _visible_unopened(turn: Turn, changed: Mask) -> Mask:
+    """The cells that were unopened before a turn and are not under what covers the board since then."""
     opened, unopened = turn.view.cells < CLOSED, np.isin(turn.view.cells, (CLOSED, QUESTION))
     rows, columns = np.nonzero(opened & changed)
     beside = np.ones(changed.shape, bool)
     if rows.size:
         beside[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = False
-    visible = unopened & beside & ~_joined(turn.changing, changed)
-    if not (visible & changed).any():
-        return None
-    return bool(changed[visible].all())
+    return unopened & beside
+
+
+def _leaves_too_many(turn: Turn, frame: Frame) -> bool:
+    """Whether more cells are seen to be closed still than there are mines: then the game cannot be won."""
+    mines = turn.view.mines.most if isinstance(turn.view.mines, MinesRange) else turn.view.mines
+    if mines is None or frame.region != turn.view.frame.region:
+        return False
+    changed = turn.view.changed(frame, inside=False)
+    return int((_visible_unopened(turn, changed) & ~changed).sum()) > mines
 
 
 def is_known(turn: Turn) -> bool:
