@@ -106,11 +106,15 @@ def kmines(theme: str, level: str = "Easy") -> RealGame:
     )
 
 
+XBOMB_SIZES = {1: "500x560", 2: "811x851", 3: "1241x721"}
+"""The windows of its levels; its cells are stretched to them."""
+
+
 def xbomb(shape: str, level: int) -> RealGame:
-    """XBomb, stretched to a size that does not divide evenly."""
+    """XBomb on cells of a shape."""
     return RealGame(
         f"XBomb {shape} {level}",
-        ("xbomb", f"-{shape}", f"-{level}", "-geometry", "1201x801"),
+        ("xbomb", f"-{shape}", f"-{level}", "-geometry", XBOMB_SIZES[level]),
         "sudo apt-get install -y --no-install-recommends xbomb",
         None,
         {"HOME": "{folder}"},

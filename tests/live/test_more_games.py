@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.autopilot import Result
+from gridseer.autopilot import HaltError, NoBoardError, Pilot, Result
+from gridseer.screen.guard import Guard
+from gridseer.screen.real import RealScreen
 from tests.live.playing import play_until_won
-from tests.live.programs import GAMES_PATH, ROOT, XDEMINEUR, RealGame, gnome_mines, kmines, xbomb
+from tests.live.programs import GAMES_PATH, ROOT, XDEMINEUR, RealGame, gnome_mines, kmines, wait_for, xbomb
 
 pytestmark = [
     pytest.mark.xdist_group("display"),
@@ -87,6 +89,19 @@ def test_a_page_in_a_browser(scale: str, page: tuple[str, list[str]], display: s
 def test_a_game_is_won(game: RealGame, display: str, tmp_path: Path) -> None:
     assert display
     assert Result.WON in [report.result for report in play_until_won(game, tmp_path)]
+
+
+@pytest.mark.parametrize("theme", ["green", "graveyard-mayhem"])
+def test_boards_of_pictures_are_played_rightly_or_refused(theme: str, display: str, tmp_path: Path) -> None:
+    assert display
+    with kmines(theme).start(tmp_path), RealScreen() as screen, Guard(screen) as guard:
+        wait_for("the window", 60).tick(10.0)
+        pilot = Pilot(guard)
+        try:
+            pilot.find()
+        except (NoBoardError, HaltError):
+            return
+        assert not pilot.play().is_mistake
 
 
 def test_winemine(display: str, tmp_path_factory: pytest.TempPathFactory) -> None:

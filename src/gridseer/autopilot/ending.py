@@ -155,15 +155,18 @@ def is_in_place(turn: Turn, view: View) -> bool:
     return bool(opened.any()) and int(opened.sum()) - int(same.sum()) < _FEWEST_COVERED
 
 
-def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False) -> Ending:
+def ending_unseen(
+    turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
+) -> Ending:
     """The ending of a game whose board was hidden or replaced after a turn, from what was known before it.
 
     Certain clicks lose no game. So if the game itself puts something over the board after clicks that could win, it is
-    won. After a guess the cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell
-    alone could not win.
+    won, unless the cell that was ``guessed`` last could never be read: it may have been the end. After a guess the
+    cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell alone could not win.
     """
+    unread = guessed is not None and guessed is not turn and turn.view[guessed.move.cell] == UNREAD
     clicked = ", ".join(map(str, turn.cells[:5]))
-    if turn.opens and not turn.is_guess and (_is_last(turn) or (own_dialog and _can_win(turn))):
+    if turn.opens and not turn.is_guess and not unread and (_is_last(turn) or (own_dialog and _can_win(turn))):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
         proof = "certain clicks lose no game, and the board went out of sight after them"
         return Ending(Result.WON, cause, declared=False, evidence=(proof,))
@@ -176,7 +179,7 @@ def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = 
     return Ending(
         Result.STOPPED,
         f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
-        declared=turn.is_guess,
+        declared=turn.is_guess or unread,
         halted=True,
     )
 
@@ -230,8 +233,13 @@ def _is_last(turn: Turn) -> bool:
 
 
 def _can_win(turn: Turn) -> bool:
-    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest."""
+    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest.
+
+    They could where cells are not read: these may be open.
+    """
     analysis, mines = turn.analysis, turn.view.mines
+    if turn.view.count(UNSEEN):
+        return True
     others = int(analysis.board.closed.sum()) - len(turn.changing)
     least, most = mines if isinstance(mines, MinesRange) else (mines, mines)
     all_mines = (least is None or others >= least) and (most is None or others <= most)

@@ -15,6 +15,9 @@ from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
 
+_SECOND_LOOK = 0.5
+"""Seconds until a guess that could not be read is looked at again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -72,6 +75,11 @@ class Hand:
             if not to_click:
                 break
         return Effect(view, answered=False)
+
+    def look_again(self, turn: Turn) -> Effect:
+        """What became of a turn after a while: games that are lost show their mines one after another."""
+        self._guard.wait(_SECOND_LOOK)
+        return self._watch(turn, lambda _: True)
 
     def _watch(self, turn: Turn, answered: Callable[[View], bool]) -> Effect:
         """Look until the board has answered; find it again where it has grown, moved or gone."""

@@ -164,10 +164,12 @@ class Pilot:
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
             effect = self._hand.act(turn)
+            if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
+                effect = self._hand.look_again(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
                 if effect.made:
-                    return ending_unseen(turn, effect.frame, own_dialog=own)
+                    return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
                 if own and self._guard.clicks and is_known(turn):
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
