@@ -4,7 +4,7 @@ import gzip
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from gridseer.grid import Cell
 from gridseer.theme import THEMES
@@ -20,10 +20,10 @@ PIXEL = """([x, y]) => {
 }"""
 
 
-def cell_box(page: Page, cell: Cell, width: int = 9) -> dict[str, float]:
+def cell_box(page: Page, cell: Cell, width: int = 9) -> FloatRect:
     found = page.locator("[role=gridcell]").nth(cell.y * width + cell.x).bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def open_middle(page: Page) -> None:

@@ -11,8 +11,9 @@ from tests.support.server import Server
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
-    size = {"width": 390, "height": 844}
-    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, device_scale_factor=2)
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2
+    )
     visitor = Visitor(context, server)
     yield visitor
     context.close()
