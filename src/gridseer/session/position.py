@@ -1,4 +1,4 @@
-"""A position that somebody enters by hand or by picture: whether it can be, and what is certain whatever was misread."""
+"""A position entered by hand or by picture: whether it can be at all, and what is certain whatever was misread."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
