@@ -24,6 +24,8 @@ class Source(StrEnum):
     """A person, in a game of gridseer."""
     AUTOPILOT = "autopilot"
     """gridseer, in another program's window."""
+    IMPORTED = "imported"
+    """A person, in another program that recorded it."""
 
 
 RESULTS = ("won", "likely won", "lost", "abandoned")

@@ -18,7 +18,7 @@ from gridseer.minesweeper.solving.catalogue import catalogue
 from gridseer.puzzles import PUZZLES, Tab
 from gridseer.store import Store, StoreError
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import autopilot, history, lab, play, settings
+from gridseer.web import autopilot, history, lab, play, review, settings
 from gridseer.web.games import OpenGames
 from gridseer.web.gate import Gate
 from gridseer.web.listening import server_of
@@ -44,6 +44,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     for puzzle in PUZZLES.values():
         app.include_router(puzzle.calls(pictures))
     app.include_router(history.routes(games))
+    app.include_router(review.routes(games))
     app.include_router(settings.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
