@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from gridseer.geometry import Frame
 from gridseer.grid import Cell
@@ -26,7 +26,7 @@ ROWS = ["..1#", "..11", "11..", "#1.."]
 def guest(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
     """A visitor at a desk, and one with a phone."""
     touch = request.param == "touch"
-    size = {"width": 390, "height": 844} if touch else {"width": 1440, "height": 900}
+    size: ViewportSize = {"width": 390, "height": 844} if touch else {"width": 1440, "height": 900}
     context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, reduced_motion="reduce")
     visiting = Visitor(context, server)
     visiting.touch = touch  # type: ignore[attr-defined]
