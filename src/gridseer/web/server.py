@@ -16,7 +16,7 @@ from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solving.catalogue import catalogue
 from gridseer.puzzles import PUZZLES, Tab
-from gridseer.store import Store, StoreError
+from gridseer.store import Store, StoreError, repair
 from gridseer.store.settings import DEFAULTS
 from gridseer.web import autopilot, history, lab, play, review, settings
 from gridseer.web.games import OpenGames
@@ -71,11 +71,12 @@ def demand_page() -> None:
 
 
 def open_store() -> tuple[Store | None, StoreError | None]:
-    """The store, or why there is none: the page works without one."""
+    """The store, and what there is to say about it, such as why there is none: the page works without one."""
     try:
-        return Store(), None
+        store, told = repair.open_store()
     except StoreError as error:
         return None, error
+    return store, None if told is None else StoreError(told)
 
 
 def serve(gate: Gate, listening: socket.socket) -> None:
