@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import test from "node:test";
 import { asked, cornerOf, dragged, type Frame, grown, wholeFrame } from "../src/minesweeper/frame";
 
 const FRAME: Frame = { x: 100, y: 50, width: 90, height: 60, columns: 9, rows: 6 };
@@ -17,7 +17,7 @@ test("a corner is dragged and the opposite one stays", () => {
   assert.deepEqual(cornerOf(upper, "tl"), [80, 40]);
   assert.deepEqual(cornerOf(upper, "br"), cornerOf(FRAME, "br"));
   const crossed = dragged(FRAME, "br", 0, 0);
-  assert.ok(crossed.width > 0 && crossed.height > 0);
+  assert(crossed.width > 0 && crossed.height > 0);
   assert.deepEqual(cornerOf(crossed, "tl"), cornerOf(FRAME, "tl"));
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import test from "node:test";
 import { base64 } from "../src/minesweeper/look";
 
 test("the colours of pixels are sent without their opacity", () => {
