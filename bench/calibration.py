@@ -1,8 +1,7 @@
 """How sure the reader is, beside how often it is right, on boards in made-up looks that no network has seen.
 
-``python -m bench.calibration --first 2000 --boards 200`` prints for cells, and for whole boards, what was said and what came
-true. The line in ``vision/board/cells/calibration`` was drawn with
-the seeds 0 to 149 and 1000 to 1349.
+``python -m bench.calibration --first 2000 --boards 200`` prints for cells, and for whole boards, what was said and
+what came true. The line in ``vision/board/cells/calibration`` was drawn with the seeds 0 to 149 and 1000 to 1349.
 """
 
 import argparse

@@ -83,6 +83,8 @@ def _search(
     frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
 ) -> list[Remembered]:
     """The boards on the lattices that are found."""
+    if region is not None:
+        frame.crop(region)  # one outside the picture is a mistake, however small the picture is
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
         return []
     told = region is not None or columns is not None or rows is not None
