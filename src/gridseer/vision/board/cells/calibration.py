@@ -23,5 +23,5 @@ def calibrated(probability: float) -> float:
     """
     if probability >= 1:
         return MOST_SURE
-    odds = (probability / (1 - probability)) ** _SLOPE * math.exp(_SHIFT)
+    odds = math.pow(probability / (1 - probability), _SLOPE) * math.exp(_SHIFT)
     return min(MOST_SURE, odds / (1 + odds))
