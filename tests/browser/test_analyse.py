@@ -77,6 +77,7 @@ def test_keys_wheel_and_dragging_edit_the_board_and_clashes_are_named(visitor: V
     expect(page.locator("[aria-label='row 1, column 1, 4, contradicts']")).to_be_attached()
     page.keyboard.press("1")
     expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("radio", name="cycle").check(force=True)
     cells.nth(3).hover()
     page.mouse.wheel(0, -100)
     page.mouse.wheel(0, -100)

@@ -214,6 +214,6 @@ def test_a_replay_keeps_the_time_of_the_game_and_leads_back_to_where_it_was_aske
     expect(slider).to_have_value("0")
     slider.focus()
     page.keyboard.press("End")
-    expect(page.get_by_text(f"{done['seconds']:.1f} s")).to_be_visible()
+    expect(page.get_by_text(f"by strong, {done['seconds']:.1f} s")).to_be_visible()
     page.get_by_role("button", name="Back to History").click()
     expect(page.get_by_role("tab", name="History")).to_have_attribute("aria-selected", "true")
