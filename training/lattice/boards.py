@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Floats
+from gridseer.geometry import Floats, Mask
 from gridseer.vision.board.cells.labels import Label
 from training.cells.grounds import Image
 from training.cells.looks import Look
@@ -15,7 +15,6 @@ from training.cells.palette import Colour, Rng, distance, ink_on, jitter, random
 from training.lattice.faces import Face, random_face, soft_noise
 
 Labels = npt.NDArray[np.int64]
-Mask = npt.NDArray[np.bool_]
 
 _LEAST = 14
 """Smaller cells are drawn twice as large and then made smaller: looks cannot draw them."""
@@ -47,23 +46,35 @@ class Style:
     """How many different closed cells there are."""
 
 
-def draw_board(rng: Rng, width: float, height: float, columns: int, rows: int, around: Colour) -> DrawnBoard:
-    """A board of cells of about such a size in some position of a game, on a window of a colour."""
-    xs, ys = _lines(rng, width, columns, 1.0), _lines(rng, height, rows, 1.0)
-    if rng.random() < 0.08:
-        xs, ys = _lines(rng, width, columns, 1.15), _lines(rng, height, rows, 1.15)
+@dataclass(frozen=True, slots=True)
+class CellKind:
+    """Everything that a cell's picture depends on, its style apart."""
+
+    label: int
+    closed: bool
+    parity: int
+    """Which field of the checker board."""
+    variant: int
+    width: int
+    height: int
+
+
+def draw_board(rng: Rng, cell: tuple[float, float], columns: int, rows: int, around: Colour) -> DrawnBoard:
+    """A board of cells of about such a width and height in some position of a game, on a window of a colour."""
+    unequal = 1.15 if rng.random() < 0.08 else 1.0
+    xs, ys = _lines(rng, cell[0], columns, unequal), _lines(rng, cell[1], rows, unequal)
     style = _style(rng, around)
     labels, closed = _position(rng, rows, columns)
     columns_at, rows_at = np.rint(xs).astype(int).tolist(), np.rint(ys).astype(int).tolist()
     image = np.empty((rows_at[-1], columns_at[-1], 3), np.float32)
-    drawn: dict[tuple[int, ...], Image] = {}
+    drawn: dict[CellKind, Image] = {}
     for row, (top, bottom) in enumerate(pairwise(rows_at)):
         for column, (left, right) in enumerate(pairwise(columns_at)):
             variant = (7 * column + 3 * row) % style.variants
             label, shut = int(labels[row, column]), bool(closed[row, column])
-            kind = (label, shut, (row + column) % 2, variant, right - left, bottom - top)
+            kind = CellKind(label, shut, (row + column) % 2, variant, right - left, bottom - top)
             if kind not in drawn:
-                drawn[kind] = _cell(style, *kind)
+                drawn[kind] = _cell(style, kind)
             image[top:bottom, left:right] = drawn[kind]
     _shade_whole(rng, image)
     return DrawnBoard(image, xs, ys)
@@ -151,21 +162,22 @@ def _position(rng: Rng, rows: int, columns: int) -> tuple[Labels, Mask]:
     return labels, ~opened
 
 
-def _cell(style: Style, label: int, closed: bool, parity: int, variant: int, width: int, height: int) -> Image:  # noqa: FBT001
+def _cell(style: Style, kind: CellKind) -> Image:
+    width, height = kind.width, kind.height
     side = min(width, height)
     if side < _LEAST:
-        large = _cell(style, label, closed, parity, variant, 2 * width, 2 * height)
+        large = _cell(style, replace(kind, width=2 * width, height=2 * height))
         return np.asarray(cv2.resize(large, (width, height), interpolation=cv2.INTER_AREA), np.float32)
     style.look.side = side
     style.look.painted.clear()
     if style.own_tiles:
-        tile = style.look.tile(label, closed=closed, parity=parity)
+        tile = style.look.tile(kind.label, closed=kind.closed, parity=kind.parity)
         return np.asarray(cv2.resize(tile, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
-    face = (style.closed if closed else style.opened)[parity]
-    image = face.paint(width, height, variant)
+    face = (style.closed if kind.closed else style.opened)[kind.parity]
+    image = face.paint(width, height, kind.variant)
     left, top = (width - side) // 2, (height - side) // 2
     middle = image[top : top + side, left : left + side]
-    image[top : top + side, left : left + side] = style.look.stamp(middle, label, face.colour, closed=closed)
+    image[top : top + side, left : left + side] = style.look.stamp(middle, kind.label, face.colour, closed=kind.closed)
     return image
 
 

@@ -75,7 +75,9 @@ class Face:
         elif self.kind == "dither":
             image[np.add.outer(np.arange(height), np.arange(width)) % 2 == 0] = self.second
         elif self.kind == "disc":
-            cv2.circle(image, (width // 2, height // 2), max(2, round(min(width, height) * 0.32)), _floats(self.second), -1)
+            cv2.circle(
+                image, (width // 2, height // 2), max(2, round(min(width, height) * 0.32)), _floats(self.second), -1
+            )
         elif self.kind == "emoji":
             lay_emoji(image, self.character, 0.9)
         elif self.kind == "bevel":

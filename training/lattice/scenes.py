@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from gridseer.geometry import Floats, Pixels, Singles
+from gridseer.geometry import Floats, Mask, Pixels, Singles
 from training.cells.grounds import Image
 from training.cells.palette import Rng, random_colour
 from training.lattice.boards import DrawnBoard, draw_board
@@ -97,7 +97,7 @@ def _add_board(image: Image, maps: Singles, rng: Rng, size: _Size, factor: float
     cell_width, cell_height = max(6.0, size.width * factor), max(6.0, size.height * factor)
     columns, rows = _count(rng, width / cell_width, _MOST_COLUMNS), _count(rng, height / cell_height, _MOST_ROWS)
     colour = random_colour(rng)
-    board = draw_board(rng, cell_width, cell_height, columns, rows, colour)
+    board = draw_board(rng, (cell_width, cell_height), columns, rows, colour)
     left, top = _start(rng, width, board.image.shape[1]), _start(rng, height, board.image.shape[0])
     box = (left, top, left + board.image.shape[1], top + board.image.shape[0])
     if rng.random() < 0.85:
@@ -146,7 +146,8 @@ def truth(maps: Singles, board: DrawnBoard, corner: tuple[int, int], shrink: tup
         layer[inside] = value[inside]
 
 
-def _axis(lines: Floats, start: int, shrink: float, count: int) -> tuple["np.ndarray[tuple[int], np.dtype[np.bool_]]", Floats, Floats]:
+def _axis(lines: Floats, start: int, shrink: float, count: int) -> tuple[Mask, Floats, Floats]:
+    """Along an axis of the maps: what is inside, the phase in the cell, and the logarithm of the pitch."""
     places = (np.arange(count) + 0.5) * STRIDE * shrink - start
     number = np.clip(np.searchsorted(lines, places, side="right") - 1, 0, len(lines) - 2)
     widths = lines[number + 1] - lines[number]
@@ -189,7 +190,8 @@ def main() -> None:
             continue
         drawn = [example(np.random.default_rng([19, number, each])) for each in range(CHUNK)]
         part = path.with_suffix(".part.npz")
-        np.savez(part, pixels=np.stack([e.pixels for e in drawn]), maps=np.stack([e.maps for e in drawn]).astype(np.float16))
+        maps = np.stack([each.maps for each in drawn]).astype(np.float16)
+        np.savez(part, pixels=np.stack([each.pixels for each in drawn]), maps=maps)
         part.rename(path)
         print(f"{path}: {CHUNK} scenes", flush=True)
 

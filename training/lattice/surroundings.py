@@ -1,6 +1,5 @@
 """What is around boards: pages, tables, icons, windows with bars and counters, dialogs. None of it is a board."""
 
-import cv2
 import numpy as np
 
 from gridseer.render.clutter import KINDS
@@ -37,12 +36,13 @@ def _background(image: Image, rng: Rng) -> None:
         image[:] = random_colour(rng)
     elif roll < 0.4:
         ends = np.asarray([random_colour(rng), random_colour(rng)], np.float32)
-        share = np.linspace(0, 1, height)[:, None, None]
-        image[:] = ends[0] * (1 - share) + ends[1] * share
+        slope = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]
+        image[:] = ends[0] * (1 - slope) + ends[1] * slope
     elif roll < 0.55:
         one, other = (np.asarray(random_colour(rng), np.float32) for _ in range(2))
         share = soft_noise(rng, height, width, int(rng.integers(3, 9)))[..., None]
-        image[:] = one * share + other * (1 - share) + rng.normal(0, rng.uniform(0, 8), (height, width, 1))
+        mixed = one * share + other * (1 - share) + rng.normal(0, rng.uniform(0, 8), (height, width, 1))
+        image[:] = mixed.astype(np.float32)
     else:
         _thing(image, rng)
 
@@ -73,12 +73,13 @@ def _page(part: Image, rng: Rng) -> None:
     y = 2
     while y + size < part.shape[0]:
         if rng.random() < 0.85:
-            text_line(part, rng, (4, y), size, ink, round(part.shape[1] * float(rng.uniform(0.3, 1))))
+            text_line(part, rng, (4, y), (size, ink), round(part.shape[1] * float(rng.uniform(0.3, 1))))
         y += round(size * float(rng.uniform(1.3, 1.8)))
 
 
-def text_line(image: Image, rng: Rng, at: tuple[int, int], size: int, ink: Colour, width: int) -> None:
-    """A line of made-up words, cut off where the picture ends."""
+def text_line(image: Image, rng: Rng, at: tuple[int, int], font: tuple[int, Colour], width: int) -> None:
+    """A line of made-up words of a size and colour, cut off where the picture ends."""
+    size, ink = font
     faces = fonts.text_fonts(held_out=False)
     face = fonts.font(faces[int(rng.integers(len(faces)))], size)
     count = max(1, round(width / max(1, size) * 1.6))
@@ -87,7 +88,7 @@ def text_line(image: Image, rng: Rng, at: tuple[int, int], size: int, ink: Colou
     if not mask.size[0] or not mask.size[1]:
         return
     cover = np.asarray(mask, np.uint8).reshape(mask.size[1], mask.size[0])[:, :width]
-    lay(image, cover.astype(np.float32) / 255, ink, at)
+    lay(image, np.asarray(cover, np.float32) / np.float32(255), ink, at)
 
 
 def lay(image: Image, cover: Image, ink: Colour, at: tuple[int, int]) -> None:
@@ -102,46 +103,50 @@ def lay(image: Image, cover: Image, ink: Colour, at: tuple[int, int]) -> None:
 
 
 def _repeated(part: Image, rng: Rng) -> None:
-    """Things in equal columns and rows that are no board: a sheet, a month, icons, keys, photographs, a field of games."""
+    """Things in equal columns and rows that are no board: a sheet, a month, icons, keys, photographs."""
     height, width = part.shape[:2]
     kind = str(rng.choice(["sheet", "sheet", "month", "icons", "keys", "photographs", "emoji", "chess"]))
     down = float(rng.uniform(14, 60))
     across = down * float(rng.uniform(2, 5)) if kind == "sheet" else down * float(rng.uniform(0.8, 1.4))
     paper = random_colour(rng)
     part[:] = paper
-    ink, line = ink_on(paper, rng, 90), shade(paper, float(rng.choice([-1, 1]) * rng.uniform(15, 80)))
-    colours = [random_colour(rng) for _ in range(6)]
+    colours = [*(random_colour(rng) for _ in range(6)), ink_on(paper, rng, 90)]
+    line = shade(paper, float(rng.choice([-1, 1]) * rng.uniform(15, 80)))
     limit = 7 if kind == "month" else 8 if kind == "chess" else 60
     for row in range(min(limit, int(height / down))):
         for column in range(min(limit, int(width / across))):
-            box = (int(column * across), int(row * down), int((column + 1) * across), int((row + 1) * down))
-            _repeated_one(part, rng, kind, box, (row, column), ink, line, colours)
+            left, top = int(column * across), int(row * down)
+            cell = part[top : int((row + 1) * down), left : int((column + 1) * across)]
+            if kind in {"sheet", "month"}:
+                cell[-1], cell[:, -1] = line, line
+            if kind == "chess":
+                cell[:] = colours[(row + column) % 2]
+            _repeated_one(cell, rng, kind, colours)
 
 
-def _repeated_one(
-    part: Image, rng: Rng, kind: str, box: Box, place: tuple[int, int], ink: Colour, line: Colour, colours: list[Colour]
-) -> None:
-    left, top, right, bottom = box
-    cell = part[top:bottom, left:right]
-    size = max(6, min(18, round((bottom - top) * 0.5)))
+def _repeated_one(cell: Image, rng: Rng, kind: str, colours: list[tuple[int, int, int]]) -> None:
+    """What is in one place of things in columns and rows; the last colour is that of the text."""
+    size = max(6, min(18, round(cell.shape[0] * 0.5)))
     if kind in {"sheet", "month"}:
-        cell[-1], cell[:, -1] = line, line
         if rng.random() < 0.7:
-            text_line(cell, rng, (3, 2), size, ink, cell.shape[1] - 4)
-    elif kind == "chess":
-        cell[:] = colours[sum(place) % 2]
-        if place[0] in {0, 1, 6, 7}:
-            lay_emoji(cell, _ICONS[sum(place) % 5], 0.8)
+            text_line(cell, rng, (3, 2), (size, colours[-1]), cell.shape[1] - 4)
+        return
+    if kind == "chess":
+        if rng.random() < 0.5:
+            lay_emoji(cell, _ICONS[int(rng.integers(5))], 0.8)
+        return
+    inner = cell[: round(cell.shape[0] * 0.62), : round(cell.shape[1] * 0.7)]
+    if kind == "photographs":
+        grey = soft_noise(rng, inner.shape[0], inner.shape[1], 4)[..., None]
+        inner[:] = np.asarray(colours[int(rng.integers(6))], np.float32) * grey
+        return
+    if kind == "emoji":
+        lay_emoji(inner, _ICONS[int(rng.integers(len(_ICONS)))], 0.95)
     else:
-        inner = cell[: round(cell.shape[0] * 0.62), : round(cell.shape[1] * 0.7)]
-        if kind == "photographs":
-            inner[:] = np.asarray(colours[int(rng.integers(6))], np.float32) * soft_noise(rng, *inner.shape[:2], 4)[..., None]
-        elif kind == "emoji":
-            lay_emoji(inner, _ICONS[int(rng.integers(len(_ICONS)))], 0.95)
-        else:
-            inner[:] = colours[int(rng.integers(6)) if kind == "icons" else 0]
-        if rng.random() < 0.7 and kind != "photographs":
-            text_line(cell, rng, (1, round(cell.shape[0] * (0.68 if kind != "keys" else 0.2))), min(size, 11), ink, cell.shape[1])
+        inner[:] = colours[int(rng.integers(6)) if kind == "icons" else 0]
+    if rng.random() < 0.7:
+        y = round(cell.shape[0] * (0.2 if kind == "keys" else 0.68))
+        text_line(cell, rng, (1, y), (min(size, 11), colours[-1]), cell.shape[1])
 
 
 def window_around(image: Image, rng: Rng, board: Box, cell: float, colour: Colour) -> Box:
@@ -155,13 +160,13 @@ def window_around(image: Image, rng: Rng, board: Box, cell: float, colour: Colou
     if head > 16:
         _head(image, rng, (left, top - margins[1] - head, right, top - margins[1]), ink)
     if margins[3] > 14 and rng.random() < 0.6:
-        text_line(image, rng, (left, bottom + 3), min(14, margins[3] - 3), ink, right - left)
+        text_line(image, rng, (left, bottom + 3), (min(14, margins[3] - 3), ink), right - left)
     if margins[2] > 50:
         for number in range(int(rng.integers(0, 8))):
-            text_line(image, rng, (right + 6, top + number * 24), 13, ink, margins[2] - 8)
+            text_line(image, rng, (right + 6, top + number * 24), (13, ink), margins[2] - 8)
     if rng.random() < 0.4:
         for side in rng.permutation(4)[: int(rng.integers(1, 3))]:
-            _bar(image, rng, board, int(side), cell, colour)
+            _bar(image, rng, _beside(rng, board, int(side), cell), colour)
     if rng.random() < 0.35:
         _frame(image, rng, board, colour)
     if rng.random() < 0.1:
@@ -181,20 +186,26 @@ def _head(image: Image, rng: Rng, box: Box, ink: Colour) -> None:
         if rng.random() < 0.5:
             back = random_colour(rng)
             _rectangle(image, (x, top + 4, x + int(size * rng.uniform(0.8, 3)), top + 4 + size), back)
-            text_line(image, rng, (x + 2, top + 5), max(6, int(size * 0.7)), ink_on(back, rng, 90), size * 2)
+            text_line(image, rng, (x + 2, top + 5), (max(6, int(size * 0.7)), ink_on(back, rng, 90)), size * 2)
         else:
-            text_line(image, rng, (x, top + 4), max(6, int(size * 0.6)), ink, 120)
+            text_line(image, rng, (x, top + 4), (max(6, int(size * 0.6)), ink), 120)
 
 
-def _bar(image: Image, rng: Rng, board: Box, side: int, cell: float, colour: Colour) -> None:
-    """Icons or letters of about the size of a cell along one side, flush or nearly so."""
+def _beside(rng: Rng, board: Box, side: int, cell: float) -> Box:
+    """A strip along one side of a board, flush or nearly so."""
     left, top, right, bottom = board
     thick, off = int(max(10, cell * rng.uniform(0.6, 2.2))), int(rng.choice([0, 0, 1, 2, 4, 8]))
     boxes = (
         (left, top - off - thick, right, top - off), (left, bottom + off, right, bottom + off + thick),
         (left - off - thick, top, left - off, bottom), (right + off, top, right + off + thick, bottom),
     )  # fmt: skip
-    box = boxes[side]
+    return boxes[side]
+
+
+def _bar(image: Image, rng: Rng, box: Box, colour: Colour) -> None:
+    """Icons or letters of about the size of a cell in a strip."""
+    lying = box[2] - box[0] > box[3] - box[1]
+    thick = min(box[2] - box[0], box[3] - box[1])
     back = shade(colour, float(rng.uniform(-50, 50))) if rng.random() < 0.7 else random_colour(rng)
     _rectangle(image, box, back)
     if rng.random() < 0.15:
@@ -203,7 +214,7 @@ def _bar(image: Image, rng: Rng, board: Box, side: int, cell: float, colour: Col
     size, ink, place = max(4, int(thick * rng.uniform(0.4, 0.9))), ink_on(back, rng, 60), float(rng.uniform(0, step))
     length = max(box[2] - box[0], box[3] - box[1])
     while place < length - thick:
-        x, y = (box[0] + int(place), box[1] + 2) if side < 2 else (box[0] + 2, box[1] + int(place))
+        x, y = (box[0] + int(place), box[1] + 2) if lying else (box[0] + 2, box[1] + int(place))
         if kind < 0.4:
             spot = image[max(0, y) : max(0, y + size), max(0, x) : max(0, x + size)]
             if min(spot.shape[:2]) >= 4:
@@ -211,7 +222,7 @@ def _bar(image: Image, rng: Rng, board: Box, side: int, cell: float, colour: Col
         elif kind < 0.6:
             _rectangle(image, (x, y, x + size, y + size), ink)
         else:
-            text_line(image, rng, (x, y), max(6, int(size * 0.8)), ink, size * (1 if kind < 0.8 else 4))
+            text_line(image, rng, (x, y), (max(6, int(size * 0.8)), ink), size * (1 if kind < 0.8 else 4))
         place += step * (1 if rng.random() < 0.7 else float(rng.uniform(1, 5)))
 
 
@@ -250,5 +261,5 @@ def dialog(image: Image, rng: Rng, board: Box) -> Box:
     _rectangle(image, (x + 1, y + 1, x + width - 1, y + height - 1), paper)
     ink, size = ink_on(paper, rng, 110), int(rng.integers(9, 17))
     for line in range(y + 6, y + height - size - 4, round(size * float(rng.uniform(1.4, 2.2)))):
-        text_line(image, rng, (x + 8, line), size, ink, max(10, width - 20))
+        text_line(image, rng, (x + 8, line), (size, ink), max(10, width - 20))
     return x, y, x + width, y + height

@@ -20,7 +20,7 @@ from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.cell_range import CellRange
-from gridseer.vision.board.finder.lattice import find_lattices
+from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
@@ -29,6 +29,8 @@ _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
+_DRAWN_SHARE = 0.95
+"""Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
@@ -77,14 +79,29 @@ def _search(
     read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
-    for thorough in (False, True):
-        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+    for number, lattices in enumerate(searches(frame, region, columns, rows)):
+        if number == 1:  # a part of a board that the votes told of must not stand before the whole
+            kept, looked_at = [], set()
+        for lattice in lattices:
             if lattice not in looked_at:
                 looked_at.add(lattice)
                 _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
-        if any(_doubts(each) < _MANY_DOUBTS_SHARE and not each.reading.wrong.any() for each in kept):
+        if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
     return kept
+
+
+def _is_read_well(board: Remembered) -> bool:
+    return _doubts(board) < _MANY_DOUBTS_SHARE and not board.reading.wrong.any()
+
+
+def _is_whole(board: Remembered) -> bool:
+    """Whether a board that was found by its votes has no more rows and columns than that.
+
+    Where the game draws open cells as well, the votes show all of them. Otherwise rows of open cells may be beyond.
+    """
+    sights = board.reading.sights
+    return board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
 
 
 def _keep_better(

@@ -12,11 +12,11 @@ _LEAST_VARIANCE = 6.0
 
 
 def planes_of(pixels: Pixels) -> Singles:
-    """Five planes, shape (5, height, width): red, green, blue from -1 to 1, and two of the brightness in its contrast."""
+    """Five planes, shape (5, height, width): red, green, blue from -1 to 1, and the brightness in two contrasts."""
     height, width = pixels.shape[:2]
     planes = np.empty((3 + len(_SURROUNDINGS), height, width), np.float32)
     for plane, colour in zip(planes, cv2.split(pixels), strict=False):
-        cv2.multiply(colour, 1 / 128, dst=plane, dtype=cv2.CV_32F)
+        np.multiply(colour, np.float32(1 / 128), out=plane)
     planes[:3] -= 1
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     for plane, side in zip(planes[3:], _SURROUNDINGS, strict=True):

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from gridseer.geometry import Frame, Lattice, Region
+from gridseer.geometry import Floats, Frame, Lattice, Region, Singles
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
 from gridseer.vision.board.finder.maps.pitch import exact
-from gridseer.vision.board.finder.maps.view import STRIDE, View, look
+from gridseer.vision.board.finder.maps.view import View, look
 from gridseer.vision.board.finder.maps.waves import Axis, axis_of
 
 _LOOK = 450_000
@@ -140,7 +140,7 @@ def _is_possible(axis: Axis) -> bool:
     return FEWEST_LINES <= len(axis.lines) - 1 <= _MOST_LINES
 
 
-def _lattice(xs: "np.ndarray", ys: "np.ndarray", chosen: CellRange, score: float, *, equal: bool) -> Lattice:
+def _lattice(xs: Floats, ys: Floats, chosen: CellRange, score: float, *, equal: bool) -> Lattice:
     columns, rows = xs[chosen.left : chosen.right + 1], ys[chosen.top : chosen.bottom + 1]
     lines = Lattice.with_lines(columns, rows, score)
     if not equal:
@@ -148,14 +148,14 @@ def _lattice(xs: "np.ndarray", ys: "np.ndarray", chosen: CellRange, score: float
     return Lattice(lines.x, lines.y, lines.cell_width, lines.cell_height, lines.columns, lines.rows, score)
 
 
-def _of_cells(view: View, across: Axis, down: Axis) -> "np.ndarray":
+def _of_cells(view: View, across: Axis, down: Axis) -> Singles:
     """How sure the network is of each cell: the mean of nine places in it."""
     shares = np.array([0.2, 0.5, 0.8])
     xs, ys = (
         (axis.lines[:-1, None] + shares * np.diff(axis.lines)[:, None]).ravel().astype(np.float32) - 0.5
         for axis in (across, down)
     )
-    places = np.meshgrid(xs, ys)
+    columns, rows = np.meshgrid(xs, ys)
     sure = np.clip(view.logits, -5, 5).astype(np.float32)
-    values = cv2.remap(sure, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return values.reshape(len(ys) // 3, 3, len(xs) // 3, 3).mean(axis=(1, 3))
+    values = np.asarray(cv2.remap(sure, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
+    return np.asarray(values.reshape(len(ys) // 3, 3, len(xs) // 3, 3).mean(axis=(1, 3)), np.float32)
