@@ -19,6 +19,7 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.cut_off import cut_off_sides
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.plausible import is_board
@@ -207,6 +208,7 @@ def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | Non
     if pixels != last.numbers_pixels:
         numbers = numbers_around(frame.pixels, last.lattice)
     kept = _kept(frame, last.lattice, reading, _count(numbers, reading.sights, asked.mines))
+    kept = replace(kept, sighting=replace(kept.sighting, cut_off=last.sighting.cut_off))
     memory.keep(kept)
     return kept.sighting
 
@@ -277,4 +279,5 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
         evidence,
         {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
+        cut_off_sides(frame.pixels, lattice, reading.patches),
     )

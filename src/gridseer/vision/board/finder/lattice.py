@@ -13,6 +13,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import is_dithered, mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL, has_size_of_board
+from gridseer.vision.board.finder.maps.search import lattices_by_maps
 from gridseer.vision.board.finder.parts import largest_part
 from gridseer.vision.board.finder.placement import are_same
 from gridseer.vision.board.finder.votes.search import SURE, lattices_by_votes
@@ -92,6 +93,8 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     yield voted
     again = _looked_at_again(picture, voted)
     yield _best(again)
+    mapped = _best(lattices_by_maps(picture))
+    yield mapped
     through = _looked_through(picture, again)
     if not through and is_dithered(picture):
         through = _best(lattices_by_votes(mixed(picture)))

@@ -33,6 +33,8 @@ _SETTLED = 1.08
 _CUT = 0.1
 """A cell counts when no more than this share of it lies outside the picture."""
 _MOST_LINES = 250
+_LEAST_SURE = (1.5, 0.0, 3.0)
+"""A cell belongs to the board where the network is surer than this; other answers are tried as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,7 @@ def lattices_by_maps(frame: Frame) -> list[Lattice]:
     whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
     found = []
     for guess in guesses(whole):
-        lattice = _looked_at(frame, guess)
-        if lattice is not None and has_size_of_board(lattice):
-            found.append(lattice)
+        found += [lattice for lattice in _looked_at(frame, guess) if has_size_of_board(lattice)]
     return found
 
 
@@ -91,9 +91,9 @@ def guesses(view: View) -> list[Guess]:
     return found
 
 
-def _looked_at(frame: Frame, guess: Guess) -> Lattice | None:
-    """The lattice at a guess, looked at until its place and pitch stay."""
-    best = None
+def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
+    """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have."""
+    best: list[Lattice] = []
     for _ in range(_MOST_LOOKS):
         part = guess.around
         cells = part.width / guess.cell_width * part.height / guess.cell_height
@@ -101,13 +101,13 @@ def _looked_at(frame: Frame, guess: Guess) -> Lattice | None:
         if pitch < _LEAST_PITCH:
             break
         view = look(frame, part, pitch / guess.cell_width, pitch / guess.cell_height)
-        lattice = lattice_of(view, guess)
-        if lattice is None:
+        lattices = lattices_of(view, guess)
+        if not lattices:
             break
-        best, before, guess = lattice, guess, Guess.at(lattice)
+        best, before, guess = lattices, guess, Guess.at(lattices[0])
         if _is_settled(before, guess):
             break
-    return None if best is None else exact(frame, best)
+    return [exact(frame, each) for each in best]
 
 
 def _is_settled(before: Guess, after: Guess) -> bool:
@@ -120,20 +120,32 @@ def _is_settled(before: Guess, after: Guess) -> bool:
     return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < _AROUND - 1
 
 
-def lattice_of(view: View, guess: Guess) -> Lattice | None:
-    """The lattice that a look shows, about where it is expected."""
-    sure = 1 / (1 + np.exp(-np.clip(view.logits, -30, 30)))
+def lattices_of(view: View, guess: Guess) -> list[Lattice]:
+    """The lattices that a look shows, about where one is expected, the likeliest first."""
+    sure = _weights(view, guess)
     across = axis_of((view.across * sure).sum(axis=0), guess.cell_width / view.step_x, _CUT)
     down = axis_of((view.down * sure).sum(axis=1), guess.cell_height / view.step_y, _CUT)
     if across is None or down is None or not _is_possible(across) or not _is_possible(down):
-        return None
+        return []
     cells = _of_cells(view, across, down)
-    chosen = surest_rectangle(cells)
     xs = view.region.x + across.lines * view.step_x
     ys = view.region.y + down.lines * view.step_y
-    inside = 1 / (1 + np.exp(-cells[chosen.slices]))
-    score = float(inside.mean()) * min(across.clear, down.clear, 1.0)
-    return _lattice(xs, ys, chosen, score, equal=across.equal and down.equal)
+    found = []
+    for chosen in dict.fromkeys(surest_rectangle(cells - least) for least in _LEAST_SURE):
+        inside = 1 / (1 + np.exp(-cells[chosen.slices]))
+        score = float(inside.mean()) * min(across.clear, down.clear, 1.0)
+        found.append(_lattice(xs, ys, chosen, score, equal=across.equal and down.equal))
+    return found
+
+
+def _weights(view: View, guess: Guess) -> Singles:
+    """How much each place says about the lines: what is surely board, and near the guess."""
+    sure = 1 / (1 + np.exp(-np.clip(2 * (view.logits - _LEAST_SURE[0]), -30, 30)))
+    xs = view.region.x + (np.arange(sure.shape[1]) + 0.5) * view.step_x
+    ys = view.region.y + (np.arange(sure.shape[0]) + 0.5) * view.step_y
+    sure[:, (xs < guess.left - guess.cell_width) | (xs > guess.right + guess.cell_width)] = 0
+    sure[(ys < guess.top - guess.cell_height) | (ys > guess.bottom + guess.cell_height)] = 0
+    return np.asarray(sure, np.float32)
 
 
 def _is_possible(axis: Axis) -> bool:

@@ -12,8 +12,10 @@ Phases = npt.NDArray[np.complex64]
 
 _FROM, _TO = 0.72, 1.38
 """The pitches that are tried, by the one that is expected."""
-_EQUAL = 0.86
+_EQUAL = 0.8
 """Where waves at equal distances explain this share of the phases, the lines are at equal distances."""
+_UNEQUAL = 0.04
+"""Lines whose distances vary less than this share are at equal distances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def _followed(phases: Phases) -> Axis | None:
     pitch = float(np.median(np.diff(lines)))
     clear = float(np.abs((part * np.exp(-1j * angle)).sum()) / np.abs(phases).sum())
     steps = np.diff(lines)
-    if (np.abs(np.log(steps / pitch)) > np.log(1.6)).any():
+    if (np.abs(np.log(steps / pitch)) > np.log(1.6)).any() or float(np.std(steps)) < _UNEQUAL * pitch:
         return None
     # What lies before the first line and beyond the last one may be cells too.
     lines = np.concatenate([[lines[0] - pitch], lines, [lines[-1] + pitch]])
