@@ -110,7 +110,7 @@ def _on_window(drawing: Drawing, theme: Theme, rng: Rng) -> Drawing:
 
 
 def _scrolled(name: str, drawing: Drawing, position: Position, rng: Rng) -> Case:
-    """A board that is larger than the screen of a telephone: whole cells are cut off at two sides, and others in two."""
+    """A board that is larger than the screen of a telephone: cells are cut off at its sides, some in two."""
     place, (height, width) = drawing.lattice, drawing.frame.pixels.shape[:2]
     left, top = (int(length * rng.uniform(0.05, 0.2)) for length in (width, height))
     right, bottom = width - left // 2, height - top // 2
@@ -135,7 +135,7 @@ def _theme(rng: Rng, *, dark: bool | None = None) -> Theme:
     window = (16, 16, 20) if dark else (245, 245, 245)
     return Theme(
         "family", closed=(red, green, blue), opened=opened, window=window, ink=(128, 128, 128),
-        numbers=_BRIGHT if dark else CLASSIC_NUMBERS, font=str(rng.choice(["plain", "bold", "serif"])), digit_height=0.6,
+        numbers=_BRIGHT if dark else CLASSIC_NUMBERS, font=str(rng.choice(["plain", "bold", "serif"])),
         line=(red - 20, green - 20, blue - 20), line_width=0.02, pole=(230, 230, 230) if dark else (0, 0, 0),
         mine=(230, 230, 230) if dark else (0, 0, 0),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from gridseer.vision.board.finder.maps.planes import planes_of
 from training.cells.palette import Rng
 from training.lattice.model import INPUTS, LatticeNetwork
 from training.lattice.scenes import FOLDER, SIDE, UNKNOWN
-from training.network import weights
+from training.network import halve, weights
 
 MODEL = Path("src/gridseer/vision/models/lattice.onnx")
 STATE = Path("build/lattice.pt")
@@ -170,6 +170,7 @@ def write(network: LatticeNetwork, path: Path) -> None:
         network, (torch.zeros(1, INPUTS, SIDE, SIDE),), str(path), input_names=["planes"], output_names=["maps"],
         dynamic_axes={"planes": free, "maps": {2: "rows", 3: "columns"}}, opset_version=17, dynamo=False,
     )  # fmt: skip
+    halve(path)
 
 
 def main() -> None:

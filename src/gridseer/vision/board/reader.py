@@ -21,6 +21,7 @@ from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.cut_off import cut_off_sides
 from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
@@ -30,6 +31,8 @@ _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
+_BY_VOTES = 2
+"""The first so many searches rest on votes."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
@@ -83,13 +86,22 @@ def _search(
     for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == 1:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], set()
-        for lattice in lattices:
-            if lattice not in looked_at:
-                looked_at.add(lattice)
-                _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
+        new = [lattice for lattice in lattices if lattice not in looked_at]
+        looked_at.update(new)
+        for lattice in new if told else _worth_reading(frame, new, voted=number < _BY_VOTES):
+            _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
     return kept
+
+
+def _worth_reading(frame: Frame, lattices: list[Lattice], *, voted: bool) -> list[Lattice]:
+    """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
+    glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
+    worth = [(lattice, seen) for lattice, seen in glances if seen.is_worth_reading(voted=voted)]
+    if not voted:
+        worth.sort(key=lambda each: -each[1].sure)
+    return [lattice for lattice, _ in worth]
 
 
 def _is_read_well(board: Remembered) -> bool:
