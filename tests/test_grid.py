@@ -19,6 +19,23 @@ def all_neighbours(width: int, height: int, topology: Topology) -> dict[Cell, li
     return {cell: neighbours(cell, width, height, topology) for cell in cells}
 
 
+@given(st.integers(0, MAX_SIDE - 1), st.integers(0, MAX_SIDE - 1))
+def test_the_name_of_a_cell_is_understood_again(x: int, y: int) -> None:
+    name = str(Cell(x, y))
+    assert Cell.named(name) == Cell.named(name.lower()) == (x, y)
+    assert name.isalnum()
+
+
+def test_a_spreadsheet_would_name_cells_alike() -> None:
+    names = [str(Cell(x, 4)) for x in (0, 25, 26, 51, 52, 701, 702)]
+    assert names == ["A5", "Z5", "AA5", "AZ5", "BA5", "ZZ5", "AAA5"]
+
+
+@pytest.mark.parametrize("name", ["", "5", "C", "C0", "C05", "5C", "C-1", "C5 ", "Ä1", "C٣", "ABCD1", "A12345"])
+def test_what_no_cell_is_called(name: str) -> None:
+    assert Cell.named(name) is None
+
+
 @given(sides, sides, topologies)
 def test_touching_is_mutual_and_never_twice_nor_with_itself(width: int, height: int, topology: Topology) -> None:
     lists = all_neighbours(width, height, topology)

@@ -45,8 +45,11 @@ class Start(enum.Enum):
 def most_mines(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], start: Start) -> int:
     """The most mines that fit whatever cell is opened first."""
 
-def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
-    """3BV, openings, islands and ZiNi of a layout."""
+def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int, int]:
+    """3BV, openings, islands, greedy and human ZiNi of a layout."""
+
+def solved_bbbv(mines: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, opened: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> int:
+    """How much of the 3BV the open cells are."""
 
 class Outcome(enum.Enum):
     playing = 0
@@ -254,7 +257,7 @@ class Strength:
     def few_safe(self) -> int: ...
 
     @property
-    def twin_weight(self) -> float: ...
+    def swap_chance(self) -> float: ...
 
     @property
     def endgame_layouts(self) -> int: ...
@@ -267,9 +270,14 @@ def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu',
     The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
     """
 
-def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float) -> tuple[bool, int, int, int]:
+def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float, chosen: int = -1) -> tuple[bool, int, int, int, int]:
     """
-    Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.
+    Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts, and those that are won when the chosen cell is opened first.
+    """
+
+def value_cells(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float) -> NDArray[numpy.int32]:
+    """
+    For every cell the layouts that the best play wins after opening it; empty when that is too much work.
     """
 
 MOST_UNAVOIDABLE_CELLS: int = 8
@@ -277,6 +285,11 @@ MOST_UNAVOIDABLE_CELLS: int = 8
 def unavoidable_guesses(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> list[tuple[list[int], int, int, int]]:
     """
     The guesses that no play avoids: their cells, configurations, mines, and the configurations that can be won.
+    """
+
+def guess_points(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, games: int, strength: Strength, least_layouts: float, most_layouts: float) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint8]]:
+    """
+    Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and one such position each.
     """
 
 def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, strength: Strength, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:

@@ -16,7 +16,7 @@ from tests.support.command import on_a_terminal, run, run_really
 
 def test_demo_shows_the_end_of_each_game_when_not_on_a_terminal() -> None:
     out, err = run("demo", "--seed", "1", "--games", "2")
-    assert out.count("   0 1 2 3 4 5 6 7 8\n") == 2
+    assert out.count("   A B C D E F G H I\n") == 2
     assert len(re.findall(r"^(?:won|lost): \d+ clicks", out, re.MULTILINE)) == 2
     assert re.search(r"[012] of 2 games won", out)
     assert "--seed 1" in err
@@ -120,12 +120,12 @@ def test_ctrl_c_leaves_the_game() -> None:
 
 
 def test_game_is_played_by_lines() -> None:
-    out, _ = run("game", "--seed", "4", stdin="3 3\n0 2\nu\nh\nq\n")
-    assert "(0,2) was a mine: you have lost" in out
+    out, _ = run("game", "--seed", "4", stdin="D4\nA3\nu\nh\nq\n")
+    assert "A3 was a mine: you have lost" in out
     assert "hint: " in out
     assert out.count("mines left, seed 4") == 5
 
 
 def test_game_ends_with_its_input() -> None:
-    out, _ = run("game", "--seed", "4", "--width", "4", "--height", "4", "--mines", "2", stdin="f 0 0\n")
+    out, _ = run("game", "--seed", "4", "--width", "4", "--height", "4", "--mines", "2", stdin="f A1\n")
     assert "1 mines left, seed 4" in out

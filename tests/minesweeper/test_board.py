@@ -297,7 +297,7 @@ def test_neighbours_and_closed_cells(board: Board) -> None:
 @pytest.mark.parametrize("cell", [(3, 0), (0, 2), (-1, 0), (0, -1), (4, 0)])
 def test_a_cell_outside_is_refused(cell: tuple[int, int]) -> None:
     board = Board.parse("###\n###\nm1")
-    sentence = rf"expected a cell of \(0,0\) to \(2,1\), got \({cell[0]},{cell[1]}\)"
+    sentence = re.escape(f"expected a cell from A1 to C2, got {Cell(*cell)}")
     with pytest.raises(InputError, match=sentence):
         board[cell]
     with pytest.raises(InputError, match=sentence):

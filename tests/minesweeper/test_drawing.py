@@ -48,10 +48,10 @@ def test_a_drawn_board_shows_every_cell(board: Board) -> None:
 
 
 @given(st.integers(1, 120))
-def test_column_numbers_are_read_from_top_to_bottom(width: int) -> None:
+def test_column_names_are_read_from_top_to_bottom(width: int) -> None:
     lines = terminal(Board(np.full((1, width), 9), 0)).plain.splitlines()[:-1]
     columns = ["".join(line[index] for line in lines) for index in range(3, len(lines[0]), 2)]
-    assert [int(column) for column in columns] == list(range(width))
+    assert [Cell.named(f"{column.strip()}1") for column in columns] == [Cell(x, 0) for x in range(width)]
 
 
 def test_proven_cells_and_chances_are_told_apart_without_colour() -> None:
@@ -118,9 +118,9 @@ def test_the_end_of_a_lost_game_shows_everything() -> None:
 
 def test_the_answer_says_what_was_found() -> None:
     analysis = make_solver("trivial").analyse(BOARD)
-    text = explained(Answer(analysis, Move(Cell(4, 2), "open", 0.0, 0.5, "(4,2) is proven safe"))).plain
+    text = explained(Answer(analysis, Move(Cell(4, 2), "open", 0.0, 0.5, "E3 is proven safe"))).plain
     assert "certain    1 safe, 2 mines" in text
-    assert "best move  open (4,2)" in text
+    assert "best move  open E3" in text
     assert "chance     50.0 % to win" in text
     assert "layouts" not in text
     assert "nothing left to open" in explained(Answer(analysis, None)).plain

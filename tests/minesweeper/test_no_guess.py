@@ -178,7 +178,7 @@ def test_other_start_rules_are_refused(start: Start) -> None:
     ("level", "first", "message"),
     [
         (Level("custom", 4, 4, 8), Cell(1, 1), "expected 0 to 7 mines"),
-        (EXPERT, Cell(30, 3), "expected a cell of"),
+        (EXPERT, Cell(30, 3), "expected a cell from A1 to"),
     ],
 )
 def test_what_cannot_be_is_refused(level: Level, first: Cell, message: str) -> None:

@@ -53,20 +53,20 @@ def test_a_puzzle_has_no_colours() -> None:
 
 def test_a_clue_is_never_sea() -> None:
     board = Board.blank(Puzzle.parse("1 ."))
-    with pytest.raises(InputError, match=r"\(0,0\): expected the colour island on a clue, got sea"):
+    with pytest.raises(InputError, match="A1: expected the colour island on a clue, got sea"):
         board.with_colours([Cell(0, 0)], Colour.SEA)
 
 
 @pytest.mark.parametrize(
     ("text", "rule", "cells", "sentence"),
     [
-        ("1 o #", Rule.SIZE, [(0, 0), (1, 0)], "the island of the 1 at (0,0) has 2 cells"),
-        ("3 . #", Rule.SIZE, [(0, 0)], "the island of the 3 at (0,0) can have at most 2 cells"),
-        ("3 o #", Rule.SIZE, [(0, 0), (1, 0)], "the island of the 3 at (0,0) has 2 cells"),
-        ("2 o 2", Rule.ONE_CLUE, [(0, 0), (1, 0), (2, 0)], "the 2 at (0,0) and the 2 at (2,0) are in one island"),
-        ("1 # o", Rule.ONE_CLUE, [(2, 0)], "the island at (2,0) has no clue and can reach none"),
-        ("# 1 #", Rule.ONE_SEA, [(2, 0)], "the sea at (2,0) is cut off from the sea at (0,0)"),
-        ("# # 1\n# # .", Rule.NO_BLOCK, [(0, 0), (1, 0), (0, 1), (1, 1)], "the block at (0,0) is all sea"),
+        ("1 o #", Rule.SIZE, [(0, 0), (1, 0)], "the island of the 1 at A1 has 2 cells"),
+        ("3 . #", Rule.SIZE, [(0, 0)], "the island of the 3 at A1 can have at most 2 cells"),
+        ("3 o #", Rule.SIZE, [(0, 0), (1, 0)], "the island of the 3 at A1 has 2 cells"),
+        ("2 o 2", Rule.ONE_CLUE, [(0, 0), (1, 0), (2, 0)], "the 2 at A1 and the 2 at C1 are in one island"),
+        ("1 # o", Rule.ONE_CLUE, [(2, 0)], "the island at C1 has no clue and can reach none"),
+        ("# 1 #", Rule.ONE_SEA, [(2, 0)], "the sea at C1 is cut off from the sea at A1"),
+        ("# # 1\n# # .", Rule.NO_BLOCK, [(0, 0), (1, 0), (0, 1), (1, 1)], "the block at A1 is all sea"),
     ],
 )
 def test_a_broken_rule_is_named_with_its_cells(

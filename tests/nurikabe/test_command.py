@@ -46,13 +46,13 @@ def test_a_file_stdin_and_a_url_are_the_same(tmp_path: Path) -> None:
     assert answers[0]["steps"] == answers[1]["steps"] == answers[2]["steps"]
     first = answers[0]["steps"][0]
     assert (first["strategy"], first["cells"], first["colour"]) == ("CompleteIsland", [[1, 0], [0, 1]], "sea")
-    assert first["because"] == "the island of the 1 at (0,0) is complete"
+    assert first["because"] == "the island of the 1 at A1 is complete"
 
 
 def test_people_get_a_picture_and_the_steps() -> None:
     text = run("solve", "-", "--explain", stdin=CORNERS)
-    assert text.startswith("  0 1 2\n0 1 # #\n1 # # o\n2 # o 3\n")
-    assert "CompleteIsland: (1,0), (0,1) are sea: the island of the 1 at (0,0) is complete" in text
+    assert text.startswith("  A B C\n1 1 # #\n2 # # o\n3 # o 3\n")
+    assert "CompleteIsland: B1, A2 are sea: the island of the 1 at A1 is complete" in text
     assert "difficulty medium: the hardest step is BlockReach" in text
     assert "one solution, proven in" in text
 
@@ -62,7 +62,7 @@ def test_no_solution_names_the_clues_and_exits_with_1() -> None:
     assert (data["solutions"], data["solution"]) == (0, None)
     assert data["conflict"] == {"clues": [[0, 0], [1, 0]], "irreducible": True, "smallest": True}
     text = run("solve", "-", stdin="1 1\n", code=1)
-    assert "no solution: the 1 at (0,0) and the 1 at (1,0) cannot hold together" in text
+    assert "no solution: the 1 at A1 and the 1 at B1 cannot hold together" in text
 
 
 def test_several_solutions_tell_where_they_differ() -> None:
@@ -70,7 +70,7 @@ def test_several_solutions_tell_where_they_differ() -> None:
     assert data["solutions"] == 2
     assert data["differing"] == [[1, 0], [0, 1]]
     assert data["difficulty"] is None
-    assert "another one differs in (1,0), (0,1)" in run("solve", "-", stdin="2 .\n. .\n")
+    assert "another one differs in B1, A2" in run("solve", "-", stdin="2 .\n. .\n")
 
 
 def test_the_time_being_over_is_no_answer() -> None:
@@ -88,7 +88,7 @@ def test_check_says_which_rule_is_broken() -> None:
     data = answer("check", "-", stdin="1 # #\n# # #\n# . 3\n", code=1)
     assert [each["rule"] for each in data["breaches"]] == ["size", "no block"]
     assert data["breaches"][1]["cells"] == [[1, 0], [2, 0], [1, 1], [2, 1]]
-    assert "no block: the block at (1,0) is all sea" in run("check", "-", stdin="1 # #\n# # #\n# . 3\n", code=1)
+    assert "no block: the block at B1 is all sea" in run("check", "-", stdin="1 # #\n# # #\n# . 3\n", code=1)
     assert "solved" in run("check", "-", stdin="1 # #\n# # o\n# o 3\n")
     assert "fine: it has one solution" in run("check", "-", stdin=CORNERS)
     # No rule is broken yet, but no solution has this.

@@ -60,32 +60,32 @@ def test_knowing_the_solution_changes_no_difficulty() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "cells", "colour", "because"),
     [
-        ("CompleteIsland", "1 .\n. .", [(1, 0), (0, 1)], Colour.SEA, "the island of the 1 at (0,0) is complete"),
+        ("CompleteIsland", "1 .\n. .", [(1, 0), (0, 1)], Colour.SEA, "the island of the 1 at A1 is complete"),
         (
             "DiagonalClues", "2 . .\n. 2 .\n. . .", [(1, 0), (0, 1)], Colour.SEA,
-            "the 2 at (0,0) and the 2 at (1,1) touch by their corners",
+            "the 2 at A1 and the 2 at B2 touch by their corners",
         ),
         (
             "BetweenClues", "2 . 2\n. . .", [(1, 0)], Colour.SEA,
-            "land there would join the islands of the 2 at (0,0) and the 2 at (2,0)",
+            "land there would join the islands of the 2 at A1 and the 2 at C1",
         ),
-        ("Expand", "2 # .\n. . .", [(0, 1)], Colour.ISLAND, "the island of the 2 at (0,0) has no other way out"),
+        ("Expand", "2 # .\n. . .", [(0, 1)], Colour.ISLAND, "the island of the 2 at A1 has no other way out"),
         ("Expand", "# 1 .\n. . .", [(0, 1)], Colour.SEA, "this sea has no other way out"),
         ("NoBlackBlock", "# # 3\n# . .", [(1, 1)], Colour.ISLAND, "the rest of its 2x2 block is sea"),
         ("Count", "1 . 1", [(1, 0)], Colour.SEA, "the islands have all their 2 cells"),
         ("Count", "2 . #", [(1, 0)], Colour.ISLAND, "the sea has all its 1 cells"),
         (
             "TwoLiberties", "2 . .\n. . .", [(1, 1)], Colour.SEA,
-            "the last cell of the 2 at (0,0) touches it whichever of two ways it goes",
+            "the last cell of the 2 at A1 touches it whichever of two ways it goes",
         ),
         ("Unreachable", "2 . . .", [(2, 0), (3, 0)], Colour.SEA, "no clue can reach that far"),
         (
             "BlackConnect", "# . #\n2 . .\n. . .", [(1, 0)], Colour.SEA,
-            "without it the sea at (2,0) and (0,0) could not meet",
+            "without it the sea at C1 and A1 could not meet",
         ),
-        ("IslandConnect", "3 . . .", [(1, 0), (2, 0)], Colour.ISLAND, "without it the island of the 3 at (0,0)"),
-        ("LooseConnect", "4 . o .\n# # # .", [(1, 0)], Colour.ISLAND, "without it the 4 at (0,0) could not reach"),
-        ("BlockReach", "3 . . #\n# . . #", [(1, 0)], Colour.ISLAND, "only the 3 at (0,0) can reach the 2x2 block"),
+        ("IslandConnect", "3 . . .", [(1, 0), (2, 0)], Colour.ISLAND, "without it the island of the 3 at A1"),
+        ("LooseConnect", "4 . o .\n# # # .", [(1, 0)], Colour.ISLAND, "without it the 4 at A1 could not reach"),
+        ("BlockReach", "3 . . #\n# . . #", [(1, 0)], Colour.ISLAND, "only the 3 at A1 can reach the 2x2 block"),
         ("AllValidIslands", "3 . .\n# # .", [(1, 0), (2, 0)], Colour.ISLAND, "in the only way to lay the island"),
     ],
 )  # fmt: skip
@@ -124,10 +124,10 @@ def test_steps_as_data() -> None:
         "strategy": "CompleteIsland",
         "cells": [[3, 0], [5, 0], [4, 1]],
         "colour": "sea",
-        "because": "the island of the 1 at (4,0) is complete",
+        "because": "the island of the 1 at E1 is complete",
         "evidence": [[4, 0]],
     }
-    assert step.sentence == "(3,0), (5,0), (4,1) are sea: the island of the 1 at (4,0) is complete"
+    assert step.sentence == "D1, F1, E2 are sea: the island of the 1 at E1 is complete"
 
 
 def test_the_ladder_solves_most_puzzles_of_ten_by_ten_without_contradictions() -> None:

@@ -95,6 +95,6 @@ def test_a_picture_is_solved_without_a_second_search(tmp_path: Path, monkeypatch
 def test_work_out_explains_why_there_is_no_solution() -> None:
     done = work_out(Board.parse("2 . 1\n. . .\n. . 9"))
     assert done.conflict is not None
-    assert done.verdict == "no solution: the 1 at (2,0) and the 9 at (2,2) cannot hold together"
+    assert done.verdict == "no solution: the 1 at C1 and the 9 at C3 cannot hold together"
     assert done.difficulty is None
     assert work_out(Board.parse(SMALL), explain=False).to_json()["steps"] == []

@@ -59,7 +59,7 @@ def test_a_no_guess_save_holds_its_mines(tmp_path: Path) -> None:
         ("open 3,3", "open 33", "expected a move such as"),
         ("open 3,3", "open", "expected a cell after 'open'"),
         ("open 3,3", "opne 3,3", "expected a move such as"),
-        ("open 3,3", "open 30,3", "expected a cell of"),
+        ("open 3,3", "open 30,3", "expected a cell from A1 to"),
         ("open 3,3", "chord 3,3", "expected a move that the game allows as number 2"),
         ("seed 4", "seed 5", "expected a move that the game allows"),
         ("seed 4", "seed four", "expected the setup of a game"),

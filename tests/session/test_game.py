@@ -33,7 +33,7 @@ class Time:
 
 @pytest.fixture
 def session() -> Session:
-    """Opening (3,3) opens an area of this board."""
+    """Opening D4 opens an area of this board."""
     return Session(Setup.of("beginner", seed=4), player="Ann")
 
 
@@ -68,7 +68,7 @@ def test_flags_and_questions_before_the_first_cell_stay(session: Session) -> Non
 
 def test_a_flag_is_not_opened_and_draws_nothing(session: Session) -> None:
     session.flag(Cell(3, 3))
-    assert session.open(Cell(3, 3)) == "(3,3) carries a flag"
+    assert session.open(Cell(3, 3)) == "D4 carries a flag"
     assert session.game.layout is None
     assert actions(session) == ["flag"]
 

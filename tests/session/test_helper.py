@@ -17,7 +17,7 @@ from gridseer.session import Helper, HintStep, Session, Setup
 
 @pytest.fixture
 def session() -> Session:
-    """Opening (3,3) opens an area of this board."""
+    """Opening D4 opens an area of this board."""
     return Session(Setup.of("beginner", seed=4), player="Ann")
 
 
@@ -79,7 +79,7 @@ def test_a_wrong_flag_is_found_but_nothing_hidden_is_told(session: Session, help
     session.flag(Cell(0, 5))  # far from every number: nobody can know
     hint = helper.hint(HintStep.FLAGS)
     assert hint.cells == ()
-    assert "not all are proven right: (0,5)" in hint.sentence
+    assert "not all are proven right: A6" in hint.sentence
 
 
 def test_a_hint_opens_a_cell_under_a_wrong_flag(session: Session, helper: Helper) -> None:

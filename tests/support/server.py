@@ -34,6 +34,8 @@ class Server:
     url: str
     port: int
     pid: int
+    stderr: Path
+    """What it writes into the terminal."""
 
     @property
     def path(self) -> str:
@@ -77,15 +79,16 @@ def serving(
 ) -> Iterator[Server]:
     """``gridseer ui`` with a store of its own; of this Python unless another program is named."""
     command = [*(program or [sys.executable, "-m", "gridseer"]), "ui", "--no-browser", "--json"]
-    env = {**(env or os.environ), "GRIDSEER_HOME": str(home)}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, cwd=folder, text=True
-    ) as process:
+    env, stderr = {**(env or os.environ), "GRIDSEER_HOME": str(home)}, home / "stderr"
+    with (
+        stderr.open("w") as terminal,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=env, cwd=folder, text=True) as process,
+    ):
         try:
             assert process.stdout is not None
             told = json.loads(process.stdout.readline() or "null")
-            assert told is not None, process.stderr and process.stderr.read()
-            yield Server(told["url"], told["port"], process.pid)
+            assert told is not None, stderr.read_text()
+            yield Server(told["url"], told["port"], process.pid, stderr)
         finally:
             process.terminate()
             process.wait(PATIENCE)

@@ -74,7 +74,7 @@ def test_keys() -> None:
         assert rows(app)[3].startswith(" #[?")
         await pilot.press("x", "f", "w", "w", "left", "left", "left", "s")
         assert app.query_one(BoardView).cursor == Cell(7, 2)  # around the edge
-        assert str(app.query_one("#status", Static).content).endswith("(7,2)   assisted")
+        assert str(app.query_one("#status", Static).content).endswith("H3   assisted")
 
     on_screen(desk(), play)
 
@@ -83,7 +83,7 @@ def test_enter_on_a_number_chords() -> None:
     async def play(app: GameApp, pilot: "Pilot[None]") -> None:
         await to_3_3(pilot)
         await pilot.press("enter", "left", "enter")
-        assert told(app) == "(2,3) isn't an open number with all its flags set and a closed cell beside it"
+        assert told(app) == "C4 isn't an open number with all its flags set and a closed cell beside it"
         await pilot.press("left", "up", "f", "right", "down", "enter")
         assert app.session.board[Cell(1, 3)] <= 8
         assert app.session.board[Cell(1, 4)] <= 8
@@ -111,7 +111,7 @@ def test_a_loss_undo_and_the_same_board() -> None:
     async def play(app: GameApp, pilot: "Pilot[None]") -> None:
         await to_3_3(pilot)
         await pilot.press("enter", "left", "left", "left", "up", "enter")
-        assert told(app) == "(0,2) was a mine: you have lost. u: undo, n: new game, q: quit"
+        assert told(app) == "A3 was a mine: you have lost. u: undo, n: new game, q: quit"
         assert "[@" in rows(app)[2]
         await pilot.press("u")
         assert not app.session.over

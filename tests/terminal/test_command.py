@@ -73,8 +73,8 @@ def test_a_game_on_a_terminal_is_kept_and_continued(tmp_path: Path) -> None:
     try:
         terminal.wait_for(b"mines left")
         terminal.type(b"ddd" + b"sss" + b" ")
-        terminal.wait_for(b"(3,3)")
-        # A click of the right button on the cell (0,2): columns and rows of the screen count from 1.
+        terminal.wait_for(b"D4")
+        # A click of the right button on the cell A3: columns and rows of the screen count from 1.
         terminal.type(b"\x1b[<2;3;5M\x1b[<2;3;5m")
         terminal.wait_for(b"9 mines left")
         terminal.type(b"q")
@@ -84,7 +84,7 @@ def test_a_game_on_a_terminal_is_kept_and_continued(tmp_path: Path) -> None:
     finally:
         terminal.close()
     result = subprocess.run(
-        [*COMMAND, "--continue"], input="f 0 2\n", capture_output=True, text=True, check=True,
+        [*COMMAND, "--continue"], input="f A3\n", capture_output=True, text=True, check=True,
         env={**os.environ, "GRIDSEER_HOME": str(tmp_path)},
     )  # fmt: skip
     assert "9 mines left, seed 4" in result.stdout
@@ -120,7 +120,7 @@ def run(home: Path, *arguments: str, stdin: str = "", code: int = 0) -> "subproc
 
 def test_what_was_said_holds_the_next_time(tmp_path: Path) -> None:
     run(tmp_path, "--level", "intermediate", "--no-guess", "--player", "Ann", "--method", "trivial", stdin="q\n")
-    result = run(tmp_path, "--seed", "1", stdin="8 8\nsave here\nq\n")
+    result = run(tmp_path, "--seed", "1", stdin="I9\nsave here\nq\n")
     assert result.stdout.splitlines()[-1].startswith("40 mines left, seed 1")
     loaded = run(tmp_path, "--load", "here", stdin="solve\n")
     assert "assisted" in loaded.stdout
@@ -132,7 +132,7 @@ def test_without_a_store_the_game_is_played_all_the_same(tmp_path: Path) -> None
     home = tmp_path / "home"
     home.mkdir()
     (home / "gridseer.sqlite3").write_text("This is no database at all. " * 100)
-    result = run(home, "--seed", "4", stdin="3 3\n0 2\n")
+    result = run(home, "--seed", "4", stdin="D4\nA3\n")
     assert "you have lost" in result.stdout
     assert "this game is not kept: expected the store of gridseer, got a damaged file" in result.stderr.replace(
         "\n", " "

@@ -36,27 +36,27 @@ def player() -> LineGame:
 
 
 def test_moves_on_one_line(player: LineGame) -> None:
-    assert player.do("o 0 0, f 3 0  ? 0 2") == []
+    assert player.do("o A1, f D1  ? A3") == []
     assert player.session.board[Cell(1, 1)] == 1
     assert player.session.board[Cell(3, 0)] == FLAG
     assert player.session.game.questions == {Cell(0, 2)}
     assert "?" in player.picture().plain
 
 
-def test_words_and_bare_numbers_are_understood(player: LineGame) -> None:
-    assert player.do("open 0 0 flag 3 0 (3,2)") == ["You have won. n: new game, again: the same board, q: quit"]
-    assert player.do("3 1") == ["The game is over."]
+def test_words_and_bare_cells_are_understood(player: LineGame) -> None:
+    assert player.do("open A1 flag D1 D3") == ["You have won. n: new game, again: the same board, q: quit"]
+    assert player.do("D2") == ["The game is over."]
 
 
 def test_a_chord_opens_around_a_number(player: LineGame) -> None:
-    assert player.do("0 0 c 2 0") == ["(2,0) isn't an open number with all its flags set and a closed cell beside it."]
-    player.do("f 3 0 c 2 0")
+    assert player.do("A1 c C1") == ["C1 isn't an open number with all its flags set and a closed cell beside it."]
+    player.do("f D1 c C1")
     assert player.session.board[Cell(3, 1)] == 1
 
 
 def test_a_loss_is_shown_taken_back_and_made_again(player: LineGame) -> None:
-    lost = ["(3,0) was a mine: you have lost. u: undo, n: new game, q: quit"]
-    assert player.do("0 0 3 0") == lost
+    lost = ["D1 was a mine: you have lost. u: undo, n: new game, q: quit"]
+    assert player.do("A1 D1") == lost
     assert "@" in player.picture().plain
     assert player.do("u") == []
     assert player.session.outcome is Outcome.PLAYING
@@ -66,8 +66,8 @@ def test_a_loss_is_shown_taken_back_and_made_again(player: LineGame) -> None:
 
 
 def test_hints_tell_more_each_time(player: LineGame) -> None:
-    assert player.do("0 0 h") == ["hint: this method finds nothing certain: you have to guess"]
-    assert player.do("3 1 h") == ["hint: something is certain: 3 safe cells and 2 mines without a flag"]
+    assert player.do("A1 h") == ["hint: this method finds nothing certain: you have to guess"]
+    assert player.do("D2 h") == ["hint: something is certain: 3 safe cells and 2 mines without a flag"]
     assert ">" not in player.picture().plain
     assert player.do("h")[0].startswith("hint: look at the 1 at ")
     (told,) = player.do("h")
@@ -80,11 +80,11 @@ def test_hints_tell_more_each_time(player: LineGame) -> None:
 
 
 def test_a_hint_does_not_believe_a_wrong_flag(player: LineGame) -> None:
-    assert player.do("0 0 3 1 f 1 2 h") == ["hint: (1,2) carries a flag, but cannot be a mine"]
+    assert player.do("A1 D2 f B3 h") == ["hint: B3 carries a flag, but cannot be a mine"]
 
 
 def test_probabilities_are_an_overlay_and_help(player: LineGame) -> None:
-    player.do("0 0")
+    player.do("A1")
     assert player.session.tally.hints == 0
     player.do("p")
     assert "33" in player.picture().plain
@@ -95,25 +95,27 @@ def test_probabilities_are_an_overlay_and_help(player: LineGame) -> None:
 
 def test_step_and_solve() -> None:
     player = LineGame(Desk(Session(Setup.of("beginner", seed=4))))
-    assert "proven safe" in player.do("3 3 step")[0]
+    assert "proven safe" in player.do("D4 step")[0]
     (told, *_) = player.do("solve")
     assert "won" in told or "Stopped before a guess" in told
     assert player.status().endswith(", seed 4, assisted")
 
 
 def test_nothing_to_do_is_said(player: LineGame) -> None:
-    player.do("0 0 f 3 0")
-    assert player.do("o 0 0") == ["(0,0) is not closed: nothing to open there."]
-    assert player.do("o 3 0") == ["(3,0) carries a flag."]
+    player.do("A1 f D1")
+    assert player.do("o A1") == ["A1 is not closed: nothing to open there."]
+    assert player.do("o D1") == ["D1 carries a flag."]
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("o 3", "expected two numbers after 'open', got '3'"),
-        ("3", "expected two numbers after 'open', got '3'"),
-        ("o x y", "expected two numbers after 'open', got 'x y'"),
-        ("o 9 9", "expected a cell of (0,0) to (3,2), got (9,9)"),
+        ("o 3", "expected a cell after 'open', got '3'"),
+        ("3 3", "expected a cell such as C5, got '3'"),
+        ("o x y", "expected a cell after 'open', got 'x'"),
+        ("f", "expected a cell after 'flag', got ''"),
+        ("o\u00a0zz", "expected a cell after 'open', got 'zz'"),
+        ("o J10", "expected a cell from A1 to D3, got J10"),
         ("hnit", "expected the name of a command, got 'hnit'"),
         ("save", "expected a name after 'save', got none"),
         ("save lunch", "expected a store to save into, got a session without one"),
@@ -126,12 +128,12 @@ def test_mistakes_are_sentences(player: LineGame, line: str, told: str) -> None:
 
 
 def test_a_mistake_ends_the_line_but_keeps_what_was_done(player: LineGame) -> None:
-    assert player.do("f 3 0 opne 1 1 f 0 2")[1].startswith("Did you mean 'open'?")
+    assert player.do("f D1 opne B2 f A3")[1].startswith("Did you mean 'open'?")
     assert player.session.board[Cell(3, 0)] == FLAG
     assert player.session.board[Cell(0, 2)] == CLOSED
 
 
-@pytest.mark.parametrize("line", ["help", "?", "f 3 0 ?"])
+@pytest.mark.parametrize("line", ["help", "?", "f D1 ?"])
 def test_help(player: LineGame, line: str) -> None:
     assert player.do(line) == [HELP]
 
@@ -142,16 +144,16 @@ def test_an_empty_line_does_nothing(player: LineGame) -> None:
 
 def test_new_game_takes_the_next_seed_and_quit_leaves() -> None:
     player = LineGame(Desk(Session(Setup.of(width=4, height=3, mines=2, start="safe", seed=7))))
-    player.do("0 0 n")
+    player.do("A1 n")
     assert player.status() == "2 mines left, seed 8"
     assert (player.session.board.cells == CLOSED).all()
-    player.do("q 0 0")
+    player.do("q A1")
     assert player.left
     assert (player.session.board.cells == CLOSED).all()
 
 
 def test_the_same_board_again(player: LineGame) -> None:
-    player.do("0 0 3 0")
+    player.do("A1 D1")
     player.do("again")
     assert (player.session.board.cells == CLOSED).all()
     assert player.session.game.layout is not None
@@ -162,14 +164,14 @@ def test_saving_and_loading_by_name_and_by_file(tmp_path: Path) -> None:
     with Store(tmp_path / "home") as store:
         autosave = Autosave(store)
         player = LineGame(Desk(Session(SETUP, autosave=autosave), autosave))
-        assert player.do("0 0 save before lunch") == ["Saved as 'before lunch'."]
+        assert player.do("A1 save before lunch") == ["Saved as 'before lunch'."]
         board = player.session.board
         path = tmp_path / "game.txt"
         assert player.do(f"save {path}") == [f"Saved to the file {path}."]
-        player.do("3 0")
+        player.do("D1")
         assert player.do("load before lunch") == ["Loaded 'before lunch': 1 cells opened, 2 mines left."]
         assert player.session.board == board
-        player.do("3 0")
+        player.do("D1")
         assert player.do(f"load {path}")[0].startswith("Loaded ")
         assert player.session.board == board
         assert player.do("load before lnch")[1] == "Did you mean 'before lunch'?"
@@ -181,6 +183,6 @@ def test_trouble_with_the_store_is_told_once(tmp_path: Path, monkeypatch: pytest
         autosave = Autosave(store)
         player = LineGame(Desk(Session(SETUP, autosave=autosave), autosave))
         with other.writing():
-            assert "The game is not kept: " in player.do("0 0")[0]
-            assert player.do("f 3 0") == []
-        assert player.do("f 0 2") == ["The game is kept again."]
+            assert "The game is not kept: " in player.do("A1")[0]
+            assert player.do("f D1") == []
+        assert player.do("f A3") == ["The game is kept again."]

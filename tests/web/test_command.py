@@ -4,7 +4,7 @@ import socket
 import subprocess
 import sys
 
-from gridseer.web.server import listen
+from gridseer.web.listening import listen
 
 
 def test_a_port_that_is_taken_is_told() -> None:

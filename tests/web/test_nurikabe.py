@@ -5,6 +5,8 @@ import socket
 import time
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from gridseer.nurikabe.board import Board
@@ -12,6 +14,7 @@ from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import solve
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
+from tests.support.papers import PUZZLE, crossings_of, drawn
 from tests.support.server import PATIENCE, Answer, Server
 
 SMALL = "1 . .\n. . .\n. . 3"
@@ -43,7 +46,7 @@ def test_several_solutions_and_none_are_told_with_their_cells(server: Server, co
     none = ask(server, cookie, "solve", "2 . 1\n. . .\n. . 9")
     assert none["outcome"] == "none"
     assert none["conflict"]["clues"] == [[2, 0], [2, 2]]
-    assert none["sentence"] == "no solution: the 1 at (2,0) and the 9 at (2,2) cannot hold together"
+    assert none["sentence"] == "no solution: the 1 at C1 and the 9 at C3 cannot hold together"
 
 
 @pytest.mark.parametrize("puzzle", [MEDIUM, EXPERT])
@@ -89,8 +92,10 @@ def test_checking_names_what_is_wrong_and_says_when_it_is_done(server: Server, c
     assert not broken["solved"]
     done = "1 # #\n# # .\n# . 3"  # who marks the sea only has solved it, too
     assert ask(server, cookie, "check", done)["solved"]
-    assert server.call("POST", "/api/nurikabe/finished", {"board": done}, cookie=cookie).json() is True
-    assert server.call("POST", "/api/nurikabe/finished", {"board": SMALL}, cookie=cookie).json() is False
+    assert ask(server, cookie, "glance", done) == {"solved": True, "breaches": []}
+    assert ask(server, cookie, "glance", SMALL) == {"solved": False, "breaches": []}
+    (breach,) = ask(server, cookie, "glance", "1 o .\n. . .\n. . 3")["breaches"]
+    assert breach["cells"] == [[0, 0], [1, 0]]
 
 
 def test_a_made_puzzle_has_one_solution_and_its_seed_gives_it_again(server: Server, cookie: str) -> None:
@@ -137,3 +142,20 @@ def test_work_ends_when_nobody_waits_for_it(server: Server, cookie: str) -> None
     began = time.monotonic()
     assert ask(server, cookie, "solve", SMALL)["outcome"] == "one"
     assert time.monotonic() - began < 30
+
+
+def test_corners_and_a_size_help_the_reader(server: Server, cookie: str) -> None:
+    """A grid without a frame is taken for a smaller one; somebody shows where it is and how large it is."""
+    page = drawn(PUZZLE, side=40, margin=60)
+    page[:, :62] = page[:, 459:] = page[:62] = page[459:] = 245
+    done, content = cv2.imencode(".png", page)
+    assert done
+    corners = "60,60,460,60,460,460,60,460"
+    answer = send(server, cookie, f"/api/pictures/nurikabe?corners={corners}&columns=10&rows=10", content.tobytes())
+    (seen,) = answer.json()["puzzles"]
+    assert (seen["width"], seen["height"]) == (10, 10)
+    places = np.array(seen["crossings"])
+    assert np.abs(places - crossings_of(PUZZLE)).max() < 8
+    assert seen["puzzle"].split() == [text for row in PUZZLE for text in row]
+    for wrong in ("corners=1,2,3", "corners=0,0,0,0,0,0,0,0", "columns=99", "corners=nan,0,9,0,9,9,0,9"):
+        assert send(server, cookie, f"/api/pictures/nurikabe?{wrong}", content.tobytes()).status == 422

@@ -15,6 +15,7 @@ from gridseer.grid import Cell
 from gridseer.render import draw
 from gridseer.session import Session, Setup
 from gridseer.theme import THEMES
+from gridseer.vision.image import decode
 from gridseer.web.gate import MAX_PICTURE_BYTES
 from gridseer.web.pictures import MOST_AT_ONCE
 from tests.support.server import PATIENCE, Answer, Server
@@ -67,6 +68,24 @@ def test_broken_and_huge_pictures_are_refused_in_a_sentence(server: Server, cook
     answer = send(server, cookie, content)
     assert answer.status == 422
     assert "expected" in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(7000, 7000), (1, 49_999_999), (33_000, 40)])
+@pytest.mark.parametrize("puzzle", ["", "/nurikabe"])
+def test_a_small_file_with_very_many_pixels_costs_no_work(
+    server: Server, cookie: str, puzzle: str, width: int, height: int
+) -> None:
+    """Looked through, each of them would keep a reader busy for seconds."""
+    answer = send(server, cookie, bomb(width, height), puzzle)
+    assert answer.status == 422
+    assert f"{width}x{height}" in answer.json()["sentence"]
+
+
+def test_a_large_screenshot_is_read() -> None:
+    """A 4K screen that is nearly empty is still looked through."""
+    done, content = cv2.imencode(".png", np.full((2160, 3840, 3), 200, np.uint8))
+    assert done
+    assert decode(content.tobytes(), wary=True).pixels.shape == (2160, 3840, 3)
 
 
 def readers(server: Server) -> set[int]:

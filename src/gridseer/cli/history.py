@@ -8,7 +8,6 @@ import typer
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, print_picture, talk
 from gridseer.cli.themes import themes
-from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -24,6 +23,20 @@ app = typer.Typer(invoke_without_command=True)
 app.command()(themes)
 
 
+@app.command()
+def repair(*, as_json: JsonOption = False) -> None:
+    """Set a damaged store aside, and bring over what can still be read of every one that was."""
+    from gridseer.store.repair import rescue
+
+    rescued = rescue()
+    if as_json:
+        print_json({"rescued": [each.to_json() for each in rescued]})
+    for each in [] if as_json else rescued:
+        typer.echo(each.sentence)
+    if not rescued:
+        talk("the store is whole, and no damaged one was set aside")
+
+
 @app.callback()
 def history(
     context: typer.Context,
@@ -36,7 +49,9 @@ def history(
     no_guess: Annotated[bool | None, typer.Option("--no-guess/--guess", help="No-guess boards, or others.")] = None,
     since: Annotated[str | None, typer.Option(metavar="DAY", help="From this day on: 2026-05-01 (UTC).")] = None,
     until: Annotated[str | None, typer.Option(metavar="DAY", help="Before this day.")] = None,
-    limit: Annotated[int, typer.Option(min=0, help="List the last games; statistics count all.")] = 20,
+    limit: Annotated[
+        int, typer.Option(min=0, max=1_000_000_000, help="List the last games; statistics count all.")
+    ] = 20,
     as_csv: Annotated[bool, typer.Option("--csv", help="All games as CSV.")] = False,
     export: Annotated[str | None, typer.Option(metavar="GAME", help="One game with all its moves, as text.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write to a file.")] = None,
@@ -67,16 +82,7 @@ def history(
 
 
 def _export(store: "Store", game: str, out: Path | None) -> None:
-    known = [past.game for past in store.history.games() if past.game is not None]
-    found = [name for name in known if name.startswith(game)] if game else []
-    if len(found) != 1:
-        raise InputError(
-            f"expected the beginning of one game's name, got {game!r}, which fits {len(found)}",
-            "gridseer history lists the names.",
-        )
-    text = store.history.record(found[0])
-    if text is None:
-        raise InputError(f"expected a game with its moves, got {game!r}, of which only the result was kept")
+    text = store.history.record_beginning_with(game)
     with output(out) as send:
         send(text.encode())
 

@@ -1,7 +1,6 @@
 """``gridseer nurikabe`` and pictures: read a puzzle from a photo, a drawing or a screenshot, and draw onto it."""
 
 import math
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,9 +50,9 @@ def read(
 
 
 def _frame(source: str) -> "Frame":
-    from gridseer.vision.image import decode, load
+    from gridseer.vision.image import load
 
-    return decode(sys.stdin.buffer.read(), "stdin") if source == "-" else load(source)
+    return load(source)
 
 
 def _seen(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":
@@ -84,6 +83,8 @@ def _tell(sighting: "PuzzleSighting") -> None:
     place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
     sure = math.floor(sighting.confidence * 1000) / 10
     talk(f"{sighting.width} columns, {sighting.height} rows {place}, {sure:.1f} % sure of every cell")
+    if sighting.cut:
+        talk(f"cut off at the {' and the '.join(sighting.cut)}: the grid seems to go on beyond the picture")
     for repair in sighting.repairs:
         talk(f"repaired {repair.sentence}")
     left = [cell for cell in sighting.doubtful if cell not in {repair.cell for repair in sighting.repairs}]

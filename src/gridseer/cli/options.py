@@ -38,6 +38,7 @@ ScreenRegionOption = Annotated[
 ]
 
 Choice = TypeVar("Choice", bound=StrEnum)
+_LONGEST_CELL = 20
 
 
 def named(kind: type[Choice], word: str, name: str) -> Choice:
@@ -48,13 +49,17 @@ def named(kind: type[Choice], word: str, name: str) -> Choice:
 
 
 def cell_of(text: str) -> "Cell":
-    """A cell written as x,y."""
+    """A cell as people write it, C5, or as JSON has it, 2,4."""
     from gridseer.grid import Cell
 
-    x, comma, y = text.partition(",")
-    if not (comma and x.strip().isdecimal() and y.strip().isdecimal()):
-        raise InputError(f"expected a cell as x,y, got {text!r}", "For example 3,4: column 3, row 4, both from 0.")
-    return Cell(int(x), int(y))
+    x, comma, y = (part.strip() for part in text[:_LONGEST_CELL].partition(","))
+    cell = Cell(int(x), int(y)) if comma and x.isdecimal() and y.isdecimal() else Cell.named(x)
+    if cell is None or len(text) > _LONGEST_CELL:
+        raise InputError(
+            f"expected a cell such as C5, got {text[:_LONGEST_CELL]!r}",
+            "Columns are letters from the left and rows are numbers from the top. In JSON's numbers from 0, C5 is 2,4.",
+        )
+    return cell
 
 
 def seed_or_random(seed: int | None) -> int:

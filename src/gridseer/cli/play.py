@@ -21,6 +21,7 @@ from gridseer.cli.options import (
     named,
 )
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
+from gridseer.cli.themes import taught_looks
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
@@ -107,6 +108,7 @@ def play(
             region=region_of_screen(region, screen),
             columns=columns,
             rows=rows,
+            themes=taught_looks(),
         )
         known = _acquaintance(guard) if remember else None
 
@@ -135,10 +137,13 @@ def play(
 def _acquaintance(guard: "Guard") -> "Acquaintance | None":
     """What the store knows of games; without a store every game is new."""
     from gridseer.autopilot.acquaintance import Acquaintance
-    from gridseer.store import Store, StoreError
+    from gridseer.store import StoreError
+    from gridseer.store.repair import open_store
 
     try:
-        store = Store()
+        store, told = open_store()
+        if told is not None:
+            talk(told)
     except StoreError as error:
         talk(f"no game is recognised or remembered: {error.sentence}")
         return None

@@ -20,7 +20,8 @@ def ui(
     import webbrowser
 
     from gridseer.web.gate import Gate
-    from gridseer.web.server import demand_page, listen, make_app, open_store, serve
+    from gridseer.web.listening import listen
+    from gridseer.web.server import demand_page, make_app, open_store, serve
 
     demand_page()
     listening = listen(port)

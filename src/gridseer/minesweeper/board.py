@@ -208,8 +208,8 @@ class Board:
         x, y = cell
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise InputError(
-                f"expected a cell of (0,0) to {Cell(self.width - 1, self.height - 1)}, got ({x},{y})",
-                "Columns count from the left and rows from the top, both from 0.",
+                f"expected a cell from A1 to {Cell(self.width - 1, self.height - 1)}, got {Cell(x, y)}",
+                "Columns are letters from the left and rows are numbers from the top.",
             )
         return Cell(x, y)
 

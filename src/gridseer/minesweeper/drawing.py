@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from gridseer.grid import Cell, Topology
+from gridseer.grid import Cell, Topology, column_name
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.mines_left import likely_numbers, mines_left_in_words
 from gridseer.minesweeper.percent import percent
@@ -69,10 +69,10 @@ def terminal(
     >>> from gridseer.minesweeper.solving.solver import make_solver
     >>> board = Board.parse("#1.2#\n#1.2#\n#1.1#\nm3")
     >>> print(terminal(board, make_solver("trivial").analyse(board), best=Cell(4, 2)))
-        0  1  2  3  4
-    0  33  1  .  2  *
+        A  B  C  D  E
     1  33  1  .  2  *
-    2  33  1  .  1> +
+    2  33  1  .  2  *
+    3  33  1  .  1> +
     """
     rows = [[(symbol, _STYLES[symbol]) for symbol in row] for row in str(board).splitlines()[: board.height]]
     for x, y in questions:
@@ -161,11 +161,11 @@ def _with_coordinates(rows: list[_Picture], topology: Topology, best: Cell | Non
 
     hexagons = topology is Topology.HEXAGON
     room = 1 if not wide else 3 if hexagons else 2
-    margin = len(str(len(rows) - 1))
-    drawn = Text("\n", no_wrap=True, overflow="ignore").join(_column_numbers(len(rows[0]), margin, room))
+    margin = len(str(len(rows)))
+    drawn = Text("\n", no_wrap=True, overflow="ignore").join(_column_names(len(rows[0]), margin, room))
     for y, row in enumerate(rows):
         shift = " " * ((room + 1) // 2) if hexagons and y % 2 else ""
-        drawn.append(f"\n{y:>{margin}} ", "bright_black").append(shift)
+        drawn.append(f"\n{y + 1:>{margin}} ", "bright_black").append(shift)
         pieces = [_piece(contents, style, room, Cell(x, y) == best) for x, (contents, style) in enumerate(row)]
         for style, run in groupby((part for piece in pieces for part in piece), key=lambda part: part[1]):
             drawn.append("".join(characters for characters, _ in run), style)
@@ -178,13 +178,13 @@ def _piece(contents: str, style: str, room: int, is_best: bool) -> Iterator[tupl
     yield contents, (f"{style} underline" if is_best else style)
 
 
-def _column_numbers(width: int, margin: int, room: int) -> "Iterator[Text]":
-    """The numbers of the columns, from top to bottom, so that any number fits over a narrow cell."""
+def _column_names(width: int, margin: int, room: int) -> "Iterator[Text]":
+    """The letters of the columns, from top to bottom, so that any name fits over a narrow cell."""
     from rich.text import Text
 
-    digits = len(str(width - 1))
-    for place in range(digits):
-        line = "".join(f"{str(x).rjust(digits)[place]:>{room + 1}}" for x in range(width))
+    letters = len(column_name(width - 1))
+    for place in range(letters):
+        line = "".join(f"{column_name(x).rjust(letters)[place]:>{room + 1}}" for x in range(width))
         yield Text(" " * (margin + 1) + line, "bright_black")
 
 

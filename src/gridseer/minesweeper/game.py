@@ -233,7 +233,7 @@ class Game:
     def _index(self, cell: Cell) -> int:
         x, y = cell
         if not (0 <= x < self.width and 0 <= y < self.height):
-            raise InputError(f"expected a cell of (0,0) to {Cell(self.width - 1, self.height - 1)}, got ({x},{y})")
+            raise InputError(f"expected a cell from A1 to {Cell(self.width - 1, self.height - 1)}, got {Cell(x, y)}")
         return y * self.width + x
 
     def _cell(self, index: int) -> Cell:
@@ -242,6 +242,15 @@ class Game:
     def _cells(self, indices: npt.NDArray[np.int32]) -> list[Cell]:
         rows, columns = np.divmod(indices, self.width)
         return [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
+
+
+def check_game(level: Level, start: Start, seed: int) -> None:
+    """Refuse what ``Game.at_level`` would refuse, without the cost of a large board."""
+    width, height = level.width, level.height
+    _check_size(width, height)
+    _checked_seed(seed)
+    kept_free = min(width, 3) * min(height, 3) if start is Start.ZERO else 1
+    _check_mines(level.mines, width * height - kept_free, start)
 
 
 def _check_size(width: int, height: int) -> None:

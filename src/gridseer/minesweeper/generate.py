@@ -40,7 +40,7 @@ class Format(StrEnum):
 def default_first(level: Level, start: Start) -> Cell:
     """The first cell when nothing is said: the one that wins most often.
 
-    (0,0) in general; under the rule ``zero`` (2,2), and (3,3) on boards as large as expert, where there is such a cell.
+    A1 in general; under the rule ``zero`` C3, and D4 on boards as large as expert, where there is such a cell.
     """
     if start is Start.ZERO:
         place = 3 if level.width * level.height >= 400 else 2

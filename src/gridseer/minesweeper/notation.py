@@ -207,7 +207,7 @@ def _mbf_layout(pairs: npt.NDArray[np.intp], width: int, height: int) -> Layout:
     if outside.size:
         mine = int(outside[0])
         cell = Cell(int(columns[mine]), int(rows[mine]))
-        expected = f"a mine on (0,0) to {Cell(width - 1, height - 1)}"
+        expected = f"a mine on A1 to {Cell(width - 1, height - 1)}"
         raise InputError(f"byte {4 + 2 * mine}: expected {expected}, got {cell}")
     layout = np.zeros((height, width), dtype=np.bool_)
     layout[rows, columns] = True

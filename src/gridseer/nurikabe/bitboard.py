@@ -291,7 +291,7 @@ class Bitboard:
         return None
 
     def name(self, clue: Cells) -> str:
-        """A clue as people say it: the 3 at (4,5)."""
+        """A clue as people say it: the 3 at E6."""
         number = self.clues[clue]
         return f"the {'?' if number == ANY_SIZE else number} at {self.cell(clue)}"
 

@@ -70,9 +70,9 @@ def next_step(board: Board, *, seconds: float = 30.0, stop: Stop | None = None) 
     r"""The easiest step from a position, with its reason.
 
     >>> next_step(Board.parse("1 . .\n. . .\n. . 3")).sentence
-    '(1,0), (0,1) are sea: the island of the 1 at (0,0) is complete'
+    'B1, A2 are sea: the island of the 1 at A1 is complete'
     >>> next_step(Board.parse("1 o .\n. . .\n. . 3")).sentence
-    'a rule is broken: the island of the 1 at (0,0) has 2 cells'
+    'a rule is broken: the island of the 1 at A1 has 2 cells'
     """
     until = time.monotonic() + seconds
     if is_finished(board):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.grid import Cell
+from gridseer.grid import Cell, column_name
 from gridseer.nurikabe.board import SYMBOLS, Board, Colour
 from gridseer.nurikabe.puzzle import cells_of, clue_symbol
 
@@ -25,20 +25,20 @@ def terminal(board: Board) -> "Text":
     r"""A board with the coordinates of its cells: ``#`` sea, ``o`` land, ``.`` not known.
 
     >>> print(terminal(Board.parse("1 #\n# 12")))
-       0  1
-    0  1  #
-    1  # 12
+       A  B
+    1  1  #
+    2  # 12
     """
     from rich.text import Text
 
     room = max(len(clue_symbol(clue)) for row in board.puzzle.clues for clue in row)
-    margin, columns = len(str(board.height - 1)), len(str(board.width - 1))
+    margin, columns = len(str(board.height)), len(column_name(board.width - 1))
     lines = []
     for place in range(columns):
-        digits = (str(x).rjust(columns)[place] for x in range(board.width))
-        lines.append(Text(" " * margin + "".join(digit.rjust(room + 1) for digit in digits), "bright_black"))
+        letters = (column_name(x).rjust(columns)[place] for x in range(board.width))
+        lines.append(Text(" " * margin + "".join(letter.rjust(room + 1) for letter in letters), "bright_black"))
     for y in range(board.height):
-        line = Text(f"{y:>{margin}}", "bright_black")
+        line = Text(f"{y + 1:>{margin}}", "bright_black")
         for x in range(board.width):
             symbol, style = _drawn(board, Cell(x, y))
             line.append(" " * (room + 1 - len(symbol))).append(symbol, style)

@@ -56,8 +56,8 @@ def explain(
 
     >>> for step in explain(Puzzle.parse("1 . .\n. . .\n. . 3")).steps[:2]:
     ...     print(f"{step.strategy}: {step.sentence}")
-    CompleteIsland: (1,0), (0,1) are sea: the island of the 1 at (0,0) is complete
-    BlackConnect: (1,1) is sea: without it the sea at (0,1) and (1,0) could not meet
+    CompleteIsland: B1, A2 are sea: the island of the 1 at A1 is complete
+    BlackConnect: B2 is sea: without it the sea at A2 and B1 could not meet
     """
     position = Bitboard.of(Board.blank(board) if isinstance(board, Puzzle) else board)
     position.deadline = time.monotonic() + seconds

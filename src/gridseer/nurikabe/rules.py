@@ -41,7 +41,7 @@ def breaches(board: Board) -> list[Breach]:
     r"""Every broken rule; an empty list for a complete board says that it is solved.
 
     >>> [str(breach.sentence) for breach in breaches(Board.parse("2 o o\n# # #\n# # 1"))]
-    ['the island of the 2 at (0,0) has 3 cells', 'the block at (0,1) is all sea']
+    ['the island of the 2 at A1 has 3 cells', 'the block at A2 is all sea']
     """
     return [*_island_breaches(board), *_sea_breaches(board), *_blocks(board)]
 
@@ -121,7 +121,7 @@ def _blocks(board: Board) -> Iterator[Breach]:
 
 
 def named(board: Board, clue: Cell) -> str:
-    """A clue as people say it: the 3 at (4,5)."""
+    """A clue as people say it: the 3 at E6."""
     size = board.puzzle.clue(clue)
     return f"the {'?' if size == ANY_SIZE else size} at {clue}"
 

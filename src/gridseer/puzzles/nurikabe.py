@@ -3,7 +3,8 @@
 import time
 from dataclasses import dataclass, replace
 
-from gridseer.geometry import Frame
+from gridseer.files import check_text
+from gridseer.geometry import Frame, Points
 from gridseer.nurikabe import generate as making
 from gridseer.nurikabe import solver
 from gridseer.nurikabe.board import Board, Colour
@@ -20,16 +21,24 @@ REPAIR_SECONDS = 10.0
 puzzles of one picture together get twice that, the clearest first; the page, where somebody waits, gives 3 seconds."""
 
 
-def read(frame: Frame, *, seconds: float = REPAIR_SECONDS) -> list[PuzzleSighting]:
+def read(
+    frame: Frame,
+    *,
+    seconds: float = REPAIR_SECONDS,
+    corners: Points | None = None,
+    columns: int | None = None,
+    rows: int | None = None,
+) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the clearest first, repaired where it has no unique solution as it was read.
 
-    With 0 seconds, or when those for the whole picture are over, a puzzle stays as it was read.
+    With 0 seconds, or when those for the whole picture are over, a puzzle stays as it was read. So does one that the
+    picture cuts off: what is there may be read rightly and still have no solution.
     """
-    sightings = reader.read(frame)
+    sightings = reader.read(frame, corners, columns, rows)
     ends = time.monotonic() + 2 * seconds
     for index, sighting in enumerate(sightings):
         left = min(seconds, ends - time.monotonic())
-        if left > 0:
+        if left > 0 and not sighting.cut:
             sightings[index] = repaired(sighting, seconds=left)
     return sightings
 
@@ -66,6 +75,7 @@ class Given:
 def open_file(content: bytes, name: str, *, seconds: float = REPAIR_SECONDS) -> Given:
     """The puzzle in the contents of a file, whether it is a text or a picture."""
     if not is_picture(content):
+        check_text(content, name)
         return Given(load(content))
     frame = decode(content, name)
     sightings = tuple(read(frame, seconds=seconds))

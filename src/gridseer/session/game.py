@@ -33,7 +33,7 @@ class Session:
     >>> session.open(Cell(0, 0))
     ''
     >>> session.open(Cell(0, 0))
-    '(0,0) is not closed: nothing to open there'
+    'A1 is not closed: nothing to open there'
     >>> print(session.board)
     1###
     m1

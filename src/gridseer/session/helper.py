@@ -28,7 +28,7 @@ class Helper:
     >>> session.open(Cell(0, 0))
     ''
     >>> helper.hint(HintStep.CELL).sentence
-    '(2,0) is proven safe'
+    'C1 is proven safe'
     >>> helper.solve()
     ''
     >>> session.outcome

@@ -23,7 +23,7 @@ def find_clash(board: Board) -> Clash | None:
     r"""Which clues of a board contradict each other; None when some layout fits them all.
 
     >>> find_clash(Board.parse("3#\n##\nm1")).sentence
-    'no layout of mines fits the 3 at (0,0) and the 1 mine left together'
+    'no layout of mines fits the 3 at A1 and the 1 mine left together'
     """
     try:
         analyse(board)

@@ -3,7 +3,9 @@
 import asyncio
 import signal
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -83,6 +85,15 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
+def _forgive_bytes() -> None:
+    """Let Textual take a byte that isn't UTF-8 for a question mark: its reader of keys would die of it."""
+    if sys.platform != "win32":
+        from textual.drivers import linux_driver
+
+        forgiving = partial(getincrementaldecoder("utf-8"), errors="replace")
+        setattr(linux_driver, "getincrementaldecoder", lambda _: forgiving)  # noqa: B010 - it isn't exported
+
+
 class GameApp(App[None]):
     """The game. It draws what the session says and passes on what the player does; it decides nothing."""
 
@@ -118,10 +129,13 @@ class GameApp(App[None]):
     ]  # fmt: skip
 
     def __init__(self, desk: Desk) -> None:
+        _forgive_bytes()
         super().__init__()
         self._desk = desk
         self._overlay = False
         self._view = BoardView(desk.session)
+        self._status = Static(id="status", markup=False)
+        self._told = Static("? lists the keys", id="told", markup=False)
 
     @property
     def session(self) -> Session:
@@ -135,9 +149,9 @@ class GameApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """The status, the board, what there is to tell, and the keys."""
-        yield Static(id="status", markup=False)
+        yield self._status
         yield self._view
-        yield Static("? lists the keys", id="told", markup=False)
+        yield self._told
         yield Footer()
 
     def on_mount(self) -> None:
@@ -277,7 +291,7 @@ class GameApp(App[None]):
             told = f"{error.sentence}\n{error.hint or ''}"
         if self.session.outcome is not before:
             told = self._end() or told
-        self.query_one("#told", Static).update("\n".join([told, *self._desk.new_trouble()]).strip())
+        self._told.update("\n".join([told, *self._desk.new_trouble()]).strip())
 
     def _end(self) -> str:
         if self.session.outcome is Outcome.WON:
@@ -302,4 +316,4 @@ class GameApp(App[None]):
             str(self._view.cursor),
             *(["assisted"] if session.assisted else []),
         ]
-        self.query_one("#status", Static).update("   ".join(parts))
+        self._status.update("   ".join(parts))

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 HELP = """\
-  o x y     open a cell (or just: x y)       x counts from the left, y from the top, both from 0
-  f x y     set a flag or take it away       c x y     chord: open around a number whose flags are set
-  ? x y     set a question mark              u, r      undo, also after a loss; redo
+  o C5      open a cell (or just: C5)        the letter is the column, the number is the row
+  f C5      set a flag or remove it          c C5      chord: open around a number whose flags are set
+  ? C5      set a question mark              u, r      undo, also after a loss; redo
   h         hint; each h says more           p         probabilities, on or off
   step      one move by the solver           solve     all moves until it has to guess
   n         new game                         again     the same board again
   save NAME, load NAME                       a name, or a file with a / or a . in its name
   help      this text                        q         quit
-Several moves fit on a line: o 3 3 f 0 1 h"""
+Several moves fit on a line: o D4 f A2 h"""
 
 _WITH_CELL = {"o": "open", "f": "flag", "?": "question", "c": "chord"}
 _WITH_NAME = {"save": "save", "load": "load"}
@@ -34,6 +34,9 @@ _KNOWN = (*_WITH_CELL.values(), *_WITH_NAME, *_WITHOUT.values(), *_WORDS)
 _NAMES = {name: name for name in _KNOWN} | _WITH_CELL | _WITHOUT
 """Every word that is understood, and the command it stands for."""
 
+_LONGEST_WORD = 40
+"""What is quoted of a word that is not understood."""
+
 _Command = tuple[str, Cell | str | None]
 
 
@@ -42,9 +45,9 @@ class LineGame:
 
     >>> from gridseer.session import Setup
     >>> player = LineGame(Desk(Session(Setup.of(width=4, height=1, mines=1, start="safe", seed=2))))
-    >>> player.do("o 0 0 h")
+    >>> player.do("o A1 h")
     ['hint: something is certain: 2 safe cells and 1 mine without a flag']
-    >>> player.do("f 1 0 o 2 0 o 3 0")
+    >>> player.do("f B1 o C1 o D1")
     ['You have won. n: new game, again: the same board, q: quit']
     """
 
@@ -136,30 +139,37 @@ def _said(told: str) -> list[str]:
 
 def _commands(line: str) -> Iterator[_Command]:
     """The commands of a line, one by one, so that those before a mistake are done."""
-    rest = line.strip()
-    while rest := rest.lstrip(" \t,()"):
-        match = re.match(r"(\d+|[^\s\d,()]+)(.*)", rest, re.DOTALL)
-        assert match is not None
-        word, following = match[1].lower(), match[2]
-        name = "open" if word.isdecimal() else _command_name(word, following)
-        if name in _WITH_NAME:
-            yield name, _name(name, following)
-            return
-        if name not in _WITH_CELL.values():
-            yield name, None
-            rest = following
+    rest = line.lstrip(" ,").rstrip()
+    while rest:
+        word, rest = _first_word(rest)
+        if cell := Cell.named(word):
+            yield "open", cell
             continue
-        numbers = re.match(r"[\s,(]*(\d+)[\s,]+(\d+)(.*)", rest if word.isdecimal() else following, re.DOTALL)
-        if numbers is None:
-            got = " ".join((rest if word.isdecimal() else following).split()[:2])
-            raise InputError(f"expected two numbers after {name!r}, got {got!r}", "For example: o 3 4")
-        yield name, Cell(int(numbers[1]), int(numbers[2]))
-        rest = numbers[3]
+        name = _command_name(word.lower(), rest)
+        if name in _WITH_NAME:
+            yield name, _name(name, rest)
+            return
+        if name in _WITH_CELL.values():
+            word, rest = _first_word(rest)
+            if (cell := Cell.named(word)) is None:
+                raise InputError(f"expected a cell after {name!r}, got {word!r}", "For example: o C5")
+            yield name, cell
+        else:
+            yield name, None
+
+
+def _first_word(line: str) -> tuple[str, str]:
+    word, *rest = re.split(r"[\s,]+", line, maxsplit=1)
+    return word[:_LONGEST_WORD], rest[0] if rest else ""
 
 
 def _command_name(word: str, following: str) -> str:
-    if word == "?" and not re.match(r"[\s,(]*\d", following):
+    if word == "?" and Cell.named(_first_word(following)[0]) is None:
         return "help"
+    if word[0].isdecimal():
+        raise InputError(
+            f"expected a cell such as C5, got {word!r}", "The letter is the column, the number is the row."
+        )
     if word not in _NAMES:
         unknown = InputError.unknown("command", word, _KNOWN)
         raise InputError(unknown.sentence, f"{unknown.hint} 'help' lists them all.")

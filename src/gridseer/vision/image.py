@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.errors import InputError
+from gridseer.files import MOST_PICTURE, read_bytes, unwritable
 from gridseer.geometry import Frame, Pixels
 
 if TYPE_CHECKING:
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 50_000_000
 """The largest picture that is read: more than an 8K screen. Its size is known before a pixel of it is decoded."""
-MOST_BYTES = 256 * 1024 * 1024
-"""The largest file that is read."""
+LONGEST_SIDE = 32_000
+"""The longest side of a picture: more than any screen or browser has, and no thread of pixels holds a board."""
+PLAIN_PIXELS, PIXELS_PER_BYTE = 9_000_000, 100
+"""A picture larger than a 4K screen whose file has so few bytes is nearly empty: it costs seconds to look through."""
 
 _KINDS = "PNG, JPEG, BMP, GIF, WebP or TIFF"
 _DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
@@ -30,16 +33,7 @@ _DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
 
 def load(path: str | Path) -> Frame:
     """The picture in a file. Of an animation it is the first picture; what is transparent becomes white."""
-    try:
-        size = Path(path).stat().st_size
-        if size > MOST_BYTES:
-            raise InputError(
-                f"expected a file of at most {MOST_BYTES >> 20} MB, got {str(path)!r} with {size >> 20} MB"
-            )
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"expected a picture that can be read, got {str(path)!r}: {error.strerror}") from None
-    return decode(content, str(path))
+    return decode(read_bytes(path, MOST_PICTURE, "picture"), str(path), wary=True)
 
 
 def save(frame: Frame, path: Path) -> None:
@@ -56,11 +50,11 @@ def save(frame: Frame, path: Path) -> None:
     try:
         path.write_bytes(content.tobytes())
     except OSError as error:
-        raise InputError(f"expected a file that can be written, got {str(path)!r}: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
-def decode(content: bytes, name: str = "the picture") -> Frame:
-    """The picture in the bytes of a file."""
+def decode(content: bytes, name: str = "the picture", *, wary: bool = False) -> Frame:
+    """The picture in the bytes of a file. One that is wary refuses a small file with very many pixels."""
     from PIL import Image, UnidentifiedImageError
 
     if not content:
@@ -71,6 +65,8 @@ def decode(content: bytes, name: str = "the picture") -> Frame:
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(content)) as image:
                 _check_size(image, name)
+                if wary:
+                    _check_worth(image, len(content), name)
                 return Frame(_pixels(image))
     except UnidentifiedImageError:
         raise InputError(f"expected a picture in {name!r}, got something else", f"Give a {_KINDS} file.") from None
@@ -103,6 +99,21 @@ def _check_size(image: "Image", name: str) -> None:
         raise InputError(f"expected a picture with pixels in {name!r}, got {width}x{height}")
     if width * height > MOST_PIXELS:
         raise InputError(_too_large(name, f"{width}x{height}"), "Cut the board out of it.")
+    if max(width, height) > LONGEST_SIDE:
+        raise InputError(
+            f"expected sides of at most {LONGEST_SIDE} pixels in {name!r}, got {width}x{height}",
+            "Cut the board out of it.",
+        )
+
+
+def _check_worth(image: "Image", length: int, name: str) -> None:
+    """Work that takes seconds must be worth more than a few bytes to whoever sends them."""
+    width, height = image.size
+    if width * height > PLAIN_PIXELS and width * height > PIXELS_PER_BYTE * length:
+        raise InputError(
+            f"expected more than {length / 1000:.0f} kB for {width}x{height} pixels in {name!r}: it is nearly empty",
+            "Cut the board out of it.",
+        )
 
 
 def _too_large(name: str, got: str) -> str:

@@ -56,7 +56,10 @@ class Live:
         task: asyncio.Task[None] | None = None
         try:
             while True:
-                task = await self._hear(socket, await socket.receive_text(), task)
+                message = await socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                task = await self._hear(socket, message.get("text") or "", task)  # bytes are no wish
         except WebSocketDisconnect:
             pass
         finally:

@@ -1,13 +1,17 @@
 """The calls of the tab Nurikabe. The page holds the position; whatever takes long ends when the page gives up."""
 
+from typing import Annotated
+
+import numpy as np
 from anyio import CapacityLimiter
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from gridseer.errors import InputError
 from gridseer.nurikabe import coach, notation
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.export import WRITERS
 from gridseer.nurikabe.generate import Wish, generate, random_seed
+from gridseer.nurikabe.rules import breaches
 from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.walkthrough import work_out
 from gridseer.stop import Stop
@@ -17,6 +21,7 @@ from gridseer.web.nurikabe_messages import (
     NurikabeAnswer,
     NurikabeExport,
     NurikabeGeneration,
+    NurikabeGlance,
     NurikabePuzzle,
     NurikabeReview,
     NurikabeSteps,
@@ -35,6 +40,9 @@ EXPLAIN_SECONDS = 20.0
 REPAIR_SECONDS = 3.0
 """How long one puzzle in a picture may be repaired: less than elsewhere, since somebody waits in front of the page."""
 
+Corners = Annotated[str | None, Query(pattern=r"^-?\d{1,6}(\.\d{1,3})?(,-?\d{1,6}(\.\d{1,3})?){7}$")]
+Side = Annotated[int | None, Query(ge=1, le=50)]
+
 _TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 _ENDINGS = {"text": "txt", "url": "url.txt", "pzprv3": "pzprv3.txt", "janko": "janko.txt", "svg": "svg", "png": "png"}
 
@@ -46,9 +54,16 @@ def routes(pictures: Pictures) -> APIRouter:
     router.include_router(_files())
 
     @router.post(f"{PICTURES}/nurikabe")
-    async def read_puzzle(request: Request) -> PuzzlePictureState:
-        """The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them."""
-        found = await pictures.read(request, "nurikabe", "puzzles", seconds=REPAIR_SECONDS)
+    async def read_puzzle(
+        request: Request, corners: Corners = None, columns: Side = None, rows: Side = None
+    ) -> PuzzlePictureState:
+        """The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them.
+
+        A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
+        """
+        places = None if corners is None else np.array(corners.split(","), np.float64).reshape(4, 2)
+        options = {"corners": places, "columns": columns, "rows": rows}
+        found = await pictures.read(request, "nurikabe", "puzzles", seconds=REPAIR_SECONDS, **options)
         return PuzzlePictureState.model_validate(found)
 
     return router
@@ -75,10 +90,12 @@ def _searches() -> APIRouter:
     async def check(wish: NurikabeWish, request: Request) -> NurikabeReview:
         return await while_wanted(request, lambda stop: reviewed(Board.parse(wish.board), stop), limiter)
 
-    @router.post("/finished")
-    def finished(wish: NurikabeWish) -> bool:
-        """Whether it is solved: asked after every move, so it only looks at the rules."""
-        return coach.is_finished(Board.parse(wish.board))
+    @router.post("/glance")
+    def glance(wish: NurikabeWish) -> NurikabeGlance:
+        """Whether it is solved and which rules are broken: asked after every move, so nothing is searched."""
+        board = Board.parse(wish.board)
+        broken = [breach.to_json() for breach in breaches(board)]
+        return NurikabeGlance.model_validate({"solved": coach.is_finished(board), "breaches": broken})
 
     @router.post("/generate")
     async def make(wish: NurikabeGeneration, request: Request) -> NurikabePuzzle:

@@ -77,6 +77,13 @@ class BreachState(Message):
     sentence: str
 
 
+class NurikabeGlance(Message):
+    """What the rules alone say about a position."""
+
+    solved: bool
+    breaches: list[BreachState]
+
+
 class NurikabeReview(Message):
     """Whether a position is right as far as it goes."""
 
@@ -148,6 +155,8 @@ class PuzzleSightingState(Message):
     doubtful: list[Coordinates]
     readings: list[CellReadings]
     repairs: list[RepairState]
+    cut: list[Literal["top", "right", "bottom", "left"]]
+    """Sides at which the grid goes on beyond the picture."""
     corners: list[Place]
     crossings: list[list[Place]]
     """Where the lines cross: rows + 1 lists of columns + 1 points. On a photo no line need be straight."""

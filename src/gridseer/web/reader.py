@@ -119,6 +119,6 @@ def _seen(puzzle: str, content: bytes, options: Options) -> SeenPicture:
     from gridseer.puzzles import PUZZLES
     from gridseer.vision.image import decode
 
-    frame = decode(content)
+    frame = decode(content, wary=True)
     found = PUZZLES[puzzle].read(frame, **options)
     return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])

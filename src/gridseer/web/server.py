@@ -1,4 +1,4 @@
-"""The server: the application behind its gate, on a free port of 127.0.0.1."""
+"""The server: the application, and what it tells about itself."""
 
 import socket
 from pathlib import Path
@@ -16,11 +16,12 @@ from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solving.catalogue import catalogue
 from gridseer.puzzles import PUZZLES, Tab
-from gridseer.store import Store, StoreError
+from gridseer.store import Store, StoreError, repair
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import autopilot, history, lab, play, settings
+from gridseer.web import autopilot, history, lab, play, review, settings
 from gridseer.web.games import OpenGames
 from gridseer.web.gate import Gate
+from gridseer.web.listening import server_of
 from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
 from gridseer.web.pictures import Pictures
@@ -43,6 +44,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     for puzzle in PUZZLES.values():
         app.include_router(puzzle.calls(pictures))
     app.include_router(history.routes(games))
+    app.include_router(review.routes(games))
     app.include_router(settings.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
@@ -69,37 +71,17 @@ def demand_page() -> None:
 
 
 def open_store() -> tuple[Store | None, StoreError | None]:
-    """The store, or why there is none: the page works without one."""
+    """The store, and what there is to say about it, such as why there is none: the page works without one."""
     try:
-        return Store(), None
+        store, told = repair.open_store()
     except StoreError as error:
         return None, error
-
-
-def listen(port: int = 0) -> socket.socket:
-    """A socket on the loopback; port 0 is any free one."""
-    # asyncio switches Nagle's algorithm off only where the protocol is named; with it, the body of every answer waits
-    # for the acknowledgement of its head, which takes 40 ms.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind(("127.0.0.1", port))
-        listening.listen(128)  # from now on whoever knows the address may come, and waits until the server runs
-    except OSError as error:
-        listening.close()
-        raise InputError(f"expected a free port, got {port}: {error.strerror}", "Omit --port.") from None
-    return listening
+    return store, None if told is None else StoreError(told)
 
 
 def serve(gate: Gate, listening: socket.socket) -> None:
     """Serve until somebody stops it."""
-    import uvicorn
-
-    config = uvicorn.Config(
-        gate, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio", ws_max_size=1 << 16,
-        server_header=False, timeout_graceful_shutdown=2,
-    )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listening])
+    server_of(gate).run(sockets=[listening])
 
 
 def _about(store: Store | None, trouble: StoreError | None) -> About:

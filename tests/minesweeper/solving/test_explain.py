@@ -110,17 +110,17 @@ def test_certain_cells_of_expert_boards_have_proofs() -> None:
 @pytest.mark.parametrize(
     ("text", "cell", "sentence"),
     [
-        ("#1!\nm0", (0, 0), "the 1 at (1,0) leaves no room for a mine at (0,0)"),
-        ("#1X\nm1", (0, 0), "the 1 at (1,0) needs a mine at (0,0)"),
-        ("###\n11.\nm1", (2, 0), "the 0 at (2,1) leaves no room for a mine at (2,0)"),
-        ("####\n111X\n....\nm2", (2, 0), "the 1 at (0,1) and the 1 at (1,1) leave no room for a mine at (2,0)"),
-        ("####\n12#X\n....\nm3", (3, 0), "the 2 at (1,1) and the 3 mines left need a mine at (3,0)"),
+        ("#1!\nm0", (0, 0), "the 1 at B1 leaves no room for a mine at A1"),
+        ("#1X\nm1", (0, 0), "the 1 at B1 needs a mine at A1"),
+        ("###\n11.\nm1", (2, 0), "the 0 at C2 leaves no room for a mine at C1"),
+        ("####\n111X\n....\nm2", (2, 0), "the 1 at A2 and the 1 at B2 leave no room for a mine at C1"),
+        ("####\n12#X\n....\nm3", (3, 0), "the 2 at B2 and the 3 mines left need a mine at D1"),
         ("#1#\nm1", (0, 0), None),
-        ("#1##\nm1", (3, 0), "the 1 at (1,0) and the 1 mine left leave no room for a mine at (3,0)"),
-        ("###\nm0", (1, 0), "the 0 mines left leave no room for a mine at (1,0)"),
-        ("###\nm3", (1, 0), "the 3 mines left need a mine at (1,0)"),
-        ("#\nm1", (0, 0), "the 1 mine left needs a mine at (0,0)"),
-        ("#1##\nm2", (3, 0), "the 1 at (1,0) and the 2 mines left need a mine at (3,0)"),
+        ("#1##\nm1", (3, 0), "the 1 at B1 and the 1 mine left leave no room for a mine at D1"),
+        ("###\nm0", (1, 0), "the 0 mines left leave no room for a mine at B1"),
+        ("###\nm3", (1, 0), "the 3 mines left need a mine at B1"),
+        ("#\nm1", (0, 0), "the 1 mine left needs a mine at A1"),
+        ("#1##\nm2", (3, 0), "the 1 at B1 and the 2 mines left need a mine at D1"),
     ],
 )
 def test_a_proof_in_words(text: str, cell: tuple[int, int], sentence: str | None) -> None:
@@ -131,7 +131,7 @@ def test_a_proof_in_words(text: str, cell: tuple[int, int], sentence: str | None
 def test_only_closed_cells_need_a_proof() -> None:
     board = Board.parse("#1!X\nm0")
     for x in (1, 2, 3):
-        with pytest.raises(InputError, match=rf"expected a closed cell without a flag, got \({x},0\)"):
+        with pytest.raises(InputError, match=f"expected a closed cell without a flag, got {Cell(x, 0)}"):
             explain(board, Cell(x, 0))
 
 
@@ -148,12 +148,12 @@ def test_clues_that_contradict_each_other_prove_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "clues"),
     [
-        ("2#\nm1", "no layout of mines fits the 2 at (0,0)", [(0, 0)]),
-        ("1#.\nm1", "no layout of mines fits the 1 at (0,0) and the 0 at (2,0) together", [(0, 0), (2, 0)]),
-        ("1#\nm0", "no layout of mines fits the 1 at (0,0) and the 0 mines left together", [(0, 0)]),
+        ("2#\nm1", "no layout of mines fits the 2 at A1", [(0, 0)]),
+        ("1#.\nm1", "no layout of mines fits the 1 at A1 and the 0 at C1 together", [(0, 0), (2, 0)]),
+        ("1#\nm0", "no layout of mines fits the 1 at A1 and the 0 mines left together", [(0, 0)]),
         (
             "1##1\nm1",
-            "no layout of mines fits the 1 at (0,0), the 1 at (3,0) and the 1 mine left together",
+            "no layout of mines fits the 1 at A1, the 1 at D1 and the 1 mine left together",
             [(0, 0), (3, 0)],
         ),
         ("!#\nm-1", "the -1 mines left do not fit the closed cells", []),

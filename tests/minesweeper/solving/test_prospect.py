@@ -131,9 +131,9 @@ def test_a_dead_cell_tells_nothing() -> None:
 def test_only_closed_cells_have_a_prospect() -> None:
     board = Board.parse("#1!X\nm1")
     for x in (1, 2, 3):
-        with pytest.raises(InputError, match=r"expected a closed cell without a flag, got \(\d,0\)"):
+        with pytest.raises(InputError, match=r"expected a closed cell without a flag, got [A-D]1"):
             prospect(board, Cell(x, 0))
-    with pytest.raises(InputError, match=r"expected a cell of \(0,0\) to \(3,0\)"):
+    with pytest.raises(InputError, match="expected a cell from A1 to D1"):
         prospect(board, Cell(4, 0))
 
 

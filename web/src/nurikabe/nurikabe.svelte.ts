@@ -113,8 +113,8 @@ class Nurikabe {
   async #look(): Promise<void> {
     const text = this.text;
     try {
-      const finished = await call<boolean>("POST", "/api/nurikabe/finished", { board: text });
-      if (finished && text === this.text) this.tell("Solved: every rule holds", "good");
+      const { solved } = await call<Schemas["NurikabeGlance"]>("POST", "/api/nurikabe/glance", { board: text });
+      if (solved && text === this.text) this.tell("Solved: every rule holds", "good");
     } catch {
       // Checking by hand tells what is wrong.
     }

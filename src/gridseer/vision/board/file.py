@@ -1,14 +1,17 @@
 """A board from the contents of a file: board text, a position, a layout, or a picture of a board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridseer.errors import InputError
+from gridseer.files import check_text
 from gridseer.geometry import Region
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import Board
 from gridseer.vision.board.finder.oblique import require_squares
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board.themes import NamedLooks
 from gridseer.vision.image import decode, is_picture
 
 
@@ -31,6 +34,7 @@ def find_board(
     rows: int | None = None,
     *,
     mines: int | None = None,
+    themes: Sequence[NamedLooks] = (),
 ) -> FoundBoard | None:
     r"""The board of a file, of which the name says the format; None when it is a picture without a board.
 
@@ -46,9 +50,10 @@ def find_board(
                 f"expected a picture, of which the region, the size or the mines can be given, got the text {name!r}",
                 "The last line of board text says how many mines are left, for example m10.",
             )
+        check_text(content, name)
         return FoundBoard(notation.load(name, content).board)
     frame = decode(content, name)
-    sightings = read(frame, region, columns, rows, mines=mines)
+    sightings = read(frame, region, columns, rows, mines=mines, themes=themes)
     if not sightings:
         require_squares(frame, region)
         return None

@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Mesh
+from gridseer.geometry import Frame, Mesh, Points
 from gridseer.grid import Cell
 from gridseer.vision.image import as_grey
 from gridseer.vision.paper.digits import GlyphProbabilities, name_groups
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
+from gridseer.vision.paper.mesh.cut import cut_sides
 from gridseer.vision.paper.mesh.finder import find_meshes
+from gridseer.vision.paper.mesh.given import given_meshes
 from gridseer.vision.paper.mesh.outline import outline
 from gridseer.vision.paper.mesh.unrolled import unrolled
 from gridseer.vision.paper.orientation import Orientation, upright
@@ -41,11 +43,19 @@ class _View:
     """How likely it is that this side is up."""
 
 
-def read(frame: Frame) -> list[PuzzleSighting]:
-    """Every puzzle in a picture, the best first; none when there is no grid."""
+def read(
+    frame: Frame, corners: Points | None = None, columns: int | None = None, rows: int | None = None
+) -> list[PuzzleSighting]:
+    """Every puzzle in a picture, the best first; none when there is no grid.
+
+    Somebody may say where the corners of a grid are, clockwise from the upper left, and how many cells it has.
+    """
     grey = as_grey(frame)
-    meshes = find_meshes(grey)[:MOST_PUZZLES]
-    return [_sighting(grey, _upright(grey, mesh)) for mesh in meshes]
+    if corners is None and columns is None and rows is None:
+        meshes = find_meshes(grey)
+    else:
+        meshes = given_meshes(grey, corners, columns, rows)
+    return [_sighting(grey, _upright(grey, mesh)) for mesh in meshes[:MOST_PUZZLES]]
 
 
 def _upright(grey: Grey, mesh: Mesh) -> _View:
@@ -80,4 +90,5 @@ def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
     confidence = float(np.prod([found[0].probability for found in readings.values()])) * view.turn
     confidence *= min(1.0, mesh.score / CERTAIN_MESH)
     cells = tuple(tuple(row) for row in rows)
-    return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, outline=outline(grey, mesh))
+    cut = cut_sides(grey, mesh)
+    return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, cut=cut, outline=outline(grey, mesh))

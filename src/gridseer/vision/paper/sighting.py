@@ -67,6 +67,8 @@ class PuzzleSighting:
     None when it was not proven that there is exactly one."""
     confidence: float = 1.0
     """How likely it is that the whole puzzle was read rightly: 0 to 1."""
+    cut: tuple[str, ...] = ()
+    """Sides (``top``, ``right``, ``bottom``, ``left``) at which the grid goes on beyond the picture."""
     outline: npt.NDArray[np.float64] | None = None
     """The outer corners of the frame, its line included: from the upper left clockwise; the mesh's if not known."""
 
@@ -111,6 +113,7 @@ class PuzzleSighting:
                 for cell, readings in self.readings.items()
             ],
             "repairs": [repair.to_json() for repair in self.repairs],
+            "cut": list(self.cut),
             "corners": np.round(corners, 2).tolist(),
             "crossings": np.round(self.mesh.crossings, 2).tolist(),
             "confidence": round(self.confidence, 6),

@@ -53,6 +53,8 @@ CLEAR_SCORE = 0.7
 def find_meshes(full: Grey) -> list[Mesh]:
     """Every grid in a picture, the best first."""
     scale = min(1.0, WORKING_SIDE / max(full.shape))
+    if scale * min(full.shape) < SMALLEST_GRID:
+        return []
     resized = full if scale == 1.0 else cv2.resize(full, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     positive = _LineSearch(full, np.asarray(resized, np.uint8), scale)
     negative = positive.negative()

@@ -52,6 +52,14 @@ def refined(grey: Grey, mesh: Mesh) -> Mesh:
     return Mesh((best.crossings + 0.5) / scale - 0.5, best.score)
 
 
+def resettled(grey: Grey, mesh: Mesh) -> Mesh:
+    """A mesh whose number of lines is known, each crossing moved to where lines cross nearby."""
+    small, shrunk, scale = _shrunk(grey, mesh)
+    plane = plane_of(small, shrunk)
+    crossings = plane.in_picture(_settled(plane))
+    return Mesh((crossings + 0.5) / scale - 0.5, mesh.score)
+
+
 def _placed(grey: Grey, mesh: Mesh) -> tuple[Mesh, Mesh | None]:
     """The mesh placed anew as far as its rim; and, where a line looks wrong, a mesh of one line less or more."""
     for number in range(MOST_GROWTHS):

@@ -1,0 +1,57 @@
+"""Visitors that are slow, broken or gone: they hold nothing open, and the user's terminal stays quiet."""
+
+import socket
+import time
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from gridseer.web.listening import HEAD_SECONDS
+from tests.support.server import PATIENCE, Server
+
+
+def closed(raw: socket.socket) -> float:
+    """How long it takes until the server closes a connection."""
+    began = time.monotonic()
+    raw.settimeout(PATIENCE)
+    while raw.recv(4096):
+        pass
+    return time.monotonic() - began
+
+
+def head(server: Server, cookie: str) -> bytes:
+    return f"GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n".encode()
+
+
+def test_a_head_that_never_ends_is_given_up_at_the_first_and_at_the_next_request(server: Server, cookie: str) -> None:
+    address = ("127.0.0.1", server.port)
+    with socket.create_connection(address) as silent, socket.create_connection(address) as slow:
+        slow.sendall(head(server, cookie) + b"\r\n")
+        assert slow.recv(4096).startswith(b"HTTP/1.1 200")
+        silent.sendall(b"GET / HTTP/1.1\r\n")
+        slow.sendall(head(server, cookie))
+        assert closed(silent) < HEAD_SECONDS + 5
+        assert closed(slow) < HEAD_SECONDS + 5
+        with server.live(cookie) as live:  # and meanwhile everybody else is served
+            live.send('{"kind": "stop"}')
+            assert "stopped" in str(live.recv(PATIENCE))
+
+
+def test_broken_frames_and_aborted_uploads_leave_no_traceback(server: Server, cookie: str) -> None:
+    with server.live(cookie) as live:
+        live.send(b"\x00\xff")
+        assert "failed" in str(live.recv(PATIENCE))
+    with server.live(cookie) as live:
+        live.socket.sendall(b"\x81\x82\x00\x00\x00\x00\xc3\x28")  # a text frame that isn't UTF-8
+        with pytest.raises(ConnectionClosed):
+            live.recv(PATIENCE)
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        lines = ["POST /api/pictures HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Cookie: {cookie}"]
+        raw.sendall("\r\n".join([*lines, "Content-Length: 100000", "", "half"]).encode())
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        raw.sendall(b"\x16\x03\x01 no HTTP\r\n\r\n")
+        closed(raw)
+    assert server.call("GET", "/api/about", cookie=cookie).status == 200
+    time.sleep(0.3)
+    assert "Traceback" not in server.stderr.read_text()
+    assert "Invalid" not in server.stderr.read_text()
