@@ -30,7 +30,7 @@ _BRIGHT: tuple[Colour, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FamilyLook:
     """How a board of a family is painted."""
 
     theme: Theme
@@ -62,7 +62,7 @@ def family_case(name: str, seed: int) -> Case:
     return Case(title, scene.frame, scene.lattices[0], position)
 
 
-def painted(rows: tuple[str, ...], look: Look, width: int, height: int, rng: Rng) -> Drawing:
+def painted(rows: tuple[str, ...], look: FamilyLook, width: int, height: int, rng: Rng) -> Drawing:
     """A board of cells about so large, and nothing around it."""
     cells = sights_of(rows)
     xs, ys = _lines(rng, width, cells.shape[1], look.unequal), _lines(rng, height, cells.shape[0], look.unequal)
@@ -84,7 +84,7 @@ def _lines(rng: Rng, pitch: int, count: int, unequal: float) -> Floats:
     return np.concatenate([[0.0], np.cumsum(sizes)])
 
 
-def _cell(look: Look, sight: int, width: int, height: int) -> Pixels:
+def _cell(look: FamilyLook, sight: int, width: int, height: int) -> Pixels:
     drawn = sprite(sight, look.theme, width, height, odd=False)
     closed = sight in (CLOSED, FLAG, QUESTION, WRONG_FLAG)
     face = look.closed if closed else look.opened
@@ -141,23 +141,25 @@ def _theme(rng: Rng, *, dark: bool | None = None) -> Theme:
     )  # fmt: skip
 
 
-def _oblong(rng: Rng) -> Look:
+def _oblong(rng: Rng) -> FamilyLook:
     theme = replace(_theme(rng), bevel=0.1, light=(255, 255, 255), dark=(60, 60, 60))
     stretch = float(rng.uniform(1.25, 1.7))
-    return Look(theme, stretch=stretch if rng.random() < 0.75 else 1 / stretch)
+    return FamilyLook(theme, stretch=stretch if rng.random() < 0.75 else 1 / stretch)
 
 
-def _unequal(rng: Rng) -> Look:
+def _unequal(rng: Rng) -> FamilyLook:
     return replace(_oblong(rng), stretch=1.0, unequal=0.12)
 
 
-def _gapped(rng: Rng) -> Look:
-    return Look(replace(_theme(rng), line=None, gap=float(rng.uniform(0.18, 0.35)), radius=float(rng.uniform(0, 0.2))))
+def _gapped(rng: Rng) -> FamilyLook:
+    return FamilyLook(
+        replace(_theme(rng), line=None, gap=float(rng.uniform(0.18, 0.35)), radius=float(rng.uniform(0, 0.2)))
+    )
 
 
-def _round(rng: Rng) -> Look:
+def _round(rng: Rng) -> FamilyLook:
     theme = replace(_theme(rng), line=None)
-    return Look(theme, _ball(theme.closed, theme.window, 70), _ball(theme.opened, theme.window, 0))
+    return FamilyLook(theme, _ball(theme.closed, theme.window, 70), _ball(theme.opened, theme.window, 0))
 
 
 def _ball(colour: Colour, around: Colour, shine: int) -> Face:
@@ -166,22 +168,21 @@ def _ball(colour: Colour, around: Colour, shine: int) -> Face:
         across, down = (x / width - 0.5) / 0.47, (y / height - 0.5) / 0.47
         inside = np.clip((1 - np.hypot(across, down)) * width / 2 + 0.5, 0, 1)[..., None]
         light = np.clip(1 - np.hypot(across + 0.35, down + 0.35), 0, 1)[..., None] * shine
-        return np.clip((np.asarray(colour) + light) * inside + np.asarray(around) * (1 - inside), 0, 255).astype(
-            np.uint8
-        )
+        mixed = (np.asarray(colour) + light) * inside + np.asarray(around) * (1 - inside)
+        return np.asarray(np.clip(mixed, 0, 255), np.uint8)
 
     return paint
 
 
-def _gradient(rng: Rng) -> Look:
+def _gradient(rng: Rng) -> FamilyLook:
     theme = replace(_theme(rng), bevel=0.06, light=(235, 240, 250), dark=(90, 100, 130), gradient=40)
-    return Look(theme, slope=float(rng.uniform(20, 45)) * float(rng.choice([-1, 1])))
+    return FamilyLook(theme, slope=float(rng.uniform(20, 45)) * float(rng.choice([-1, 1])))
 
 
-def _picture(rng: Rng) -> Look:
+def _picture(rng: Rng) -> FamilyLook:
     theme = replace(_theme(rng), line=None)
     seed = int(rng.integers(1 << 30))
-    return Look(theme, _plant(theme.closed, seed), _soil(theme.opened, seed + 1))
+    return FamilyLook(theme, _plant(theme.closed, seed), _soil(theme.opened, seed + 1))
 
 
 def _soil(colour: Colour, seed: int) -> Face:
@@ -210,7 +211,7 @@ def _plant(colour: Colour, seed: int) -> Face:
     return paint
 
 
-def _dithered(rng: Rng) -> Look:
+def _dithered(rng: Rng) -> FamilyLook:
     theme = _theme(rng, dark=False)
     other = tuple(max(0, channel - int(rng.integers(40, 120))) for channel in theme.closed)
 
@@ -221,18 +222,18 @@ def _dithered(rng: Rng) -> Look:
         picture[:1], picture[:, :1] = 0, 0
         return picture
 
-    return Look(theme, paint)
+    return FamilyLook(theme, paint)
 
 
-def _lineless(rng: Rng) -> Look:
-    return Look(replace(_theme(rng, dark=True), line=None, bevel=0.06, light=(110, 110, 120), dark=(10, 10, 12)))
+def _lineless(rng: Rng) -> FamilyLook:
+    return FamilyLook(replace(_theme(rng, dark=True), line=None, bevel=0.06, light=(110, 110, 120), dark=(10, 10, 12)))
 
 
-def _scrolled_look(rng: Rng) -> Look:
-    return Look(replace(_theme(rng), bevel=0.1, light=(250, 250, 250), dark=(70, 70, 70)))
+def _scrolled_look(rng: Rng) -> FamilyLook:
+    return FamilyLook(replace(_theme(rng), bevel=0.1, light=(250, 250, 250), dark=(70, 70, 70)))
 
 
-FAMILIES: dict[str, Callable[[Rng], Look]] = {
+FAMILIES: dict[str, Callable[[Rng], FamilyLook]] = {
     "oblong": _oblong, "unequal": _unequal, "gapped": _gapped, "round": _round, "gradient": _gradient,
     "picture": _picture, "dithered": _dithered, "lineless": _lineless, "scrolled": _scrolled_look,
 }  # fmt: skip

@@ -14,10 +14,9 @@ from tests.support.seen_boards import in_progress
 @pytest.mark.parametrize("theme", ["classic", "dark", "contrast"])
 def test_half_a_cell_beyond_the_last_column_is_a_board_that_goes_on(theme: str) -> None:
     drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24)
-    seen = drawing.frame.pixels[12:, :-14]
-    place = drawing.lattice
-    whole = Lattice(0, 12, 24, 24, place.columns - 1, place.rows - 1)
-    assert cut_off_sides(seen, whole, cut(seen, whole)) == ("top", "right")
+    seen = drawing.frame.pixels[:, :-14]
+    whole = Lattice(0, 0, 24, 24, drawing.lattice.columns - 1, drawing.lattice.rows)
+    assert cut_off_sides(seen, whole, cut(seen, whole)) == ("right",)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -12,7 +12,7 @@ _ALIKE = 6.0
 _MOST_LINES = 0.8
 """The share of the rows, or columns, that must go on."""
 _PLAIN = 4.0
-"""What varies less than this says nothing: it may be the window."""
+"""What varies less than this from row to row says nothing: it may be the board's border."""
 _MOST_LOOKS = 60
 
 
@@ -46,7 +46,7 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dty
     parts = (cells[:, :, -room:] if before else cells[:, :, :room]).astype(np.int16)
     rows = [strip[top : top + side] for top in lines[:-1].tolist() if top >= 0]
     rows = [row for row in rows if len(row) == side]
-    if not rows or float(np.std(np.stack(rows), axis=(0, 1, 2)).max()) < _PLAIN:
+    if not rows or float(np.std(np.stack(rows), axis=0).max()) < _PLAIN:
         return False
     alike = [bool((np.abs(parts - row).mean(axis=(1, 2, 3)) <= _ALIKE).any()) for row in rows]
     return float(np.mean(alike)) >= _MOST_LINES

@@ -20,7 +20,7 @@ def phases_of(lines: Floats, length: int) -> Phases:
 
 @given(pitch=st.floats(3.5, 6.5), start=st.floats(2, 12), off=st.floats(0.85, 1.2))
 def test_lines_at_equal_distances(pitch: float, start: float, off: float) -> None:
-    truth = start + pitch * np.arange(17)
+    truth = start + pitch * np.arange(17, dtype=np.float64)
     axis = axis_of(phases_of(truth, 140), pitch * off, 0.1)
     assert axis is not None
     assert axis.equal

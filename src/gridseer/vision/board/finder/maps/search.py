@@ -33,6 +33,8 @@ _SETTLED = 1.08
 _CUT = 0.1
 """A cell counts when no more than this share of it lies outside the picture."""
 _MOST_LINES = 250
+_LEAST_SCORE = 0.5
+"""Lattices that the network is less sure of are not given."""
 _LEAST_SURE = (1.5, 0.0, 3.0)
 """A cell belongs to the board where the network is surer than this; other answers are tried as well."""
 
@@ -68,7 +70,8 @@ def lattices_by_maps(frame: Frame) -> list[Lattice]:
     whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
     found = []
     for guess in guesses(whole):
-        found += [lattice for lattice in _looked_at(frame, guess) if has_size_of_board(lattice)]
+        lattices = _looked_at(frame, guess)
+        found += [each for each in lattices if each.score >= _LEAST_SCORE and has_size_of_board(each)]
     return found
 
 

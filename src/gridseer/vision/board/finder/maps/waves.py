@@ -12,9 +12,9 @@ Phases = npt.NDArray[np.complex64]
 
 _FROM, _TO = 0.72, 1.38
 """The pitches that are tried, by the one that is expected."""
-_EQUAL = 0.8
+_EQUAL = 0.97
 """Where waves at equal distances explain this share of the phases, the lines are at equal distances."""
-_UNEQUAL = 0.04
+_UNEQUAL = 0.05
 """Lines whose distances vary less than this share are at equal distances."""
 
 
