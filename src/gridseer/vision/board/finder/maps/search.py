@@ -14,7 +14,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
 from gridseer.vision.board.finder.maps.pitch import exact
-from gridseer.vision.board.finder.maps.view import View, look
+from gridseer.vision.board.finder.maps.view import NetworkView, look
 from gridseer.vision.board.finder.maps.waves import Axis, axis_of
 
 _LOOK = 450_000
@@ -75,7 +75,7 @@ def lattices_by_maps(frame: Frame) -> list[Lattice]:
     return found
 
 
-def guesses(view: View) -> list[Guess]:
+def guesses(view: NetworkView) -> list[Guess]:
     """Where boards seem to be, the largest first."""
     inside = (view.logits > 0).astype(np.uint8)
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(inside, connectivity=4)
@@ -123,7 +123,7 @@ def _is_settled(before: Guess, after: Guess) -> bool:
     return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < _AROUND - 1
 
 
-def lattices_of(view: View, guess: Guess) -> list[Lattice]:
+def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
     """The lattices that a look shows, about where one is expected, the likeliest first."""
     sure = _weights(view, guess)
     across = axis_of((view.across * sure).sum(axis=0), guess.cell_width / view.step_x, _CUT)
@@ -141,7 +141,7 @@ def lattices_of(view: View, guess: Guess) -> list[Lattice]:
     return found
 
 
-def _weights(view: View, guess: Guess) -> Singles:
+def _weights(view: NetworkView, guess: Guess) -> Singles:
     """How much each place says about the lines: what is surely board, and near the guess."""
     sure = 1 / (1 + np.exp(-np.clip(2 * (view.logits - _LEAST_SURE[0]), -30, 30)))
     xs = view.region.x + (np.arange(sure.shape[1]) + 0.5) * view.step_x
@@ -163,7 +163,7 @@ def _lattice(xs: Floats, ys: Floats, chosen: CellRange, score: float, *, equal: 
     return Lattice(lines.x, lines.y, lines.cell_width, lines.cell_height, lines.columns, lines.rows, score)
 
 
-def _of_cells(view: View, across: Axis, down: Axis) -> Singles:
+def _of_cells(view: NetworkView, across: Axis, down: Axis) -> Singles:
     """How sure the network is of each cell: the mean of nine places in it."""
     shares = np.array([0.2, 0.5, 0.8])
     xs, ys = (

@@ -20,7 +20,7 @@ _LARGEST = 3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class NetworkView:
     """What the network says about a part of a picture. Places are pixels of the picture."""
 
     region: Region
@@ -47,7 +47,7 @@ class View:
         return STRIDE / self.scale_y
 
 
-def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> View:
+def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> NetworkView:
     """What the network says about a rectangle, which is first cut to the picture and scaled."""
     part = region.within(Region(0, 0, frame.width, frame.height))
     width = max(_LEAST, round(part.width * min(scale_x, _LARGEST)))
@@ -59,7 +59,7 @@ def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> View:
     last = [int(each) for each in pixels[-1, -1]]
     padded = cv2.copyMakeBorder(pixels, 0, -height % _WHOLE, 0, -width % _WHOLE, cv2.BORDER_CONSTANT, value=last)
     maps = network.maps(planes_of(np.asarray(padded, np.uint8)))[:, : -(-height // STRIDE), : -(-width // STRIDE)]
-    return View(
+    return NetworkView(
         part, width / part.width, height / part.height, maps[0],
         (maps[2] + 1j * maps[1]).astype(np.complex64), (maps[4] + 1j * maps[3]).astype(np.complex64), maps[5], maps[6],
     )  # fmt: skip
