@@ -714,6 +714,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/sudoku": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Sudoku
+         * @description The puzzles in a picture; a page may say where the corners of the grid are, and how large it is.
+         */
+        post: operations["read_sudoku_api_pictures_sudoku_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions": {
         parameters: {
             query?: never;
@@ -952,6 +972,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sudoku/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check */
+        post: operations["check_api_sudoku_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export */
+        post: operations["export_api_sudoku_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make */
+        post: operations["make_api_sudoku_generate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/glance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Glance
+         * @description Whether it is solved and which rules are broken: asked after every move, so nothing is searched.
+         */
+        post: operations["glance_api_sudoku_glance_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Text */
+        post: operations["import_text_api_sudoku_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solve */
+        post: operations["solve_api_sudoku_solve_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Step */
+        post: operations["step_api_sudoku_step_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Steps */
+        post: operations["steps_api_sudoku_steps_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trends": {
         parameters: {
             query?: never;
@@ -1013,7 +1172,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "pause" | "restart" | "step" | "solve";
+            action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "pause" | "resume" | "restart" | "step" | "solve";
             /**
              * Look
              * @description Whether the probabilities are wanted along with it, which saves a call.
@@ -1651,6 +1810,16 @@ export interface components {
              * @description The 3BV of the board, once the game is over.
              */
             bbbv: number | null;
+            /**
+             * Bbbv Done
+             * @description How much of it the cells that were opened are worth, once the game is over.
+             */
+            bbbv_done: number | null;
+            /**
+             * Best Seconds
+             * @description The quickest win without help among the other games of this kind; None when there is none.
+             */
+            best_seconds: number | null;
             /** Board */
             board: string;
             /** Can Redo */
@@ -1676,7 +1845,10 @@ export interface components {
             /** Mines Left */
             mines_left: number;
             outcome: components["schemas"]["Outcome"];
-            /** Paused */
+            /**
+             * Paused
+             * @description Whether the player paused the game: its board is to be covered.
+             */
             paused: boolean;
             /** Player */
             player: string;
@@ -1685,6 +1857,11 @@ export interface components {
              * @description The cells that carry a question mark.
              */
             questions: components["schemas"]["Cell"][];
+            /**
+             * Running
+             * @description Whether the clock runs: not before the first cell, not while paused, and not while nobody looks.
+             */
+            running: boolean;
             /** Seconds */
             seconds: number;
             setup: components["schemas"]["SetupState"];
@@ -1694,6 +1871,11 @@ export interface components {
              * @description Why the game is not kept, or None when it is.
              */
             trouble: string | null;
+            /**
+             * Version
+             * @description Grows with every change; of two states of a game the one with the higher version is newer.
+             */
+            version: number;
         };
         /**
          * GameTally
@@ -1719,7 +1901,7 @@ export interface components {
             clicks: number;
             /**
              * Hints
-             * @description Hints that were given, looks at the probabilities among them.
+             * @description Hints that were given.
              * @default 0
              */
             hints: number;
@@ -1729,6 +1911,12 @@ export interface components {
              * @default 0
              */
             left: number;
+            /**
+             * Looks
+             * @description Boards whose probabilities were looked at.
+             * @default 0
+             */
+            looks: number;
             /**
              * Right
              * @description Flags and question marks among them, set or taken away.
@@ -2106,49 +2294,6 @@ export interface components {
             step: components["schemas"]["NurikabeStep"] | null;
         };
         /**
-         * NurikabeAnswer
-         * @description What the complete search found out about the clues.
-         */
-        NurikabeAnswer: {
-            conflict: components["schemas"]["NurikabeConflict"] | null;
-            /** Differing */
-            differing: [
-                number,
-                number
-            ][];
-            /**
-             * Outcome
-             * @enum {string}
-             */
-            outcome: "none" | "one" | "several" | "unknown";
-            /** Second */
-            second: string[] | null;
-            /** Seconds */
-            seconds: number;
-            /** Sentence */
-            sentence: string;
-            /**
-             * Solution
-             * @description Rows of ``#`` sea and ``.`` island.
-             */
-            solution: string[] | null;
-        };
-        /**
-         * NurikabeConflict
-         * @description Clues that cannot all hold.
-         */
-        NurikabeConflict: {
-            /** Clues */
-            clues: [
-                number,
-                number
-            ][];
-            /** Irreducible */
-            irreducible: boolean;
-            /** Smallest */
-            smallest: boolean;
-        };
-        /**
          * NurikabeExport
          * @description A position to be written as a file.
          */
@@ -2189,16 +2334,6 @@ export interface components {
             width: number;
         };
         /**
-         * NurikabeGlance
-         * @description What the rules alone say about a position.
-         */
-        NurikabeGlance: {
-            /** Breaches */
-            breaches: components["schemas"]["BreachState"][];
-            /** Solved */
-            solved: boolean;
-        };
-        /**
          * NurikabePuzzle
          * @description A puzzle or a position as text, and how others write it.
          */
@@ -2218,23 +2353,6 @@ export interface components {
             url: string | null;
             /** Width */
             width: number;
-        };
-        /**
-         * NurikabeReview
-         * @description Whether a position is right as far as it goes.
-         */
-        NurikabeReview: {
-            /** Breaches */
-            breaches: components["schemas"]["BreachState"][];
-            /** Sentence */
-            sentence: string;
-            /** Solved */
-            solved: boolean;
-            /** Wrong */
-            wrong: [
-                number,
-                number
-            ][];
         };
         /**
          * NurikabeStep
@@ -2669,6 +2787,59 @@ export interface components {
             zero: (number | null)[][];
         };
         /**
+         * PuzzleAnswer
+         * @description What the complete search found out about the clues.
+         */
+        PuzzleAnswer: {
+            conflict: components["schemas"]["PuzzleConflict"] | null;
+            /** Differing */
+            differing: [
+                number,
+                number
+            ][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "none" | "one" | "several" | "unknown";
+            /** Second */
+            second: string[] | null;
+            /** Seconds */
+            seconds: number;
+            /** Sentence */
+            sentence: string;
+            /**
+             * Solution
+             * @description Rows of symbols: ``#`` sea and ``.`` island, or digits.
+             */
+            solution: string[] | null;
+        };
+        /**
+         * PuzzleConflict
+         * @description Clues that cannot all hold.
+         */
+        PuzzleConflict: {
+            /** Clues */
+            clues: [
+                number,
+                number
+            ][];
+            /** Irreducible */
+            irreducible: boolean;
+            /** Smallest */
+            smallest: boolean;
+        };
+        /**
+         * PuzzleGlance
+         * @description What the rules alone say about a position.
+         */
+        PuzzleGlance: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Solved */
+            solved: boolean;
+        };
+        /**
          * PuzzlePictureState
          * @description What was seen in a picture.
          */
@@ -2681,8 +2852,25 @@ export interface components {
             width: number;
         };
         /**
+         * PuzzleReview
+         * @description Whether a position is right as far as it goes.
+         */
+        PuzzleReview: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Sentence */
+            sentence: string;
+            /** Solved */
+            solved: boolean;
+            /** Wrong */
+            wrong: [
+                number,
+                number
+            ][];
+        };
+        /**
          * PuzzleSightingState
-         * @description A puzzle that was seen in a picture, in the form of ``gridseer nurikabe read --json``.
+         * @description A puzzle that was seen in a picture, in the form of ``gridseer NAME read --json``.
          */
         PuzzleSightingState: {
             /** Cells */
@@ -2919,6 +3107,19 @@ export interface components {
             touched: string;
         };
         /**
+         * SeatNews
+         * @description Live: how the game that the page shows stands now. A new game at the same table has a new identity.
+         */
+        SeatNews: {
+            game: components["schemas"]["GameState"];
+            /**
+             * Kind
+             * @default seat
+             * @constant
+             */
+            kind: "seat";
+        };
+        /**
          * Setting
          * @description What a user prefers.
          */
@@ -3017,6 +3218,24 @@ export interface components {
             y: number;
         };
         /**
+         * SitWish
+         * @description Live: this page shows a game from now on, and wants to hear of every change, whoever makes it.
+         */
+        SitWish: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "sit";
+            /**
+             * Looking
+             * @description Whether anybody can see its board; the clock runs while that is so on any page.
+             */
+            looking: boolean;
+        };
+        /**
          * SolveWish
          * @description Live: let the method play on, move by move.
          */
@@ -3055,6 +3274,135 @@ export interface components {
              * @constant
              */
             kind: "stop";
+        };
+        /**
+         * SudokuAdvice
+         * @description The next step, or why there is none.
+         */
+        SudokuAdvice: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Difficulty */
+            difficulty: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
+            /** Sentence */
+            sentence: string;
+            step: components["schemas"]["SudokuStepState"] | null;
+        };
+        /**
+         * SudokuExport
+         * @description A position to be written as a file.
+         */
+        SudokuExport: {
+            /** Board */
+            board: string;
+            /**
+             * Format
+             * @enum {string}
+             */
+            format: "text" | "rows" | "line" | "url" | "svg" | "png";
+        };
+        /**
+         * SudokuGeneration
+         * @description Which puzzle is wanted.
+         */
+        SudokuGeneration: {
+            /** Difficulty */
+            difficulty?: ("easy" | "medium" | "hard" | "expert" | "beyond") | null;
+            /** Seed */
+            seed?: number | null;
+            /**
+             * Size
+             * @default 9
+             * @enum {integer}
+             */
+            size: 4 | 6 | 9 | 16;
+            /**
+             * Symmetric
+             * @default true
+             */
+            symmetric: boolean;
+        };
+        /**
+         * SudokuPosition
+         * @description A position; each call carries it, so there is nothing to lose.
+         */
+        SudokuPosition: {
+            /** Board */
+            board: string;
+        };
+        /**
+         * SudokuPuzzle
+         * @description A puzzle or a position as text, and how others write it.
+         */
+        SudokuPuzzle: {
+            /** Board */
+            board: string;
+            /** Difficulty */
+            difficulty: string | null;
+            /** Seed */
+            seed: number | null;
+            /** Size */
+            size: number;
+            /**
+             * Url
+             * @description The given digits as a puzz.link address.
+             */
+            url: string;
+        };
+        /**
+         * SudokuStepState
+         * @description A digit that was found, or candidates that are excluded, and why.
+         */
+        SudokuStepState: {
+            /** Because */
+            because: string;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /**
+             * Digit
+             * @description The digit of the one cell, if it was found.
+             */
+            digit: number | null;
+            /** Evidence */
+            evidence: [
+                number,
+                number
+            ][];
+            /**
+             * Excluded
+             * @description Otherwise the digits that each of the cells can't be.
+             */
+            excluded: number[][];
+            /** Strategy */
+            strategy: string;
+        };
+        /**
+         * SudokuSteps
+         * @description The whole way from the given digits to the solution.
+         */
+        SudokuSteps: {
+            /**
+             * Difficulty
+             * @description How hard the hardest step is; None when they lead to no end.
+             */
+            difficulty: string | null;
+            /** Hardest */
+            hardest: string | null;
+            /** Sentence */
+            sentence: string;
+            /** Steps */
+            steps: components["schemas"]["SudokuStepState"][];
         };
         /**
          * Tab
@@ -4215,7 +4563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeReview"];
+                    "application/json": components["schemas"]["PuzzleReview"];
                 };
             };
             /** @description Validation Error */
@@ -4312,7 +4660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeGlance"];
+                    "application/json": components["schemas"]["PuzzleGlance"];
                 };
             };
             /** @description Validation Error */
@@ -4365,7 +4713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeAnswer"];
+                    "application/json": components["schemas"]["PuzzleAnswer"];
                 };
             };
             /** @description Validation Error */
@@ -4485,6 +4833,38 @@ export interface operations {
                 corners?: string | null;
                 columns?: number | null;
                 rows?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlePictureState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_sudoku_api_pictures_sudoku_post: {
+        parameters: {
+            query?: {
+                corners?: string | null;
+                size?: number | null;
             };
             header?: never;
             path?: never;
@@ -4925,6 +5305,255 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean | number | string;
                     };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_api_sudoku_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleReview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_sudoku_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuExport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    make_api_sudoku_generate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuGeneration"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuPuzzle"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    glance_api_sudoku_glance_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleGlance"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    import_text_api_sudoku_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuPuzzle"];
+                };
+            };
+        };
+    };
+    solve_api_sudoku_solve_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    step_api_sudoku_step_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuAdvice"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    steps_api_sudoku_steps_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuSteps"];
                 };
             };
             /** @description Validation Error */

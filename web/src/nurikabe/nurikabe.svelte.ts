@@ -6,7 +6,7 @@ import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
 import { capital } from "../lib/sentence";
 import { blankSheet, format, parse, type Sheet } from "./board";
-import { type Marks, noMarks } from "./marks";
+import { type Marks, noMarks } from "../boards/puzzleMarks";
 
 export type Sighting = Schemas["PuzzleSightingState"];
 type Picture = Schemas["PuzzlePictureState"];
@@ -113,7 +113,7 @@ class Nurikabe {
   async #look(): Promise<void> {
     const text = this.text;
     try {
-      const { solved } = await call<Schemas["NurikabeGlance"]>("POST", "/api/nurikabe/glance", { board: text });
+      const { solved } = await call<Schemas["PuzzleGlance"]>("POST", "/api/nurikabe/glance", { board: text });
       if (solved && text === this.text) this.tell("Solved: every rule holds", "good");
     } catch {
       // Checking by hand tells what is wrong.
@@ -224,7 +224,7 @@ class Nurikabe {
 
   async solve(): Promise<void> {
     const text = this.text;
-    const answer = await this.#ask<Schemas["NurikabeAnswer"]>("Solving", "solve", { board: text });
+    const answer = await this.#ask<Schemas["PuzzleAnswer"]>("Solving", "solve", { board: text });
     if (!answer || text !== this.text) return;
     if (answer.solution) {
       const rows = answer.solution.join("");
@@ -289,7 +289,7 @@ class Nurikabe {
 
   async check(): Promise<void> {
     const text = this.text;
-    const found = await this.#ask<Schemas["NurikabeReview"]>("Checking", "check", { board: text });
+    const found = await this.#ask<Schemas["PuzzleReview"]>("Checking", "check", { board: text });
     if (!found || text !== this.text) return;
     const broken = found.breaches.flatMap((breach) => breach.cells);
     this.marks = { ...this.marks, wrong: this.#at([...broken, ...found.wrong]) };

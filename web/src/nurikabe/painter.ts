@@ -1,20 +1,14 @@
 // Draws a Nurikabe on a canvas: only the cells that are in sight, in the colours of the page's palette.
 import { type Brush as AnyBrush, brushOn, type View, visitCells } from "../boards/canvas";
+import { outlines, type Spot, tints } from "../boards/outlines";
+import type { Marks } from "../boards/puzzleMarks";
 import { indexOf } from "../lib/cells";
 import type { Sheet } from "./board";
-import type { Marks } from "./marks";
 
 const COLOURS = [
   "nurikabe-sea", "nurikabe-land", "nurikabe-unknown", "nurikabe-line", "nurikabe-ink", "nurikabe-dot", "best", "clue", "clash", "target",
 ] as const;
 type Brush = AnyBrush<(typeof COLOURS)[number]>;
-
-/** A cell, and where it begins on the canvas. */
-interface Spot {
-  x: number;
-  y: number;
-  index: number;
-}
 
 export function paint(view: View, sheet: Sheet, marks: Marks): void {
   const brush = brushOn(view, COLOURS);
@@ -43,13 +37,6 @@ function ground({ context, colours, size }: Brush, { x, y, index }: Spot, sheet:
   context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
 }
 
-function tints(brush: Brush, spot: Spot, marks: Marks): void {
-  const { colours } = brush;
-  if (marks.evidence.has(spot.index)) tint(brush, spot, colours.clue);
-  if (marks.wrong.has(spot.index)) tint(brush, spot, colours.clash);
-  if (marks.open.has(spot.index)) tint(brush, spot, colours.target);
-}
-
 /** A number, or the dot of an island. */
 function glyph({ context, colours, size }: Brush, { x, y, index }: Spot, sheet: Sheet): void {
   const clue = sheet.clues[index];
@@ -63,29 +50,4 @@ function glyph({ context, colours, size }: Brush, { x, y, index }: Spot, sheet: 
     context.arc(x + size / 2, y + size / 2, Math.max(2, size * 0.1), 0, 2 * Math.PI);
     context.fill();
   }
-}
-
-function outlines(brush: Brush, spot: Spot, marks: Marks): void {
-  const { colours, size } = brush;
-  if (marks.doubtful.has(spot.index)) outline(brush, spot, colours.clue, [size * 0.16, size * 0.1]);
-  if (marks.repaired.has(spot.index)) outline(brush, spot, colours.best, [size * 0.07, size * 0.07]);
-  if (marks.evidence.has(spot.index)) outline(brush, spot, colours.clue);
-  if (marks.targets.has(spot.index)) outline(brush, spot, colours.target);
-  if (marks.wrong.has(spot.index)) outline(brush, spot, colours.clash);
-}
-
-function tint({ context, size }: Brush, { x, y }: Spot, colour: string): void {
-  context.globalAlpha = 0.3;
-  context.fillStyle = colour;
-  context.fillRect(x, y, size, size);
-  context.globalAlpha = 1;
-}
-
-function outline({ context, size }: Brush, { x, y }: Spot, colour: string, dashes: number[] = []): void {
-  context.strokeStyle = colour;
-  context.lineWidth = Math.max(2, size * 0.08);
-  const inset = context.lineWidth / 2 + 1;
-  context.setLineDash(dashes);
-  context.strokeRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
-  context.setLineDash([]);
 }
