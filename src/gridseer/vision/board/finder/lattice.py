@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.cell_range import CellRange
-from gridseer.vision.board.finder.colours import is_dithered, mixed
+from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL, has_size_of_board
 from gridseer.vision.board.finder.maps.search import lattices_by_maps
 from gridseer.vision.board.finder.parts import largest_part
@@ -93,12 +93,10 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     yield voted
     again = _looked_at_again(picture, voted)
     yield _best(again)
-    mapped = _best(lattices_by_maps(picture))
-    yield mapped
+    yield _best(lattices_by_maps(picture))
     through = _looked_through(picture, again)
-    if not through and is_dithered(picture):
-        through = _best(lattices_by_votes(mixed(picture)))
-    yield _best(through)
+    even = mixed(picture)
+    yield _best(through if even is picture else through + lattices_by_votes(even))
 
 
 def _looked_at_again(picture: Frame, found: list[Lattice]) -> list[Lattice]:
