@@ -40,7 +40,7 @@ def test_a_beginner_game_is_won_by_keyboard_only(visitor: Visitor, server: Serve
     page.keyboard.press("Space")
     expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
     flagged = False
-    while not page.get_by_text("won in").first.is_visible():
+    while not page.get_by_text("Won in").first.is_visible():
         text = visitor.board()
         safe, mines = next_cells(text, 10)
         if not flagged and mines:
@@ -77,7 +77,7 @@ def test_a_beginner_game_is_won_by_touch(browser: Browser, server: Server) -> No
     tap(mines[0])
     expect(page.locator(f"[aria-label='{mines[0]} flag']")).to_be_attached()
     page.get_by_role("button", name="Flag mode").tap()
-    while not page.get_by_text("won in").first.is_visible():
+    while not page.get_by_text("Won in").first.is_visible():
         (cell, *_), _ = next_cells(visitor.board(), 10)
         tap(cell)
         expect(page.locator(f"[aria-label='{cell} closed']")).not_to_be_attached()
@@ -92,13 +92,13 @@ def test_hint_then_why_then_do_it(visitor: Visitor, server: Server) -> None:
     expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
     before = visitor.board()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".note").first).to_contain_text("Something is certain")
+    expect(page.locator(".line")).to_contain_text("Something is certain")
     page.get_by_role("button", name="Why?").click()
-    expect(page.locator(".note").first).to_contain_text("no room for a mine")
+    expect(page.locator(".line")).to_contain_text("no room for a mine")
     expect(page.locator("[aria-label$='a clue']").first).to_be_attached()
     assert visitor.board() == before
     page.get_by_role("button", name="Do it").click()
-    expect(page.get_by_text("It has no best time")).to_contain_text("1 move by strong")
+    expect(page.get_by_text("count for best times")).to_contain_text("1 move by strong")
     assert visitor.board() != before
 
 
@@ -133,7 +133,7 @@ def test_the_method_plays_and_the_game_is_replayed(visitor: Visitor, server: Ser
     expect(page.locator("[aria-label='(4,4) empty']")).to_be_attached()
     first = visitor.board()
     page.get_by_role("button", name="Solve").click()
-    expect(page.get_by_text("won in").first).to_be_visible()
+    expect(page.get_by_text("Won in").first).to_be_visible()
     page.get_by_role("button", name="Replay", exact=True).click()
     slider = page.get_by_role("slider", name="Move")
     slider.focus()
@@ -196,4 +196,4 @@ def test_the_overlay_shows_what_the_engine_knows(visitor: Visitor, server: Serve
     cell = analysis.safe_cells()[0] if analysis.safe_cells() else Board.parse(f"{text}\nm99").closed_cells()[0]
     page.locator("[role=gridcell]").nth(cell.y * 30 + cell.x).hover()
     expect(page.get_by_text(f"({cell.x},{cell.y})", exact=True)).to_be_visible()
-    expect(page.get_by_text("It has no best time")).to_be_visible()
+    expect(page.get_by_text("count for best times")).to_be_visible()

@@ -13,11 +13,13 @@ export interface Panel {
   component: Component;
   /** It goes on while another tab is shown. */
   stays?: boolean;
+  /** It has a status line above its board; where there is none, problems are told at the top of the page. */
+  line?: boolean;
 }
 
 /** By the name of the tab in the server's answer and in the page's address. */
 export const PANELS: Record<string, Panel> = {
-  play: { component: Play, stays: true },
+  play: { component: Play, stays: true, line: true },
   analyse: { component: Analyse },
   nurikabe: { component: NurikabeTab },
   autopilot: { component: Autopilot },

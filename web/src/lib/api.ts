@@ -1,6 +1,7 @@
 // Calls to the server. The types come from its schema; what goes wrong comes back as a sentence.
 import type { Cell } from "./cells";
 import type { components } from "./schema";
+import { fill, texts } from "./texts";
 
 export type Schemas = components["schemas"];
 export type About = Schemas["About"];
@@ -52,8 +53,8 @@ export async function fetched(method: string, path: string, body?: unknown, sign
       signal,
     });
   } catch {
-    if (signal?.aborted) throw new Trouble("cancelled");
-    throw new Trouble("the server does not answer", "Start it again with gridseer ui and open the address it prints.");
+    if (signal?.aborted) throw new Trouble(texts.page.cancelled);
+    throw new Trouble(texts.page.noAnswer, texts.page.noAnswerHint);
   }
   if (!response.ok) throw await trouble(response);
   return response;
@@ -67,7 +68,7 @@ async function trouble(response: Response): Promise<Trouble> {
   } catch {
     // not one of our sentences
   }
-  return new Trouble(text.slice(0, 300) || `the server answered ${response.status}`);
+  return new Trouble(text.slice(0, 300) || fill(texts.page.answered, { status: response.status }));
 }
 
 /** Hand a file of the server to the user. */

@@ -9,7 +9,9 @@ class Page {
   tab = $state("play");
   /** A sentence for everybody, read aloud by screen readers. */
   spoken = $state("");
+  /** What went wrong: it stays until somebody closes it or does the same thing with success. */
   problem = $state("");
+  #subject = "";
   /** A replay that another tab asks for. */
   replay = $state<string | null>(null);
   /** A board that another tab hands to Analyse. */
@@ -27,7 +29,7 @@ class Page {
   async set(name: string, value: Value): Promise<void> {
     this.settings[name] = value;
     this.dress();
-    if (this.about?.kept) await this.trying(() => call("PUT", "/api/settings", { name, value }));
+    if (this.about?.kept) await this.trying(() => call("PUT", "/api/settings", { name, value }), "settings");
   }
 
   /** Put the palette on. */
@@ -45,16 +47,27 @@ class Page {
     this.spoken = sentence;
   }
 
-  /** Do something; what goes wrong is told, not thrown. */
-  async trying<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Do something; what goes wrong is told, not thrown. Success mends only what went wrong with the same subject: by
+   * itself the tab in sight. */
+  async trying<T>(work: () => Promise<T>, subject = this.tab): Promise<T | undefined> {
     try {
       const done = await work();
-      this.problem = "";
+      this.mend(subject);
       return done;
     } catch (error) {
-      this.problem = error instanceof Trouble ? error.whole : String(error);
+      this.fail(error instanceof Trouble ? error.whole : String(error), subject);
       return undefined;
     }
+  }
+
+  fail(sentence: string, subject = this.tab): void {
+    this.problem = sentence;
+    this.#subject = subject;
+  }
+
+  /** Forget a problem: any, or only one with this subject. */
+  mend(subject?: string): void {
+    if (subject === undefined || subject === this.#subject) this.problem = "";
   }
 }
 

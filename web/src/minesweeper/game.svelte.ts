@@ -3,11 +3,15 @@ import { call, type Act, type Answer, type CellFigures, type GameState, type Hin
 import { cellOf, indicesOf } from "../lib/cells";
 import { send } from "../lib/live";
 import { page } from "../lib/page.svelte";
+import { fill as filled, texts } from "../lib/texts";
 import { parse, type Sheet } from "./board";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 import { CLOSED, QUESTION } from "./sight";
 
 type Prospects = Schemas["Prospects"];
+
+/** What looking at the probabilities is about: that it works does not mend what went wrong with a move. */
+const LOOKING = "looking";
 
 export class Playing {
   state = $state.raw<GameState | null>(null);
@@ -30,8 +34,8 @@ export class Playing {
   marks = $derived<Marks>(this.#marks());
 
   /** Do one thing after all that was begun before it. */
-  #then<T>(work: () => Promise<T>): Promise<T | undefined> {
-    const next = this.#queue.then(() => page.trying(work));
+  #then<T>(work: () => Promise<T>, subject = "play"): Promise<T | undefined> {
+    const next = this.#queue.then(() => page.trying(work, subject));
     this.#queue = next;
     return next;
   }
@@ -64,7 +68,7 @@ export class Playing {
     return this.#then(async () => {
       const path = this.state ? `/api/games/${this.state.game}/new` : "/api/games";
       this.#show(await call<GameState>("POST", path, wanted));
-      page.say("new game");
+      page.say(texts.play.begun);
     });
   }
 
@@ -111,7 +115,7 @@ export class Playing {
       this.state = found.game;
       this.since = performance.now();
       if (found.answer) this.#found(found.game, found.answer);
-    });
+    }, LOOKING);
   }
 
   #found(state: GameState, answer: Answer): void {
@@ -121,7 +125,7 @@ export class Playing {
 
   /** What the cells would show takes longer; no move waits for it, and what comes too late is not shown. */
   async #lookAtNumbers(at: GameState): Promise<void> {
-    const found = await page.trying(() => call<Prospects>("POST", `/api/games/${at.game}/prospects`));
+    const found = await page.trying(() => call<Prospects>("POST", `/api/games/${at.game}/prospects`), LOOKING);
     if (found && this.state?.game === at.game && this.state.board === at.board) this.prospects = found;
   }
 
@@ -136,7 +140,7 @@ export class Playing {
       if (!this.state || this.state.outcome !== "playing" || this.sheet?.symbols[index] !== CLOSED) return;
       this.figures = await call<CellFigures>("POST", `/api/games/${this.state.game}/cell`, this.#cell(this.state, index));
       this.lit = false;
-    });
+    }, LOOKING);
   }
 
   /** Let the method play on, at a speed in moves per second. */
@@ -188,7 +192,7 @@ export function sheetOf(state: GameState): Sheet {
 }
 
 export function ended(state: GameState): string {
-  const time = `${state.seconds.toFixed(1)} seconds`;
-  if (state.outcome === "won") return `won in ${time}${state.assisted ? ", with help" : ""}`;
-  return state.outcome === "lost" ? `lost after ${time}` : "the game goes on";
+  const seconds = state.seconds.toFixed(1);
+  if (state.outcome === "lost") return filled(texts.play.lost, { seconds });
+  return filled(state.assisted ? texts.play.wonWithHelp : texts.play.won, { seconds });
 }

@@ -1,0 +1,90 @@
+"""What the page says, and where: one line above the board that never moves it, and errors that stay."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Visitor, game_of, settle
+from tests.support.server import Server
+
+SIZES = [(1440, 900, False), (390, 844, True)]
+"""A desktop, and a phone by touch."""
+
+
+def line(page: Page) -> Locator:
+    return page.get_by_role("tabpanel", name="Play").locator(".line")
+
+
+def too_many_mines(page: Page) -> None:
+    page.get_by_role("button", name="Custom").click()
+    page.get_by_role("spinbutton", name="Mines").fill("500")
+
+
+def test_an_error_stays_until_it_is_closed_or_mended(visitor: Visitor, server: Server) -> None:
+    page = visitor.arrive()
+    too_many_mines(page)
+    for _ in range(3):
+        page.locator("button[type=submit]").first.click()
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("alert")).to_contain_text("mines, got 500")
+    page.get_by_role("button", name="Close this message").click()
+    expect(page.get_by_role("alert")).not_to_be_attached()
+    page.locator("button[type=submit]").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("spinbutton", name="Mines").fill("50")
+    page.locator("button[type=submit]").first.click()
+    expect(page.get_by_role("alert")).not_to_be_attached()
+    assert game_of(server)["mines_left"] == 50
+    visitor.said = [text for text in visitor.said if "422" not in text]  # the browser notes what was refused
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), SIZES)
+def test_hints_and_errors_are_said_in_sight_and_move_nothing(
+    browser: Browser, server: Server, width: int, height: int, touch: bool
+) -> None:
+    settle(server, no_guess=True, level="expert")
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    visitor = Visitor(context, server)
+    page = visitor.arrive()
+    grid = page.get_by_role("grid", name="Minesweeper board")
+    page.locator("[role=gridcell]").nth(5 * 30 + 5).click()
+    expect(page.locator("[aria-label$=empty]").first).to_be_attached()
+    place = grid.bounding_box()
+    for button in ("Hint", "More help", "Why?"):
+        page.get_by_role("button", name=button).click()
+        expect(line(page).locator("p")).to_be_in_viewport(ratio=0.9)
+        page.wait_for_load_state("networkidle")
+        assert grid.bounding_box() == place
+    context.close()
+
+
+def test_arrow_keys_in_the_levels_keep_the_game(visitor: Visitor, server: Server) -> None:
+    page = visitor.arrive()
+    page.locator("[role=gridcell]").nth(40).click()
+    expect(page.locator("[aria-label$=empty]").first).to_be_attached()
+    before = game_of(server)["game"]
+    page.get_by_role("button", name="Beginner").focus()
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    page.wait_for_load_state("networkidle")
+    assert game_of(server)["game"] == before
+    page.get_by_role("button", name="Beginner").click()  # the level that is chosen already: a new game of it
+    expect(page.locator("[aria-label$=empty]")).to_have_count(0)
+    assert game_of(server)["game"] != before
+
+
+def test_pointing_is_offered_only_while_it_does_something(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    expect(page.get_by_text("Press I on a closed cell")).to_be_visible()
+    page.get_by_text("Mine %").click()
+    expect(page.get_by_text("Point at a closed cell")).to_be_visible()
+
+
+def test_checkboxes_are_never_squashed(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("tab", name="Settings").click()
+    sizes = page.locator("input[type=checkbox]").evaluate_all(
+        "boxes => boxes.map(box => [box.offsetWidth, box.offsetHeight])"
+    )
+    assert sizes
+    assert all(wide == high for wide, high in sizes)
