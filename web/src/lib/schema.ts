@@ -638,6 +638,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State */
+        get: operations["state_api_phone_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/phone/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End */
+        post: operations["end_api_phone_end_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pictures": {
         parameters: {
             query?: never;
@@ -652,6 +686,24 @@ export interface paths {
          * @description The boards in a picture, as ``gridseer read --json`` tells them.
          */
         post: operations["read_picture_api_pictures_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures/from-phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch */
+        get: operations["fetch_api_pictures_from_phone_get"];
+        put?: never;
+        /** Leave */
+        post: operations["leave_api_pictures_from_phone_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -919,6 +971,12 @@ export interface components {
             levels: components["schemas"]["Level"][];
             /** Methods */
             methods: components["schemas"]["MethodState"][];
+            /**
+             * Phone
+             * @description Whether a phone may come to this page, or this page is on that phone.
+             * @enum {string}
+             */
+            phone: "off" | "host" | "guest";
             /** Settings */
             settings: {
                 [key: string]: boolean | number | string;
@@ -2220,6 +2278,34 @@ export interface components {
             undos: number;
             /** Width */
             width: number;
+        };
+        /**
+         * PhoneState
+         * @description Whether a phone may come, and what it must be shown for that.
+         */
+        PhoneState: {
+            /**
+             * Code
+             * @description The address as a QR code: rows of ``#`` dark and ``.`` light.
+             * @default []
+             */
+            code: string[];
+            /**
+             * Photos
+             * @description How many photos the phone has sent.
+             * @default 0
+             */
+            photos: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "off" | "waiting" | "connected" | "ended";
+            /**
+             * Url
+             * @description The address; only the page of this machine is told.
+             */
+            url: string | null;
         };
         /**
          * PictureState
@@ -3983,6 +4069,46 @@ export interface operations {
             };
         };
     };
+    state_api_phone_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneState"];
+                };
+            };
+        };
+    };
+    end_api_phone_end_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneState"];
+                };
+            };
+        };
+    };
     read_picture_api_pictures_post: {
         parameters: {
             query?: {
@@ -4013,6 +4139,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    fetch_api_pictures_from_phone_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leave_api_pictures_from_phone_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneState"];
                 };
             };
         };
