@@ -32,12 +32,19 @@ void bind_metrics(nb::module_& m) {
         "measure",
         [](const Bytes& mines, const Bytes& walls, Topology topology) {
             const Metrics found = measure(*grid_of(mines, topology), to_walls(walls), to_mask(mines));
-            return nb::make_tuple(found.bbbv, found.openings, found.islands, found.zini);
+            return nb::make_tuple(found.bbbv, found.openings, found.islands, found.zini, found.human_zini);
         },
         nb::arg("mines"), nb::arg("walls"), nb::arg("topology"),
         nb::sig("def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], "
-                "topology: Topology) -> tuple[int, int, int, int]"),
-        "3BV, openings, islands and ZiNi of a layout.");
+                "topology: Topology) -> tuple[int, int, int, int, int]"),
+        "3BV, openings, islands, greedy and human ZiNi of a layout.");
+    m.def(
+        "solved_bbbv",
+        [](const Bytes& mines, const Bytes& walls, Topology topology, const Bytes& opened) {
+            return solved_bbbv(*grid_of(mines, topology), to_walls(walls), to_mask(mines), to_mask(opened));
+        },
+        nb::arg("mines"), nb::arg("walls"), nb::arg("topology"), nb::arg("opened"),
+        "How much of the 3BV the open cells are.");
 }
 
 void bind_game(nb::module_& m) {

@@ -27,14 +27,15 @@ auto choose(const Bytes& sights, Topology topology, const MinesLeft& mines_left,
     return std::tuple(choice.cell, choice.mine_probability, choice.win_probability, choice.reason);
 }
 
-auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int most_layouts, double work) {
+auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int most_layouts, double work, Cell chosen) {
     const auto grid = grid_of(sights, topology);
     Endgame::Result result;
     {
         const nb::gil_scoped_release release;
-        result = Endgame().solve(*grid, span_of(sights), mines_left, most_layouts, static_cast<std::uint64_t>(work));
+        result =
+            Endgame().solve(*grid, span_of(sights), mines_left, most_layouts, static_cast<std::uint64_t>(work), chosen);
     }
-    return std::tuple(result.finished, result.cell, result.won, result.layouts);
+    return std::tuple(result.finished, result.cell, result.won, result.layouts, result.won_with_chosen);
 }
 
 auto unavoidable_guesses(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
@@ -126,8 +127,9 @@ void bind_play(nb::module_& m) {
     m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("strength"),
           "The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.");
     m.def("solve_endgame", &solve_endgame, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
-          nb::arg("most_layouts"), nb::arg("work"),
-          "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.");
+          nb::arg("most_layouts"), nb::arg("work"), nb::arg("chosen") = no_cell,
+          "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts, and "
+          "those that are won when the chosen cell is opened first.");
     m.attr("MOST_UNAVOIDABLE_CELLS") = most_unavoidable_cells;
     m.def(
         "unavoidable_guesses", &unavoidable_guesses, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),

@@ -45,8 +45,11 @@ class Start(enum.Enum):
 def most_mines(width: int, height: int, topology: Topology, walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], start: Start) -> int:
     """The most mines that fit whatever cell is opened first."""
 
-def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int]:
-    """3BV, openings, islands and ZiNi of a layout."""
+def measure(mines: numpy.typing.NDArray[numpy.uint8], walls: numpy.typing.NDArray[numpy.uint8], topology: Topology) -> tuple[int, int, int, int, int]:
+    """3BV, openings, islands, greedy and human ZiNi of a layout."""
+
+def solved_bbbv(mines: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], walls: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, opened: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> int:
+    """How much of the 3BV the open cells are."""
 
 class Outcome(enum.Enum):
     playing = 0
@@ -267,9 +270,9 @@ def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu',
     The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
     """
 
-def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float) -> tuple[bool, int, int, int]:
+def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float, chosen: int = -1) -> tuple[bool, int, int, int, int]:
     """
-    Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts.
+    Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts, and those that are won when the chosen cell is opened first.
     """
 
 MOST_UNAVOIDABLE_CELLS: int = 8

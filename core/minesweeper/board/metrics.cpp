@@ -89,15 +89,17 @@ Groups groups_of(const Grid& grid, const std::vector<Kind>& kinds, Kind kind) {
 //     (openings and lone numbers it would uncover) - (flags still to set) - (1 if it is closed) - 1.
 // The player chords at the cell with the largest premium as long as one is not negative; otherwise he opens an opening
 // or a lone number. Repeat until all is open. Ties go to the leftmost column and there to the top, which is the order
-// of ms_toollib: a cell's place in that order is its rank.
+// of ms_toollib: a cell's place in that order is its rank. A human player is greedy in another way: he opens all
+// openings first, and never opens a number only to chord at it.
 class GreedyPlayer {
 public:
-    GreedyPlayer(const Grid& grid, const std::vector<Kind>& kinds, const Groups& openings)
-        : grid_(grid), kinds_(kinds), openings_(openings), done_(grid.size(), 0) {
+    GreedyPlayer(const Grid& grid, const std::vector<Kind>& kinds, const Groups& openings, bool human)
+        : grid_(grid), kinds_(kinds), openings_(openings), human_(human), done_(grid.size(), 0) {
         for (Cell cell = 0; cell < grid_.size(); ++cell) consider(cell);
     }
 
     int play() {
+        if (human_) open_openings();
         int rank = 0;
         while (true) {
             const Cell best = best_chord();
@@ -114,6 +116,14 @@ public:
     }
 
 private:
+    void open_openings() {
+        clicks_ += openings_.count();
+        for (int opening = 0; opening < openings_.count(); ++opening) {
+            uncover(openings_.cells[openings_.starts[opening]]);
+        }
+        reconsider();
+    }
+
     int rank_of(Cell cell) const { return cell % grid_.width() * grid_.height() + cell / grid_.width(); }
 
     Cell cell_at(int rank) const { return rank % grid_.height() * grid_.width() + rank / grid_.height(); }
@@ -122,7 +132,9 @@ private:
         return !done_[cell] && (kinds_[cell] == Kind::zero || kinds_[cell] == Kind::lone);
     }
 
-    bool can_chord(Cell cell) const { return kinds_[cell] == Kind::edge || kinds_[cell] == Kind::lone; }
+    bool can_chord(Cell cell) const {
+        return (kinds_[cell] == Kind::edge || kinds_[cell] == Kind::lone) && (done_[cell] || !human_);
+    }
 
     // One cell can touch several openings, and several cells of one.
     class Benefit {
@@ -218,6 +230,7 @@ private:
     const Grid& grid_;
     const std::vector<Kind>& kinds_;
     const Groups& openings_;
+    bool human_;
     Mask done_; // open, or a mine with its flag
     std::vector<Cell> changed_;
     std::priority_queue<std::pair<int, int>> heap_; // premium and negated rank
@@ -234,7 +247,24 @@ Metrics measure(const Grid& grid, const Mask& walls, const Mask& mines) {
     return {.bbbv = openings.count() + lone,
             .openings = openings.count(),
             .islands = groups_of(grid, kinds, Kind::lone).count(),
-            .zini = GreedyPlayer(grid, kinds, openings).play()};
+            .zini = GreedyPlayer(grid, kinds, openings, false).play(),
+            .human_zini = GreedyPlayer(grid, kinds, openings, true).play()};
+}
+
+int solved_bbbv(const Grid& grid, const Mask& walls, const Mask& mines, const Mask& opened) {
+    check(grid, walls, mines);
+    check(grid, {}, opened);
+    const std::vector<Kind> kinds = kinds_of(grid, walls, mines);
+    const Groups openings = groups_of(grid, kinds, Kind::zero);
+    const auto is_open = [&](Cell cell) { return opened[cell] != 0; };
+    int solved = 0;
+    for (int opening = 0; opening < openings.count(); ++opening) {
+        solved +=
+            std::all_of(openings.cells.begin() + static_cast<std::ptrdiff_t>(openings.starts[opening]),
+                        openings.cells.begin() + static_cast<std::ptrdiff_t>(openings.starts[opening + 1]), is_open);
+    }
+    for (Cell cell = 0; cell < grid.size(); ++cell) solved += kinds[cell] == Kind::lone && is_open(cell);
+    return solved;
 }
 
 } // namespace gridseer::minesweeper

@@ -10,7 +10,7 @@
 namespace gridseer::minesweeper {
 
 Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
-                               std::uint64_t work) {
+                               std::uint64_t work, Cell chosen) {
     Result result;
     if (!list_layouts(grid, sights, mines_left, std::min(most_layouts, 65000))) return result;
     result.layouts = static_cast<std::int32_t>(layouts_.size());
@@ -27,10 +27,20 @@ Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> s
     std::vector<Index> live(cells_.size());
     for (std::size_t i = 0; i < live.size(); ++i) live[i] = static_cast<Index>(i);
     result.won = value(all, live, 0, &best);
+    if (chosen != no_cell) result.won_with_chosen = value_after(all, live, chosen);
     result.finished = work_left_ > 0 && best >= 0;
     if (result.finished) result.cell = cells_[best];
     forget_large();
     return result;
+}
+
+// The layouts won when a certain cell is opened first; none when it is a mine in all of them.
+int Endgame::value_after(std::span<const Index> set, std::span<const Index> live, Cell chosen) {
+    const auto place = std::ranges::find(cells_, chosen);
+    if (place == cells_.end()) return 0;
+    Level level;
+    level.live.assign(live.begin(), live.end());
+    return open_cell(set, static_cast<int>(place - cells_.begin()), level, 0, -1);
 }
 
 // Gives back the memory of a large search, which most boards don't need.

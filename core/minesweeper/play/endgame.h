@@ -21,12 +21,14 @@ public:
         Cell cell = no_cell;  // the first cell of the best play
         std::int32_t won = 0; // layouts it wins
         std::int32_t layouts = 0;
-        bool finished = false; // false when there were too many layouts or too much work
+        std::int32_t won_with_chosen = 0; // layouts that the best play after the chosen cell wins
+        bool finished = false;            // false when there were too many layouts or too much work
     };
 
-    // Lists the layouts that fit a board and searches them. `work` bounds the cells looked at.
+    // Lists the layouts that fit a board and searches them. `work` bounds the cells looked at. What a chosen first cell
+    // wins is worked out too, if there is one.
     Result solve(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
-                 std::uint64_t work);
+                 std::uint64_t work, Cell chosen = no_cell);
 
 private:
     using Index = std::uint16_t;
@@ -56,6 +58,7 @@ private:
     int guess(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell);
     int best_candidate(std::span<const Index> set, Level& level, int depth, int* best_cell);
     int open_cell(std::span<const Index> set, int cell, Level& level, int depth, int needed);
+    int value_after(std::span<const Index> set, std::span<const Index> live, Cell chosen);
 
     // The layouts: unknown cells, and for each of them and each layout what it would show.
     std::vector<Cell> cells_;

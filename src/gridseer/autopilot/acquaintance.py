@@ -56,7 +56,8 @@ class Acquaintance:
 
     def _recognised(self, eye: Eye) -> KnownTheme | None:
         """The theme of this window whose looks are seen now, or one whose looks were forgotten."""
-        themes = self._store.themes.of_window(self._window, eye.cell_size) if self._window else []
+        known = self._store.themes.of_window(self._window, eye.cell_size) if self._window else []
+        themes = [theme for theme in known if not theme.facts.taught]  # what a person named is not changed by play
         fitting = [theme for theme in (_fitting(theme, eye.looks) for theme in themes) if theme is not None]
         return next(iter([*fitting, *(theme for theme in themes if not theme.looks)]), None)
 

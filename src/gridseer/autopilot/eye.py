@@ -86,7 +86,12 @@ class Eye:
         around = board.grown(board.width // 4, board.height // 2).within(frame.region)
         larger = [
             seen
-            for seen in read(frame, around.moved(-frame.origin.x, -frame.origin.y), mines=self._settings.mines)
+            for seen in read(
+                frame,
+                around.moved(-frame.origin.x, -frame.origin.y),
+                mines=self._settings.mines,
+                themes=self._settings.themes,
+            )
             if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
         ]
         return larger[0] if larger else found
@@ -261,7 +266,7 @@ class Eye:
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
-        sightings = read(frame, inside, columns, rows, mines=settings.mines)
+        sightings = read(frame, inside, columns, rows, mines=settings.mines, themes=settings.themes)
         self.find_ms = 1000 * (time.perf_counter() - began)
         sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         return [seen for seen in sightings if told is None or _is_inside(seen, told)]
@@ -302,7 +307,8 @@ class Eye:
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
         facts = self.belief.facts()
-        sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts)
+        themes = self._settings.themes
+        sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts, themes=themes)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         if not sightings:
             return None

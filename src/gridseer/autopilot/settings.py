@@ -1,11 +1,13 @@
 """Settings: how the autopilot plays."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridseer.geometry import Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.screen.screen import Button
+from gridseer.vision.board.themes import NamedLooks
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class PilotSettings:
     columns: int | None = None
     """How many columns it has, when that is not seen without help."""
     rows: int | None = None
+    themes: Sequence[NamedLooks] = ()
+    """Looks that somebody has named, by which cells are recognised."""
     patience: float = 3.0
     """Seconds that a game has to answer a click."""
     tries: int = 3

@@ -12,14 +12,17 @@ from typer.core import TyperGroup
 
 from gridseer import __version__
 from gridseer.cli import history, lab
+from gridseer.cli.convert import convert
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
 from gridseer.cli.game import game
 from gridseer.cli.generate import generate
 from gridseer.cli.play import play
 from gridseer.cli.read import read
+from gridseer.cli.review import review
 from gridseer.cli.solve import solve
 from gridseer.cli.speech import BAD_INPUT, BUG, DONE, NO, STOPPED, complain, talk
+from gridseer.cli.teach import teach
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
 from gridseer.errors import ContradictionError, GridseerError
@@ -63,7 +66,7 @@ app.add_typer(history.app, name="history")
 for _puzzle in PUZZLES.values():
     if _puzzle.commands is not None:
         app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
-for _command in (read, demo, play, watch, doctor, game, generate, solve, ui):
+for _command in (read, demo, play, watch, teach, doctor, game, generate, solve, ui, review, convert):
     app.command()(_command)
 
 

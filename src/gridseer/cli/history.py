@@ -8,7 +8,6 @@ import typer
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, print_picture, talk
 from gridseer.cli.themes import themes
-from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -67,16 +66,7 @@ def history(
 
 
 def _export(store: "Store", game: str, out: Path | None) -> None:
-    known = [past.game for past in store.history.games() if past.game is not None]
-    found = [name for name in known if name.startswith(game)] if game else []
-    if len(found) != 1:
-        raise InputError(
-            f"expected the beginning of one game's name, got {game!r}, which fits {len(found)}",
-            "gridseer history lists the names.",
-        )
-    text = store.history.record(found[0])
-    if text is None:
-        raise InputError(f"expected a game with its moves, got {game!r}, of which only the result was kept")
+    text = store.history.record_beginning_with(game)
     with output(out) as send:
         send(text.encode())
 

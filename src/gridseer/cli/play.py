@@ -21,6 +21,7 @@ from gridseer.cli.options import (
     named,
 )
 from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
+from gridseer.cli.themes import taught_looks
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
@@ -107,6 +108,7 @@ def play(
             region=region_of_screen(region, screen),
             columns=columns,
             rows=rows,
+            themes=taught_looks(),
         )
         known = _acquaintance(guard) if remember else None
 

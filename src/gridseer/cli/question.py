@@ -51,7 +51,7 @@ def asker(guard: "Guard") -> "Ask":
 def _answer(guard: "Guard", doubt: "Doubt") -> Sight | None:
     show(doubt)
     keys = {SYMBOLS[sight]: sight for sight in (*doubt.candidates, *_ANSWERS)}
-    for key in _pressed():
+    for key in pressed():
         if key == _ESCAPE:
             guard.stop("Escape was pressed")
             return None
@@ -65,7 +65,7 @@ def _answer(guard: "Guard", doubt: "Doubt") -> Sight | None:
     return None
 
 
-def _pressed() -> Iterator[str]:
+def pressed() -> Iterator[str]:
     """Keys, one by one; those that a terminal writes as several characters stay whole."""
     while True:
         text = typer.getchar()

@@ -7,13 +7,17 @@ import typer
 
 from gridseer.cli.options import ColumnsOption, JsonOption, PictureRegionOption, RowsOption, SeenMinesOption
 from gridseer.cli.speech import NO, print_json, talk
+from gridseer.cli.themes import taught_looks
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from gridseer.geometry import Frame
     from gridseer.vision.board.sighting import Sighting
 
-NO_BOARD = "no board found. If there is one, say where: --region x,y,width,height --columns N --rows N"
+NO_BOARD = (
+    "no board found. If there is one, say where: --region x,y,width,height --columns N --rows N; "
+    "gridseer teach names its looks"
+)
 
 
 def read(
@@ -34,10 +38,10 @@ def read(
     if debug is not None and len(images) > 1:
         raise InputError(f"expected one picture with --debug, got {len(images)}", "Read them one by one.")
     inside = None if region is None else Region.parse(region)
-    results, found = [], 0
+    results, found, themes = [], 0, taught_looks()
     for path in images:
         frame = load(path)
-        sightings = see(frame, inside, columns, rows, mines=mines)
+        sightings = see(frame, inside, columns, rows, mines=mines, themes=themes)
         found += len(sightings)
         results.append((path, frame, sightings))
     if debug is not None:

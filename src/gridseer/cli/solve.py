@@ -16,6 +16,7 @@ from gridseer.cli.options import (
 )
 from gridseer.cli.read import NO_BOARD
 from gridseer.cli.speech import NO, print_json, print_picture, talk
+from gridseer.cli.themes import taught_looks
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
@@ -45,7 +46,7 @@ def solve(
 
     solver = make_solver(method)
     inside = None if region is None else Region.parse(region)
-    found = find_board(source, _content(source), inside, columns, rows, mines=mines)
+    found = find_board(source, _content(source), inside, columns, rows, mines=mines, themes=taught_looks())
     if found is None:
         talk(f"{source}: {NO_BOARD}")
         raise typer.Exit(NO)

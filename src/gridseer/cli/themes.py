@@ -1,14 +1,18 @@
-"""``gridseer history themes``: the games that the autopilot has met, and what it remembers of them."""
+"""``gridseer history themes``: the games that were met, what is remembered of them, and the looks that were taught."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gridseer.cli.options import JsonOption
-from gridseer.cli.speech import print_json, talk
+from gridseer.cli.speech import output, print_json, talk
+from gridseer.errors import InputError
 
 if TYPE_CHECKING:
+    from gridseer.store import Store
     from gridseer.store.themes import KnownTheme, ThemeFacts
+    from gridseer.vision.board.themes import NamedLooks
 
 _OPENS = {"around": "all around", "sides": "the four sides", "none": "one cell at a time"}
 
@@ -16,12 +20,25 @@ _OPENS = {"around": "all around", "sides": "the four sides", "none": "one cell a
 def themes(
     *,
     forget: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Forget a game; can be repeated.")] = None,
+    export: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Write a theme as a file that can be shared.")
+    ] = None,
+    take: Annotated[
+        list[Path] | None,
+        typer.Option("--import", metavar="FILE", help="Take over a theme from a file; can be repeated."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Where the exported file goes; stdout if omitted.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Games that the autopilot has met: their looks, how they open, whether the first click is safe."""
+    """Games that were met: their looks, how they open, whether the first click is safe. Shares themes as files."""
     from gridseer.store import Store
 
     with Store() as store:
+        if export is not None:
+            _export(store, export, out)
+            return
+        for path in take or ():
+            _import(store, path)
         for name in forget or ():
             store.themes.forget(name)
             talk(f"forgotten: {name!r}")
@@ -34,11 +51,52 @@ def themes(
         talk("no games are remembered yet; gridseer play remembers those that it plays to their end")
 
 
+def taught_looks() -> "tuple[NamedLooks, ...]":
+    """The looks that somebody has named; none where nothing was ever kept, or the store can't be used."""
+    from gridseer.home import home
+    from gridseer.store.database import FILE
+
+    if not (home() / FILE).exists():
+        return ()
+    from gridseer.store import Store, StoreError
+
+    try:
+        with Store() as store:
+            return store.themes.named_looks()
+    except StoreError as error:
+        talk(f"taught themes are not used: {error.sentence}")
+        return ()
+
+
+def _export(store: "Store", name: str, out: Path | None) -> None:
+    from gridseer.store.theme_file import write_theme
+
+    known = {theme.name: theme for theme in store.themes.all()}
+    if name not in known:
+        raise InputError.unknown("theme", name, known)
+    if not known[name].looks:
+        raise InputError(f"expected a theme with looks, got {name!r}, which has none")
+    with output(out) as send:
+        send(write_theme(known[name]))
+
+
+def _import(store: "Store", path: Path) -> None:
+    from gridseer.store.theme_file import parse_theme
+
+    try:
+        theme = parse_theme(path.read_bytes())
+    except OSError as error:
+        raise InputError(f"expected a file that can be read, got {str(path)!r}: {error.strerror}") from None
+    kept = store.themes.teach(theme.name, theme.cell, theme.looks)
+    talk(f"imported: {kept.name!r}, {len(theme.looks)} looks")
+
+
 def described(theme: "KnownTheme") -> str:
     """All that is remembered of a game, for people."""
     facts = theme.facts
     games = f"{facts.games} game{'' if facts.games == 1 else 's'}, {facts.wins} won"
-    seen = [f"window {theme.window}", f"{len(theme.looks)} looks"]
+    games = "taught" if facts.taught else games
+    seen = [*([f"window {theme.window}"] if theme.window else []), f"{len(theme.looks)} looks"]
     if facts.opens is not None:
         seen.append(f"opens {_OPENS[facts.opens]}")
     if facts.first_clicks:
@@ -49,7 +107,7 @@ def described(theme: "KnownTheme") -> str:
     if facts.answer_ms is not None:
         seen.append(f"answers within {facts.answer_ms:.0f} ms")
     met = theme.used[:16].replace("T", " ")
-    return f"{theme.name}: {games}; last met {met} UTC\n  {'; '.join(seen)}"
+    return f"{theme.name}: {games}; last {'kept' if facts.taught else 'met'} {met} UTC\n  {'; '.join(seen)}"
 
 
 def first_click(facts: "ThemeFacts") -> str:

@@ -15,6 +15,7 @@ from gridseer.cli.options import (
 )
 from gridseer.cli.play import mines_of, region_of_screen
 from gridseer.cli.speech import NO, complain, print_json, print_picture, talk
+from gridseer.cli.themes import taught_looks
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
@@ -55,6 +56,7 @@ def watch(
             region=region_of_screen(region, screen),
             columns=columns,
             rows=rows,
+            themes=taught_looks(),
         )
         guard = Guard(screen)
         eye = Eye(guard, settings)

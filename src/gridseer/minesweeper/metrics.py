@@ -31,6 +31,8 @@ class Metrics:
     opens the first cell that counts for 3BV. Every tie goes to the leftmost column and there to the top, as in
     ms_toollib: a layout has one ZiNi, but its mirror image can have another. It is never above 3BV.
     """
+    human_zini: int
+    """Human ZiNi: the clicks of a player who opens all openings first and then chords at open numbers only."""
 
 
 def measure(
@@ -43,8 +45,32 @@ def measure(
 
     >>> corner = np.array([[True, False, False], [False, False, False], [False, False, False]])
     >>> measure(corner)
-    Metrics(bbbv=1, openings=1, islands=0, zini=1)
+    Metrics(bbbv=1, openings=1, islands=0, zini=1, human_zini=1)
     """
+    mines, blocked = _masks(layout, walls)
+    return Metrics(*_core.measure(mines, blocked, Topology(topology).core))
+
+
+def solved_bbbv(
+    layout: npt.NDArray[np.bool_], opened: npt.NDArray[np.bool_], *, topology: Topology = Topology.SQUARE
+) -> int:
+    """How much of the 3BV of a layout is done: openings that are wholly open, and open numbers that touch none.
+
+    >>> corner = np.array([[True, False, False], [False, False, False], [False, False, False]])
+    >>> solved_bbbv(corner, ~corner), solved_bbbv(corner, corner & False)
+    (1, 0)
+    """
+    mines, walls = _masks(layout, None)
+    if opened.shape != layout.shape:
+        raise InputError(f"expected open cells of shape {layout.shape} like the mines, got {opened.shape}")
+    shown = np.ascontiguousarray(opened, dtype=np.bool_).view(np.uint8)
+    return _core.solved_bbbv(mines, walls, Topology(topology).core, shown)
+
+
+def _masks(
+    layout: npt.NDArray[np.bool_], walls: npt.NDArray[np.bool_] | None
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    """Mines and walls as the core takes them, checked."""
     if layout.ndim != 2 or not (1 <= layout.shape[0] <= MAX_SIDE and 1 <= layout.shape[1] <= MAX_SIDE):
         raise InputError(f"expected 1 to {MAX_SIDE} rows and columns of mines, got an array of shape {layout.shape}")
     mines = np.ascontiguousarray(layout, dtype=np.bool_).view(np.uint8)
@@ -57,4 +83,4 @@ def measure(
     if np.any(mines & blocked):
         y, x = np.argwhere(mines & blocked)[0].tolist()
         raise InputError(f"expected no mine in a wall, got one at {Cell(x, y)}")
-    return Metrics(*_core.measure(mines, blocked, Topology(topology).core))
+    return mines, blocked

@@ -10,6 +10,7 @@ from typing import Any
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Game
+from gridseer.minesweeper.pointer import Track
 from gridseer.minesweeper.setup import Setup
 
 PLAYER = "player"
@@ -129,6 +130,8 @@ class Record:
     """The method at hand in the beginning."""
     setup: Setup
     events: tuple[Event, ...] = ()
+    track: Track | None = None
+    """What the mouse did, in a game that another program recorded."""
 
     @classmethod
     def new(cls, setup: Setup, *, player: str = "", method: str) -> "Record":

@@ -12,6 +12,7 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.level import Level
+from gridseer.minesweeper.pointer import parse_track
 from gridseer.minesweeper.record import PLAYER, WITH_CELL, Action, Event, Record, hand_entered
 from gridseer.minesweeper.setup import Setup
 
@@ -27,6 +28,7 @@ def format_record(record: Record, board: Board) -> str:
     lines += [f"player {record.player}"] if record.player else []
     lines += [f"method {record.method}", *_setup_lines(record.setup), "", "board", str(board), ""]
     lines += ["moves", *(_move_line(event) for event in record.events)]
+    lines += [] if record.track is None else ["", "pointer", *record.track.lines()]
     return "\n".join(lines) + "\n"
 
 
@@ -51,8 +53,9 @@ def parse_record(text: str) -> tuple[Record, Board]:
         head.get("method", ""),
         _setup(head),
         events=tuple(_event(number, line) for number, line in sections["moves"] if line.strip()),
+        track=parse_track(sections["pointer"]),
     )
-    if not (record.game and record.method and record.began):
+    if not (record.game and record.method and (record.began or record.track)):
         raise InputError("expected lines 'game', 'began' and 'method' at the top of a save, got not all of them", _HINT)
     return record, board
 
@@ -89,10 +92,10 @@ def _move_line(event: Event) -> str:
 
 def _sections(lines: list[str]) -> dict[str, list[tuple[int, str]]]:
     """The parts of a save, each line with its number; older versions saved hand-entered positions, too."""
-    sections: dict[str, list[tuple[int, str]]] = {"head": [], "board": [], "entered": [], "moves": []}
+    sections: dict[str, list[tuple[int, str]]] = {"head": [], "board": [], "entered": [], "moves": [], "pointer": []}
     current = "head"
     for number, line in enumerate(lines[1:], start=2):
-        if line.strip() in ("board", "entered", "moves"):
+        if line.strip() in ("board", "entered", "moves", "pointer"):
             current = line.strip()
         else:
             sections[current].append((number, line))

@@ -178,6 +178,31 @@ class History:
             row = connection.execute("SELECT record FROM history WHERE game = ?", (game,)).fetchone()
         return None if row is None or row[0] is None else zlib.decompress(row[0]).decode()
 
+    def record_beginning_with(self, beginning: str) -> str:
+        """The whole of the one game whose identity begins so; none, or several, are an ``InputError``."""
+        with self._store.reading() as connection:
+            query = "SELECT game FROM history WHERE substr(game, 1, ?) = ?"
+            found = [row[0] for row in connection.execute(query, (len(beginning), beginning))] if beginning else []
+        if len(found) != 1:
+            raise InputError(
+                f"expected the beginning of one game's name, got {beginning!r}, which fits {len(found)}",
+                "gridseer history lists the names.",
+            )
+        text = self.record(found[0])
+        if text is None:
+            raise InputError(f"expected a game with its moves, got {beginning!r}, of which only the result was kept")
+        return text
+
+    def last_record(self) -> str:
+        """The whole of the last game whose moves were kept."""
+        query = "SELECT game FROM history WHERE record IS NOT NULL ORDER BY began DESC, id DESC LIMIT 1"
+        with self._store.reading() as connection:
+            row = connection.execute(query).fetchone()
+        text = None if row is None else self.record(row[0])
+        if text is None:
+            raise InputError("expected a past game with its moves, got none", "gridseer game plays one.")
+        return text
+
     def csv(self, which: Filter = EVERYTHING) -> Iterator[str]:
         """Games as lines of CSV, the latest first, after a line of headings."""
         names = [column.name for column in fields(PastGame) if column.name != "board"]

@@ -1,4 +1,4 @@
-"""Themes: what was seen of the games that the autopilot has played, so that the next game is met as a known one."""
+"""Themes: what was seen of games that were played, and the looks that somebody has named, for the next game."""
 
 import json
 import zlib
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from gridseer.store.database import Database
+    from gridseer.vision.board.themes import NamedLooks
 
 MOST_LOOKS = 512
 """Looks that are kept of one theme; a game with more of them draws every cell anew, and none would be met again."""
@@ -37,6 +38,8 @@ class ThemeFacts:
     """Columns and rows of the board where it was seen there: on another one it may be elsewhere."""
     answer_ms: float | None = None
     """The longest time that it took to show the effect of a click."""
+    taught: bool = False
+    """Whether a person named its looks: then every reader uses them, in any window and at any size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,29 @@ class Themes:
             return _found(
                 connection, "WHERE window = ? AND cell_width = ? AND cell_height = ? ORDER BY used DESC", window, *cell
             )
+
+    def taught(self) -> list[KnownTheme]:
+        """The themes whose looks somebody has named, the one used last first."""
+        return [theme for theme in self.all() if theme.facts.taught and theme.looks]
+
+    def named_looks(self) -> "tuple[NamedLooks, ...]":
+        """The same as readers use them."""
+        from gridseer.vision.board.themes import NamedLooks
+
+        return tuple(NamedLooks.of(theme.name, theme.cell, theme.looks) for theme in self.taught())
+
+    def teach(self, name: str, cell: tuple[int, int], looks: Mapping[bytes, int], window: str = "") -> KnownTheme:
+        """Keep looks that somebody has named: in the theme of that name, or as a new one.
+
+        A theme keeps its looks in the size in which it was first taught.
+        """
+        from gridseer.vision.board.themes import resized_looks
+
+        old = next((theme for theme in self.all() if theme.name == name), None)
+        if old is None:
+            return self.keep(KnownTheme(name, window, cell, ThemeFacts(title=name, taught=True), dict(looks)))
+        added = resized_looks(looks, cell, old.cell)
+        return self.keep(replace(old, facts=replace(old.facts, taught=True), looks={**old.looks, **added}))
 
     def keep(self, theme: KnownTheme) -> KnownTheme:
         """Keep a theme, in place of the one of its name; as it is now kept. One without a name is given one."""

@@ -58,6 +58,15 @@ class ImportedBoard(Message):
     """The mines as flags, if the file has them."""
 
 
+class CellRivals(Message):
+    """What a doubtful cell may show."""
+
+    x: int
+    y: int
+    sights: list[tuple[str, float]]
+    """Symbols and how likely each is, the likeliest first."""
+
+
 class SightingState(Message):
     """A board that was seen in a picture, in the form of ``gridseer read --json``; places are in pixels."""
 
@@ -80,6 +89,10 @@ class SightingState(Message):
     state: str
     confidence: float
     doubtful: list[Coordinates]
+    theme: str | None
+    """The taught theme by whose looks it was read."""
+    rivals: list[CellRivals]
+    """What each doubtful cell may show."""
 
 
 class PictureState(Message):

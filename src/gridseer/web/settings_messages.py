@@ -31,3 +31,5 @@ class ThemeState(Message):
     counter: tuple[int, int, int, int] | None
     counter_board: tuple[int, int] | None
     answer_ms: float | None
+    taught: bool
+    """Whether a person named its looks."""

@@ -48,7 +48,8 @@ def move(text: str, method: str) -> Move:
 
 def search(board: Board) -> tuple[bool, int, int, int]:
     """The core's search: finished, best cell, layouts won, layouts."""
-    return _core.solve_endgame(board.cells, board.topology.core, board.counter, 65000, WORK)
+    finished, best, won, layouts, _ = _core.solve_endgame(board.cells, board.topology.core, board.counter, 65000, WORK)
+    return finished, best, won, layouts
 
 
 # The endgame search is optimal.

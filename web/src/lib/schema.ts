@@ -1209,6 +1209,24 @@ export interface components {
             readings: components["schemas"]["CellReading"][];
         };
         /**
+         * CellRivals
+         * @description What a doubtful cell may show.
+         */
+        CellRivals: {
+            /**
+             * Sights
+             * @description Symbols and how likely each is, the likeliest first.
+             */
+            sights: [
+                string,
+                number
+            ][];
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
          * CellWish
          * @description A cell that somebody points at.
          */
@@ -2729,10 +2747,20 @@ export interface components {
              * @description What the picture shows.
              */
             mines_left: number | null;
+            /**
+             * Rivals
+             * @description What each doubtful cell may show.
+             */
+            rivals: components["schemas"]["CellRivals"][];
             /** Rows */
             rows: number;
             /** State */
             state: string;
+            /**
+             * Theme
+             * @description The taught theme by whose looks it was read.
+             */
+            theme: string | null;
             /** Width */
             width: number;
             /** X */
@@ -2835,6 +2863,11 @@ export interface components {
              * @description What opens with an empty cell, once that was seen.
              */
             opens: ("around" | "sides" | "none") | null;
+            /**
+             * Taught
+             * @description Whether a person named its looks.
+             */
+            taught: boolean;
             /** Title */
             title: string;
             /**

@@ -82,7 +82,7 @@ def contradiction(board: Board) -> ContradictionError:
     if not clues:
         return ContradictionError(f"{_mines(board)} do not fit the closed cells", mine_count=True)
     together = " together" if len(clues) > 1 or mine_count else ""
-    sentence = f"no layout of mines fits {_subject(board, clues, mine_count)}{together}"
+    sentence = f"no layout of mines fits {clues_in_words(board, clues, mine_count)}{together}"
     return ContradictionError(sentence, clues, mine_count=mine_count)
 
 
@@ -111,11 +111,14 @@ def _believing(board: Board, clues: tuple[Cell, ...]) -> npt.NDArray[np.uint8]:
 def _proof_sentence(board: Board, cell: Cell, safe: bool, clues: tuple[Cell, ...], mine_count: bool) -> str:
     plural = len(clues) + mine_count > 1 or (not clues and board.mines_left != 1)
     if safe:
-        return f"{_subject(board, clues, mine_count)} {'leave' if plural else 'leaves'} no room for a mine at {cell}"
-    return f"{_subject(board, clues, mine_count)} {'need' if plural else 'needs'} a mine at {cell}"
+        return (
+            f"{clues_in_words(board, clues, mine_count)} {'leave' if plural else 'leaves'} no room for a mine at {cell}"
+        )
+    return f"{clues_in_words(board, clues, mine_count)} {'need' if plural else 'needs'} a mine at {cell}"
 
 
-def _subject(board: Board, clues: tuple[Cell, ...], mine_count: bool) -> str:
+def clues_in_words(board: Board, clues: tuple[Cell, ...], mine_count: bool) -> str:
+    """Clues as they are named in a sentence: ``the 2 at B4 and the 1 at B5``."""
     parts = [f"the {board[clue]} at {clue}" for clue in clues]
     if mine_count:
         parts.append(_mines(board))

@@ -1,5 +1,6 @@
 """A board from the contents of a file: board text, a position, a layout, or a picture of a board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridseer.errors import InputError
@@ -9,6 +10,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.vision.board.finder.oblique import require_squares
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board.themes import NamedLooks
 from gridseer.vision.image import decode, is_picture
 
 
@@ -31,6 +33,7 @@ def find_board(
     rows: int | None = None,
     *,
     mines: int | None = None,
+    themes: Sequence[NamedLooks] = (),
 ) -> FoundBoard | None:
     r"""The board of a file, of which the name says the format; None when it is a picture without a board.
 
@@ -48,7 +51,7 @@ def find_board(
             )
         return FoundBoard(notation.load(name, content).board)
     frame = decode(content, name)
-    sightings = read(frame, region, columns, rows, mines=mines)
+    sightings = read(frame, region, columns, rows, mines=mines, themes=themes)
     if not sightings:
         require_squares(frame, region)
         return None

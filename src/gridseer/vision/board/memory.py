@@ -137,7 +137,8 @@ class Memory:
         if wrong.any() or (changed and probabilities.min() <= SURELY_KNOWN):
             return None
         shaped = probabilities.reshape(board.shape)
-        return Reading(board, shaped, wrong, _NO_PATCHES, habit=last.reading.habit, rivals=last.reading.rivals)
+        before = last.reading
+        return Reading(board, shaped, wrong, _NO_PATCHES, habit=before.habit, rivals=before.rivals, theme=before.theme)
 
 
 def _changed(last: Remembered, now: Pixels) -> list[int]:

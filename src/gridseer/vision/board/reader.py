@@ -1,6 +1,6 @@
 """Read Minesweeper: a picture in, the boards in it out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -24,6 +24,7 @@ from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board.themes import NamedLooks
 
 _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
@@ -33,6 +34,8 @@ _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
+_SURE_SHARE = 0.8
+"""The share of the cells that must be sure where the looks of a known theme are to prove a board."""
 DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
 
@@ -47,15 +50,17 @@ def read(
     mines: int | None = None,
     memory: Memory | None = None,
     facts: Facts | None = None,
+    themes: Sequence[NamedLooks] = (),
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
     What is given is believed. The region is a rectangle around one board, and no cell lies outside; columns and rows
     are the size of the board. With all three, exactly that rectangle is divided; a lattice says the same to the
-    fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all. With a memory,
-    the board that was read last is looked for in the same place first, and known looks are not read again.
+    fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all, ``themes`` the
+    looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
+    and known looks are not read again.
     """
-    asked = Question(mines, memory.looks if memory else None, facts or {})
+    asked = Question(mines, memory.looks if memory else None, facts or {}, themes)
     if memory is not None:
         again = _read_again(frame, asked, memory)
         if again is not None:
@@ -153,9 +158,17 @@ def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
-    if not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None):
+    if not _is_known(reading) and not is_board(
+        frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
+    ):
         return None
     return _kept(frame, lattice, reading, counter())
+
+
+def _is_known(reading: Reading) -> bool:
+    """Whether a board is that of a theme that somebody taught: no other proof is needed then."""
+    sure = float(np.mean(reading.probabilities >= DOUBT))
+    return bool(reading.theme) and sure >= _SURE_SHARE and not reading.wrong.any()
 
 
 def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
@@ -260,4 +273,5 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
         evidence,
         {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
+        theme=reading.theme,
     )

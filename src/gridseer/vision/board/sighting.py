@@ -10,7 +10,7 @@ import numpy as np
 from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
 from gridseer.minesweeper.mines_left import MinesLeft, format_mines_left
-from gridseer.minesweeper.sight import Sights, as_known, rows_of
+from gridseer.minesweeper.sight import SYMBOLS, Sights, as_known, rows_of
 from gridseer.vision.board.counter.number import ShownNumber
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ class Sighting:
     """For each doubtful cell the sights that it may show and how likely each is, the likeliest first."""
     cut_off: tuple[str, ...] = ()
     """The sides at which the board goes on beyond the picture, where that can be told."""
+    theme: str = ""
+    """The taught theme by whose looks it was read; empty where none was recognised."""
 
     def __post_init__(self) -> None:
         cells = np.array(self.cells, np.uint8)
@@ -110,4 +112,10 @@ class Sighting:
             "mines_left": self.mines_left, "assumed_mines": self.assumed_mines,
             "cut_off": list(self.cut_off), "state": self.state,
             "confidence": round(self.confidence, 4), "doubtful": [list(cell) for cell in self.doubtful],
+            "theme": self.theme or None, "rivals": [self._rivals(cell) for cell in self.doubtful],
         }  # fmt: skip
+
+    def _rivals(self, cell: Cell) -> dict[str, Any]:
+        """What a doubtful cell may show, as plain data."""
+        sights = [[SYMBOLS[sight], round(probability, 4)] for sight, probability in self.rivals.get(cell, ())]
+        return {"x": cell.x, "y": cell.y, "sights": sights}

@@ -1,7 +1,7 @@
 """Cells: from the pixels of a lattice to what every cell shows."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,13 +17,14 @@ from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.rules import Habit
+from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
 
 Known = Mapping[bytes, tuple[int, float]]
 """The sight of each look that was seen before, and how likely it is, by its pixels."""
 SURELY_KNOWN = 0.9
 """A look that was named with less probability than this is named anew."""
-SECOND_CLOSED_LOOK_COST = 4.0
+SECOND_LOOK_COST = 4.0
 """What it costs to call a new look closed in a game whose closed cells are known and look otherwise."""
 UNLIKE_GROUND = 12.0
 """Grounds that differ by more than this on average, 0 to 255, are not the same."""
@@ -55,6 +56,8 @@ class Reading:
     """How the game opens cells, as far as the board tells."""
     rivals: Mapping[Cell, Rivals] = field(default_factory=dict)
     """What the cells that are not sure may show."""
+    theme: str = ""
+    """The theme that somebody taught and that was recognised here."""
 
     def rivals_of(self, cell: Cell, *, flag: bool) -> Rivals:
         """What a cell may show, the likeliest first; a shown mine may be a skin's ``flag``."""
@@ -74,6 +77,8 @@ class Question:
     """All mines of the board, where somebody gave them."""
     known: Known | None = None
     facts: Facts = field(default_factory=dict)
+    themes: Sequence[NamedLooks] = ()
+    """Themes whose looks somebody has named."""
 
 
 def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) -> Reading:
@@ -83,14 +88,14 @@ def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) 
     comes of it: what a closed cell looks like does not change in the middle of a game. The same goes for facts.
     """
     asked = asked or Question()
-    reading = _read(pixels, lattice, asked.known or {}, asked.facts)
-    if not reading.wrong.any() or not (asked.known or asked.facts):
+    reading = _read(pixels, lattice, asked)
+    if not reading.wrong.any() or not (asked.known or asked.facts or reading.theme):
         return reading
-    without = _read(pixels, lattice, {}, {})
+    without = _read(pixels, lattice, Question())
     return without if without.wrong.sum() < reading.wrong.sum() else reading
 
 
-def _read(pixels: Pixels, lattice: Lattice, known: Known, facts: Facts) -> Reading:
+def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     clusters = find_clusters(pixels, lattice)
     if len(clusters.sizes) > MOST_LOOKS:
         shape = clusters.of_cell.shape
@@ -98,17 +103,46 @@ def _read(pixels: Pixels, lattice: Lattice, known: Known, facts: Facts) -> Readi
         return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
     raw = scores(clusters.squares)
     looks = len(raw)
-    clusters, raw, log_probability = join_kin(clusters, raw, _label_probabilities(clusters, raw))
-    clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, facts)
+    log_probability = _label_probabilities(clusters, raw)
+    theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
+    if theme is None:
+        clusters, raw, log_probability = join_kin(clusters, raw, log_probability)
+    clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, asked.facts)
     costs = costs_of(clusters, log_probability, raw[:, -1], looks)
-    _know(costs, clusters, known)
+    if theme is not None:
+        _name(costs, theme, clusters)
+    _know(costs, clusters, asked.known or {})
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
     decoding = Decoder(clusters.of_cell, costs).decode()
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
     rivals = {cell: decoding.rivals[clusters.of_cell[cell.y, cell.x]] for cell in unsure}
-    return Reading(sights, probabilities, decoding.wrong, clusters.patches, len(clusters.sizes), decoding.habit, rivals)
+    return Reading(
+        sights,
+        probabilities,
+        decoding.wrong,
+        clusters.patches,
+        len(clusters.sizes),
+        decoding.habit,
+        rivals,
+        "" if theme is None else theme.name,
+    )
+
+
+def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
+    """Make the names that somebody gave to looks cheap, whatever other looks they stand beside.
+
+    What has a name in this theme looks otherwise than the looks that nobody named.
+    """
+    named = theme.costs(clusters.squares)
+    unknown = np.array([look not in named for look in range(len(clusters.sizes))])
+    costs.alone[np.ix_(unknown, np.unique(theme.sights))] += SECOND_LOOK_COST
+    for look, row in named.items():
+        possible = np.isfinite(costs.alone[look])
+        costs.alone[look, possible] = row[possible]
+        for table in (costs.ground, costs.number, costs.blank, costs.flag, costs.mine):
+            table[look] = table[:, look] = 0.0
 
 
 def _know(costs: Costs, clusters: Clusters, known: Known) -> None:
@@ -120,7 +154,7 @@ def _know(costs: Costs, clusters: Clusters, known: Known) -> None:
         # One of them was an open look that seemed closed while its cell was pressed: all of them are read anew.
         names = {cluster: sight for cluster, sight in names.items() if sight != CLOSED}
     elif closed:
-        costs.alone[(gaps > UNLIKE_GROUND).all(axis=1), CLOSED] += SECOND_CLOSED_LOOK_COST
+        costs.alone[(gaps > UNLIKE_GROUND).all(axis=1), CLOSED] += SECOND_LOOK_COST
     for cluster, sight in names.items():
         costs.alone[cluster] = OTHER_NAME_COST
         costs.alone[cluster, sight] = 0.0

@@ -1,0 +1,130 @@
+"""Judging a game: every move against what could be known when it was made.
+
+What counts as known is what the numbers and the number of mines prove; flags are opinions and prove nothing.
+"""
+
+from collections.abc import Iterable, Iterator
+from math import prod
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.course import Course
+from gridseer.minesweeper.record import Action, Record
+from gridseer.minesweeper.sight import CLOSED
+from gridseer.minesweeper.solving.engine import analyse_many
+from gridseer.minesweeper.solving.explain import explain
+from gridseer.review import words
+from gridseer.review.figures import figures
+from gridseer.review.moments import Moment, moments
+from gridseer.review.opening import judge_opening
+from gridseer.review.verdict import GameReview, JudgedMove, MoveKind
+
+_AT_ONCE = 64
+"""Boards that are worked out together; all of a large game would need much memory."""
+
+
+def judge(record: Record) -> GameReview:
+    """Judge every move of a record. A record that its game does not allow is an ``InputError``.
+
+    >>> from gridseer import Cell, Session, Setup
+    >>> session = Session(Setup.of(width=4, height=1, mines=1, start="safe", seed=2))
+    >>> session.open(Cell(0, 0)), session.open(Cell(1, 0))
+    ('', '')
+    >>> [move.kind.value for move in judge(session.record).moves]
+    ['safe', 'proven_mine']
+    """
+    course = Course(record.setup)
+    for number, event in enumerate(record.events, start=1):
+        course.follow(event, number)
+    moves = tuple(_judged(record, course.game.layout))
+    risky = [move for move in moves if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
+    turning_point = _turning_point(moves)
+    skill = prod(move.kept for move in moves)
+    return GameReview(
+        game=record.game,
+        result=course.game.outcome,
+        moves=moves,
+        skill=skill,
+        luck=sum(float(not move.died) - (1 - move.mine_probability) for move in risky),
+        turning_point=None if turning_point is None else turning_point.index,
+        skill_sentence=words.skill(skill, moves),
+        luck_sentence=words.luck(risky),
+        sentence=words.friend(course.game.outcome, turning_point),
+        figures=figures(record, course),
+    )
+
+
+def _judged(record: Record, layout: npt.NDArray[np.bool_] | None) -> Iterator[JudgedMove]:
+    for some in _batches(moments(record)):
+        boards = list(dict.fromkeys(moment.board for moment in some))
+        found = dict(zip(boards, analyse_many(boards), strict=True))
+        for moment in some:
+            analysis = found[moment.board]
+            assert isinstance(analysis, Analysis), "the numbers of a real game never contradict each other"
+            if moment.event.action in (Action.OPEN, Action.CHORD):
+                yield judge_opening(moment, analysis)
+            else:
+                yield _judge_mark(moment, analysis, layout)
+
+
+def _batches(found: Iterable[Moment]) -> Iterator[list[Moment]]:
+    some: list[Moment] = []
+    for moment in found:
+        some.append(moment)
+        if len(some) == _AT_ONCE:
+            yield some
+            some = []
+    if some:
+        yield some
+
+
+def _judge_mark(moment: Moment, analysis: Analysis, layout: npt.NDArray[np.bool_] | None) -> JudgedMove:
+    """Judge a flag or a question mark; a flag by whether there is a mine, whatever could be known."""
+    x, y = cell = moment.cell
+    risk = float(analysis.mine_probability[y, x])
+    kind, proof = MoveKind.OTHER, None
+    if moment.event.action is Action.FLAG and moment.seen[cell] == CLOSED:
+        if layout is not None and not layout[y, x]:
+            kind = MoveKind.WRONG_FLAG
+            proof = explain(moment.board, cell) if analysis.safe[y, x] else None
+        elif analysis.mines[y, x]:
+            kind = MoveKind.SAFE
+    return JudgedMove(
+        index=moment.index,
+        event=moment.number,
+        seconds=moment.event.seconds,
+        cell=cell,
+        action=moment.event.action,
+        by=moment.event.by,
+        kind=kind,
+        mine_probability=risk,
+        best_probability=float(np.nanmin(analysis.mine_probability)),
+        win_before=None,
+        win_after=None,
+        kept=1.0,
+        died=False,
+        missed=(),
+        proof=proof,
+        because=words.mark(moment, kind, proof, risk),
+    )
+
+
+def _turning_point(moves: tuple[JudgedMove, ...]) -> JudgedMove | None:
+    """The move that decided the game: what lost it, otherwise the largest risk that was survived.
+
+    A chord that lost because a flag was wrong was decided by the flag.
+    """
+    fatal = next((move for move in reversed(moves) if move.died), None)
+    if fatal is None:
+        risky = [move for move in moves if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
+        return max(risky, key=lambda move: move.mine_probability, default=None)
+    if fatal.action is Action.CHORD:
+        wrong = [move for move in moves if move.kind is MoveKind.WRONG_FLAG and _touch(move, fatal)]
+        return wrong[-1] if wrong else fatal
+    return fatal
+
+
+def _touch(one: JudgedMove, other: JudgedMove) -> bool:
+    return max(abs(one.cell.x - other.cell.x), abs(one.cell.y - other.cell.y)) <= 1

@@ -1,0 +1,94 @@
+"""Themes as the reader uses them: looks that somebody has named, recognised in any place and at any size."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Floats, Mask, Pixels
+from gridseer.minesweeper.sight import Sight
+from gridseer.vision.board.cells.patches import SIDE
+from gridseer.vision.board.cells.resemblance import unlikeness
+
+KNOWN = 0.17
+"""A look that is less unlike a named one than this is that one."""
+_RECOGNISED_SHARE = 0.5
+"""The share of the cells whose looks must be known for a theme to be recognised."""
+_OTHER_NAME_COST = 9.0
+"""What it costs, as a negative logarithm, to call a known look something else: the rules may still do so."""
+_COST_OF_UNLIKENESS = 60.0
+"""How that cost grows with the unlikeness to the look that has the other name."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NamedLooks:
+    """The looks of one theme."""
+
+    name: str
+    squares: Pixels
+    """Each look, brought to one size."""
+    sights: npt.NDArray[np.intp]
+    """What each of them shows."""
+
+    @classmethod
+    def of(cls, name: str, cell: tuple[int, int], looks: Mapping[bytes, int]) -> Self:
+        """The looks of a theme, given as the pixels of cells of one size, with what they show."""
+        squares = np.stack([square_of(_patch(look, cell)) for look in looks])
+        return cls(name, squares, np.fromiter(looks.values(), np.intp))
+
+    def costs(self, squares: Pixels) -> dict[int, Floats]:
+        """For each square that shows a known look what each sight costs, as negative logarithms of probabilities."""
+        gaps = self._gaps(squares)
+        best = gaps.min(axis=1)
+        dearer = np.minimum(_COST_OF_UNLIKENESS * (gaps - best[:, None]), _OTHER_NAME_COST)
+        return {int(place): dearer[place] for place in np.flatnonzero(best < KNOWN)}
+
+    def known(self, squares: Pixels) -> Mask:
+        """Whether each square shows a look that is known."""
+        return np.asarray(self._gaps(squares).min(axis=1) < KNOWN)
+
+    def _gaps(self, squares: Pixels) -> Floats:
+        """How unlike each square is to what each sight looks like."""
+        gaps = unlikeness(squares, self.squares)
+        by_sight = np.full((len(squares), len(Sight)), np.inf)
+        for look, sight in enumerate(self.sights.tolist()):
+            np.minimum(by_sight[:, sight], gaps[:, look], out=by_sight[:, sight])
+        return by_sight
+
+
+def square_of(patch: Pixels) -> Pixels:
+    """The pixels of a cell brought to the size in which looks are compared."""
+    return resized(patch, SIDE, SIDE)
+
+
+def resized(patch: Pixels, width: int, height: int) -> Pixels:
+    """A cell at another size, averaged where it becomes smaller."""
+    import cv2
+
+    smaller = patch.shape[1] > 1.25 * width or patch.shape[0] > 1.25 * height
+    way = cv2.INTER_AREA if smaller else cv2.INTER_LINEAR
+    return np.ascontiguousarray(cv2.resize(patch, (width, height), interpolation=way), np.uint8)
+
+
+def resized_looks(looks: Mapping[bytes, int], size: tuple[int, int], wanted: tuple[int, int]) -> dict[bytes, int]:
+    """Looks of cells of one size, at another one."""
+    if size == wanted:
+        return dict(looks)
+    return {resized(_patch(look, size), *wanted).tobytes(): sight for look, sight in looks.items()}
+
+
+def _patch(look: bytes, size: tuple[int, int]) -> Pixels:
+    width, height = size
+    return np.frombuffer(look, np.uint8).reshape(height, width, 3)
+
+
+def recognise(themes: Sequence[NamedLooks], squares: Pixels, sizes: npt.NDArray[np.intp]) -> NamedLooks | None:
+    """The theme that knows the looks of the most cells; None where none knows half of them.
+
+    ``sizes`` says how many cells have each look.
+    """
+    shares = [float(sizes[theme.known(squares)].sum() / sizes.sum()) for theme in themes]
+    best = max(range(len(themes)), key=lambda number: shares[number], default=None)
+    return None if best is None or shares[best] < _RECOGNISED_SHARE else themes[best]

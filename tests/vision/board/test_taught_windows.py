@@ -1,0 +1,56 @@
+"""Real windows in themes that are pictures: after fourteen looks at most, every window of the theme is read exactly."""
+
+import json
+
+import pytest
+
+from gridseer.geometry import Frame, Lattice
+from gridseer.minesweeper.sight import Sight, sights_of
+from gridseer.vision.board.reader import read
+from gridseer.vision.board.teaching import different_looks, named
+from gridseer.vision.board.themes import NamedLooks
+from gridseer.vision.image import load
+from tests.support.data import DATA
+
+MOST_TAUGHT = 14
+THEMES = {
+    "kmines_green_medium_inprogress.png": ["kmines_green_medium_fresh.png"],
+    "kmines_graveyard-mayhem_lost_resetdialog.png": ["kmines_graveyard-mayhem_medium_fresh.png"],
+}
+"""For each theme the window on which it is taught, and all others."""
+
+pytestmark = pytest.mark.skipif(not (DATA / "screens").exists(), reason="needs the windows of other people's games")
+
+
+def window(name: str) -> tuple[Frame, Lattice, list[str]]:
+    lines = (DATA / "screens" / "truth.jsonl").read_text().splitlines()
+    truth = next(each for each in map(json.loads, lines) if each["file"] == name)
+    place = (truth["x"], truth["y"], truth["cell_width"], truth["cell_height"], truth["columns"], truth["rows"])
+    return load(DATA / "screens" / name), Lattice(*place), truth["board"].split("\n")
+
+
+def taught(frame: Frame, lattice: Lattice, rows: list[str]) -> NamedLooks:
+    """What somebody teaches who leaves out what covers the board."""
+    looks = different_looks(frame, read(frame, lattice=lattice)[0])
+    names = {look.cell: Sight(sights_of(rows)[look.cell.y, look.cell.x]) for look in looks}
+    names = {cell: sight for cell, sight in names.items() if sight is not Sight.COVERED}
+    assert len(names) <= MOST_TAUGHT
+    height, width = looks[0].patch.shape[:2]
+    return NamedLooks.of("taught", (width, height), named(looks, names))
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(name: str) -> None:
+    frame, lattice, rows = window(name)
+    theme = taught(frame, lattice, rows)
+    (again,) = read(frame, lattice=lattice, themes=[theme])
+    wrong = {
+        (x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell not in (" ", again.symbols[y][x])
+    }
+    assert wrong == set()
+    for other in THEMES[name]:
+        frame, lattice, rows = window(other)
+        (sighting,) = read(frame, lattice=lattice, themes=[theme])
+        assert sighting.symbols == rows
+        assert sighting.doubtful == ()
+        assert sighting.mines_left == 40

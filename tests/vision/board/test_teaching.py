@@ -1,0 +1,126 @@
+"""Looks that were named once are known in every place and at every size."""
+
+import numpy as np
+import pytest
+
+from gridseer.geometry import Frame, Lattice
+from gridseer.grid import Cell
+from gridseer.minesweeper.sight import Sight, sights_of
+from gridseer.render import draw
+from gridseer.theme import THEMES
+from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.resemblance import unlikeness
+from gridseer.vision.board.reader import read
+from gridseer.vision.board.teaching import different_looks, named
+from gridseer.vision.board.themes import KNOWN, NamedLooks, recognise, resized_looks, square_of
+from tests.support.seen_boards import in_progress, lost
+from tests.support.strange_game import strange_board, tiles
+
+
+def taught(frame: Frame, lattice: Lattice, rows: list[str], most: int = 14) -> NamedLooks:
+    """The theme that somebody makes who names every look by its first cell."""
+    looks = different_looks(frame, read(frame, lattice=lattice)[0])
+    assert len(looks) <= most
+    names = {look.cell: Sight(sights_of(rows)[look.cell.y, look.cell.x]) for look in looks}
+    height, width = looks[0].patch.shape[:2]
+    return NamedLooks.of("strange", (width, height), named(looks, names))
+
+
+@pytest.mark.parametrize(("side", "place"), [(40, (40, 30)), (23, (11, 64)), (64, (0, 0))])
+def test_a_game_that_was_taught_is_read_at_any_size(side: int, place: tuple[int, int]) -> None:
+    rows = lost(3)
+    theme = taught(*strange_board(rows, 40), rows)
+    other = in_progress(8)
+    unknown = str.maketrans(dict.fromkeys(set("".join(other)) - set("".join(rows)), "#"))
+    shown = [row.translate(unknown) for row in other]
+    frame, lattice = strange_board(shown, side, at=place)
+    (without,) = read(frame, lattice=lattice)
+    (sighting,) = read(frame, lattice=lattice, themes=[theme])
+    assert sighting.symbols == shown
+    assert sighting.doubtful == ()
+    assert sighting.theme == "strange"
+    assert without.symbols != shown
+
+
+def test_a_look_that_nobody_named_is_doubtful() -> None:
+    rows = lost(3)
+    theme = taught(*strange_board(rows, 40), rows)
+    shown = [row.replace("!", "?") for row in in_progress(8)]
+    frame, lattice = strange_board(shown, 40)
+    (sighting,) = read(frame, lattice=lattice, themes=[theme])
+    marks = {Cell(x, y) for y, row in enumerate(shown) for x, symbol in enumerate(row) if symbol == "?"}
+    assert marks <= set(sighting.doubtful)
+
+
+def test_another_game_is_not_taken_for_it() -> None:
+    rows = lost(3)
+    theme = taught(*strange_board(rows, 40), rows)
+    for name in ("classic", "dark", "meadow"):
+        drawing = draw(in_progress(11), THEMES[name], 26)
+        (sighting,) = read(drawing.frame, lattice=drawing.lattice, themes=[theme])
+        assert sighting.theme == ""
+        assert sighting.symbols == in_progress(11)
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_the_different_looks_of_a_theme_are_few_and_pure(name: str) -> None:
+    rows = in_progress(11)
+    drawing = draw(rows, THEMES[name], 26)
+    looks = different_looks(drawing.frame, read(drawing.frame, lattice=drawing.lattice)[0])
+    sights = sights_of(rows)
+    assert sum(len(look.cells) for look in looks) == sights.size
+    for look in looks:
+        assert len({sights[cell.y, cell.x] for cell in look.cells}) == 1
+    assert len(looks) <= 2 * len(set("".join(rows))) + 2  # two for each on a checkered board
+
+
+def test_a_look_can_be_named_by_any_of_its_cells() -> None:
+    rows = in_progress(11)
+    frame, lattice = strange_board(rows, 32)
+    looks = different_looks(frame, read(frame, lattice=lattice)[0])
+    last = looks[0].cells[-1]
+    assert named(looks, {last: Sight.CLOSED}) == {looks[0].patch.tobytes(): int(Sight.CLOSED)}
+    assert named(looks, {last: Sight.CLOSED, looks[0].cell: Sight.FLAG}) == {looks[0].patch.tobytes(): int(Sight.FLAG)}
+    assert named(looks, {}) == {}
+
+
+def test_unlikeness_is_none_for_equal_looks_and_large_for_others() -> None:
+    squares = np.stack([square_of(tile) for tile in tiles().values()])
+    gaps = unlikeness(squares, squares)
+    assert np.allclose(np.diag(gaps), 0, atol=1e-3)
+    assert gaps[~np.eye(len(gaps), dtype=bool)].min() > 2 * KNOWN
+
+
+def test_a_theme_with_other_colours_is_not_recognised() -> None:
+    white, black = np.full((32, 32, 3), 250, np.uint8), np.full((32, 32, 3), 20, np.uint8)
+    theme = NamedLooks("white", white[None], np.array([int(Sight.CLOSED)]))
+    sizes = np.array([5])
+    assert recognise([theme], white[None], sizes) is theme
+    assert recognise([theme], black[None], sizes) is None
+    assert recognise([], white[None], sizes) is None
+
+
+def test_looks_are_kept_at_another_size() -> None:
+    frame, lattice = strange_board(["#1", "2!"], 30)
+    patches = cut(frame.pixels, lattice)
+    looks = {patch.tobytes(): sight for sight, patch in enumerate(patches)}
+    assert resized_looks(looks, (30, 30), (30, 30)) == looks
+    smaller = resized_looks(looks, (30, 30), (20, 20))
+    assert [len(look) for look in smaller] == [20 * 20 * 3] * 4
+    assert list(smaller.values()) == [0, 1, 2, 3]
+
+
+def test_a_picture_is_refused_as_a_board_to_teach() -> None:
+    rng = np.random.default_rng(1)
+    frame = Frame(rng.integers(0, 255, (800, 800, 3), np.uint8))
+    (sighting,) = read(frame, lattice=Lattice(0, 0, 25, 25, 32, 32))
+    with pytest.raises(ValueError, match="every cell differs"):
+        different_looks(frame, sighting)
+
+
+def test_the_cell_that_stands_for_a_look_has_that_look() -> None:
+    rows = in_progress(4)
+    frame, lattice = strange_board(rows, 32)
+    for look in different_looks(frame, read(frame, lattice=lattice)[0]):
+        assert isinstance(look.cell, Cell)
+        assert np.array_equal(look.patch, cut(frame.pixels, lattice)[look.cell.y * lattice.columns + look.cell.x])
