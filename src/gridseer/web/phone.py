@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from fastapi import APIRouter, Request, Response
+from pydantic import Field
 
 from gridseer.errors import InputError
 from gridseer.web.gate import PICTURES, Gate
@@ -38,7 +39,7 @@ class PhoneState(Message):
     stage: Stage
     url: str | None = None
     """The address; only the page of this machine is told."""
-    code: list[str] = []
+    code: list[str] = Field(default_factory=list)
     """The address as a QR code: rows of ``#`` dark and ``.`` light."""
     photos: int = 0
     """How many photos the phone has sent."""

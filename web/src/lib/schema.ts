@@ -2305,7 +2305,6 @@ export interface components {
             /**
              * Code
              * @description The address as a QR code: rows of ``#`` dark and ``.`` light.
-             * @default []
              */
             code: string[];
             /**

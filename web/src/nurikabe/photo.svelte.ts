@@ -57,7 +57,7 @@ export class NurikabePhoto {
     const found = await this.#read(file, "");
     if (this.shot !== file) return;
     if (found) this.#take(found);
-    else if (!this.#nurikabe.note) {
+    else if (this.#nurikabe.note?.tone !== "warn") {
       this.shot = null;
       this.#nurikabe.tell(texts.page.cancelled);
     }
