@@ -13,7 +13,7 @@ POSITIONS ?= 400
 LAYOUTS ?= 1000
 
 .PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize \
-  fuzz train-vision train-digits clean
+  fuzz torture train-vision train-digits clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -110,6 +110,9 @@ train-digits: setup build/.train build/.mnist ## train the networks that read ph
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.classic_digits
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.digits
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.turns
+
+torture: setup ## damage every format, store and command line for minutes, with fixed seeds; a short version is in make test
+	GRIDSEER_TORTURE=1 GRIDSEER_KILLS=200 $(BIN)/python -m pytest -n $(PYTEST_WORKERS) tests/torture tests/store/test_killing.py tests/lab/test_kill.py $(PYTEST_ARGS)
 
 clean: ## forget the set-up
 	rm -rf $(VENV) build

@@ -1,19 +1,26 @@
 """What can go wrong, said in one sentence: what was expected, what came, where; then the next thing to try."""
 
 import difflib
-from collections.abc import Iterable
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell
 
 
+LONGEST = 600
+"""Characters of a sentence; one that quotes more of somebody's input keeps its beginning and its end."""
+
+
 class GridseerError(Exception):
     """The base of every error that gridseer raises on purpose."""
 
     def __init__(self, sentence: str, hint: str | None = None) -> None:
-        super().__init__(sentence)
-        self.hint = hint
+        super().__init__(_shortened(sentence))
+        self.hint = None if hint is None else _shortened(hint)
         """The next thing to try, or None when the sentence says it all."""
 
     @property
@@ -37,6 +44,48 @@ class InputError(GridseerError, ValueError):
         near = difflib.get_close_matches(name, names, n=1)
         hint = f"Did you mean {near[0]!r}?" if near else f"Known are: {', '.join(names)}."
         return cls(f"expected the name of a {kind}, got {name!r}", hint)
+
+
+@contextmanager
+def damaged(what: str, hint: str | None = None) -> Iterator[None]:
+    """Whatever Python trips over while it takes data of somebody else's apart becomes one clear error.
+
+    >>> with damaged("a saved game"):
+    ...     float("lunch")
+    Traceback (most recent call last):
+    gridseer.errors.InputError: expected a saved game, got damaged data: could not convert string to float: 'lunch'
+    """
+    try:
+        yield
+    except GridseerError:
+        raise
+    except DAMAGE as error:
+        raise InputError(f"expected {what}, got damaged data: {damage_of(error)}", hint) from None
+
+
+def damage_of(error: Exception) -> str:
+    """What Python tripped over, in short."""
+    return str(error) if isinstance(error, ValueError | zlib.error) else type(error).__name__
+
+
+DAMAGE = (
+    ArithmeticError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
+"""What Python raises where data are not what their form promises."""
+
+
+def _shortened(sentence: str) -> str:
+    if len(sentence) <= LONGEST:
+        return sentence
+    return f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 3 :]}"
 
 
 class ContradictionError(GridseerError):

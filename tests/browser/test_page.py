@@ -59,9 +59,13 @@ PAIRS = [
     *((f"n{number}", "open", 4.5) for number in range(1, 9)),
     *(("white", ground, 4.5) for ground in ("safe", "danger")),
     *(("figure", "closed", 4.5), ("flag", "closed", 2.0), ("best", "closed", 1.8)),
-    *(("nurikabe-ink", "nurikabe-land", 7.0), ("nurikabe-dot", "nurikabe-land", 4.5), ("clash", "nurikabe-land", 3.0)),
+    *(
+        ("nurikabe-ink", "nurikabe-land", 7.0),
+        ("nurikabe-dot", "nurikabe-land", 4.5),
+        ("nurikabe-clash", "nurikabe-land", 3.0),
+    ),
     *(("nurikabe-sea", ground, 3.0) for ground in ("nurikabe-land", "nurikabe-unknown")),
-    ("target", "nurikabe-unknown", 3.0),
+    ("nurikabe-target", "nurikabe-unknown", 3.0),
 ]
 """What is drawn on the canvas, on what, and how much they must differ; axe does not see it."""
 

@@ -239,7 +239,7 @@ def test_the_ready_plans_are_listed() -> None:
         (["run", "--plan", "source1", "--method", "strng"], "Did you mean 'strong'?"),
         (["run", "--board", "9x9/10", "--level", "expert"], "expected boards or a size, got both"),
         (["run", "--board", "9x9"], "expected a board, got '9x9'"),
-        (["run", "--timeout", "0"], "expected a timeout of more than 0 seconds"),
+        (["run", "--timeout", "0"], "expected a timeout of more than 0 and at most 100,000,000 seconds"),
         (["run", "--out", "bad.toml"], "expected a file for results, got 'bad.toml'"),
         (["show", "nothing.sqlite"], "expected a file of the lab, got 'nothing.sqlite', which is not there"),
         (["plot", "bad.toml"], "expected a file for results"),

@@ -17,7 +17,8 @@ from gridseer.home import home
 from gridseer.session import Autosave, Session, Setup
 from gridseer.session.files import from_store
 from gridseer.store import Store, StoreError
-from gridseer.store.database import FILE
+from gridseer.store.database import FILE, DamagedStoreError
+from gridseer.store.repair import open_store, rescue
 from gridseer.store.schema import MIGRATIONS
 from tests.support.past_games import past_game
 
@@ -117,17 +118,22 @@ def test_an_unusable_file_is_told_and_left_alone(unusable: tuple[Path, str]) -> 
     assert [path.name for path in folder.iterdir()] == [FILE]
 
 
-def test_damage_deep_inside_is_told_when_it_is_met(tmp_path: Path) -> None:
+def test_damage_deep_inside_is_told_before_anything_is_written(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         store.history.add(*(past_game(game=str(number)) for number in range(500)))
     path = tmp_path / FILE
     whole = path.read_bytes()
-    path.write_bytes(whole[:40_000] + b"\xff" * 20_000 + whole[60_000:])
-    with Store(tmp_path) as store:
-        assert store.check() != []
-        with pytest.raises(StoreError, match="damaged file"):
-            list(store.history.games())
-        assert store.settings["method"] == "strong"  # the rest keeps working
+    path.write_bytes(whole[:100_000] + b"\xff" * 10_000 + whole[110_000:])
+    damaged = path.read_bytes()
+    with pytest.raises(DamagedStoreError, match="damaged file"):
+        Store(tmp_path)
+    assert path.read_bytes() == damaged
+    store, told = open_store(tmp_path)
+    with store:
+        assert store.check() == []
+        assert told is not None
+    (rescued,) = rescue(tmp_path)
+    assert 0 < rescued.games < 500
 
 
 # Disks and folders

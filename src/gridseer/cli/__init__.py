@@ -4,6 +4,7 @@ Data goes to stdout, talk to stderr. Nothing heavy is imported at the top, so th
 """
 
 import os
+import signal
 import sys
 from typing import Annotated, Any
 
@@ -22,10 +23,11 @@ from gridseer.cli.read import read
 from gridseer.cli.review import review
 from gridseer.cli.solve import solve
 from gridseer.cli.speech import BAD_INPUT, BUG, DONE, NO, STOPPED, complain, talk
+from gridseer.cli.streams import explained, guard_streams, silence, target_of
 from gridseer.cli.teach import teach
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
-from gridseer.errors import ContradictionError, GridseerError
+from gridseer.errors import ContradictionError, GridseerError, InputError
 from gridseer.puzzles import PUZZLES
 
 __all__ = ["BUG", "app", "main"]
@@ -47,9 +49,17 @@ class Group(TyperGroup):
             talk("\nstopped")
             raise typer.Exit(STOPPED) from None
         except BrokenPipeError:
-            # Whoever reads our output has seen enough. What is left unwritten must not complain either.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            silence(sys.stdout)  # whoever reads our output has seen enough
             raise typer.Exit(DONE) from None
+        except OSError as error:
+            complain(explained(error))
+            silence(sys.stdout)
+            raise typer.Exit(BAD_INPUT) from None
+        except MemoryError:
+            complain(
+                InputError("expected something that fits into memory, got more than there is", "Try a smaller one.")
+            )
+            raise typer.Exit(BAD_INPUT) from None
 
 
 app = typer.Typer(
@@ -84,10 +94,24 @@ def _everything(version: VersionOption = False) -> None:
     del version  # its callback has answered already
 
 
-def main() -> None:
-    """The entry point of the command."""
+def _run() -> None:
+    """Run the command, also where nobody reads its help to the end, which typer and rich call a failure."""
+    out, target = sys.stdout, target_of(sys.stdout)
     try:
         app(prog_name="gridseer")
+    except SystemExit as end:
+        if end.code != 1 or (sys.stdout is out and target_of(out) == target):
+            raise
+        silence(out)
+        sys.exit(DONE)
+
+
+def main() -> None:
+    """The entry point of the command."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    guard_streams()
+    try:
+        _run()
     except KeyboardInterrupt:
         sys.exit(STOPPED)
     except Exception as error:

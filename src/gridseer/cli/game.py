@@ -17,7 +17,7 @@ from gridseer.cli.options import (
     TopologyOption,
     WidthOption,
 )
-from gridseer.cli.speech import ask, print_picture, talk
+from gridseer.cli.speech import BUG, STOPPED, ask, print_picture, talk
 from gridseer.errors import InputError
 
 if TYPE_CHECKING:
@@ -77,10 +77,14 @@ def game(
 def _autosave() -> "Autosave | None":
     """Where the game is kept; without a store it is played all the same."""
     from gridseer.session import Autosave
-    from gridseer.store import Store, StoreError
+    from gridseer.store import StoreError
+    from gridseer.store.repair import open_store
 
     try:
-        return Autosave(Store())
+        store, told = open_store()
+        if told is not None:
+            talk(told)
+        return Autosave(store)
     except StoreError as error:
         talk(f"this game is not kept: {error.sentence}" + (f" {error.hint}" if error.hint else ""))
         return None
@@ -147,5 +151,7 @@ def _on_screen(desk: "Desk") -> None:
 
     app = GameApp(desk)
     app.run()
-    if app.return_code:
+    if app.return_code == STOPPED:
         raise KeyboardInterrupt
+    if app.return_code:
+        raise typer.Exit(BUG)  # it has shown its own traceback

@@ -23,6 +23,20 @@ app = typer.Typer(invoke_without_command=True)
 app.command()(themes)
 
 
+@app.command()
+def repair(*, as_json: JsonOption = False) -> None:
+    """Set a damaged store aside, and bring over what can still be read of every one that was."""
+    from gridseer.store.repair import rescue
+
+    rescued = rescue()
+    if as_json:
+        print_json({"rescued": [each.to_json() for each in rescued]})
+    for each in [] if as_json else rescued:
+        typer.echo(each.sentence)
+    if not rescued:
+        talk("the store is whole, and no damaged one was set aside")
+
+
 @app.callback()
 def history(
     context: typer.Context,
@@ -35,7 +49,9 @@ def history(
     no_guess: Annotated[bool | None, typer.Option("--no-guess/--guess", help="No-guess boards, or others.")] = None,
     since: Annotated[str | None, typer.Option(metavar="DAY", help="From this day on: 2026-05-01 (UTC).")] = None,
     until: Annotated[str | None, typer.Option(metavar="DAY", help="Before this day.")] = None,
-    limit: Annotated[int, typer.Option(min=0, help="List the last games; statistics count all.")] = 20,
+    limit: Annotated[
+        int, typer.Option(min=0, max=1_000_000_000, help="List the last games; statistics count all.")
+    ] = 20,
     as_csv: Annotated[bool, typer.Option("--csv", help="All games as CSV.")] = False,
     export: Annotated[str | None, typer.Option(metavar="GAME", help="One game with all its moves, as text.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write to a file.")] = None,

@@ -11,6 +11,7 @@ from gridseer.cli import nurikabe_picture
 from gridseer.cli.options import JsonOption, named
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError
+from gridseer.files import MOST_PICTURE, read_bytes
 
 if TYPE_CHECKING:
     from gridseer.nurikabe.board import Board
@@ -171,11 +172,7 @@ def _given(source: str, seconds: float) -> "Given":
         return open_file(source.encode(), source)
     if source == "-" and sys.stdin.isatty():
         talk("reading a puzzle: one line per row, spaces between cells: a number, ? or . for no clue; end with Ctrl-D")
-    try:
-        content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-    except OSError as error:
-        raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
-    return open_file(content, source, seconds=seconds)
+    return open_file(read_bytes(source, MOST_PICTURE), source, seconds=seconds)
 
 
 def _solved_name(source: str) -> Path:

@@ -1,7 +1,6 @@
 """``gridseer nurikabe`` and pictures: read a puzzle from a photo, a drawing or a screenshot, and draw onto it."""
 
 import math
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,9 +50,9 @@ def read(
 
 
 def _frame(source: str) -> "Frame":
-    from gridseer.vision.image import decode, load
+    from gridseer.vision.image import load
 
-    return decode(sys.stdin.buffer.read(), "stdin") if source == "-" else load(source)
+    return load(source)
 
 
 def _seen(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":

@@ -137,10 +137,13 @@ def play(
 def _acquaintance(guard: "Guard") -> "Acquaintance | None":
     """What the store knows of games; without a store every game is new."""
     from gridseer.autopilot.acquaintance import Acquaintance
-    from gridseer.store import Store, StoreError
+    from gridseer.store import StoreError
+    from gridseer.store.repair import open_store
 
     try:
-        store = Store()
+        store, told = open_store()
+        if told is not None:
+            talk(told)
     except StoreError as error:
         talk(f"no game is recognised or remembered: {error.sentence}")
         return None

@@ -1,7 +1,6 @@
 """``gridseer solve``: a board in a file, on stdin or in a picture, and what follows from it."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +16,7 @@ from gridseer.cli.options import (
 from gridseer.cli.read import NO_BOARD
 from gridseer.cli.speech import NO, print_json, print_picture, talk
 from gridseer.cli.themes import taught_looks
-from gridseer.errors import InputError
+from gridseer.files import MOST_PICTURE, read_bytes
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
@@ -67,10 +66,7 @@ def solve(
 def _content(source: str) -> bytes:
     if source == "-" and sys.stdin.isatty():
         talk("reading board text: rows of # ! . 1-8, then mN with the mines left (m? if nobody knows); end with Ctrl-D")
-    try:
-        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-    except OSError as error:
-        raise InputError(f"expected a file that can be read, got {source!r}: {error.strerror}") from None
+    return read_bytes(source, MOST_PICTURE)
 
 
 def _tell(found: "FoundBoard") -> None:

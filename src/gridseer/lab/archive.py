@@ -1,23 +1,27 @@
 """Archive: the results of a run in a SQLite file, from which it goes on after it was stopped or killed."""
 
+import functools
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 from gridseer.grid import Cell
 from gridseer.lab.part import PlayedPart, unpack
 from gridseer.lab.plan import Experiment, Plan
 from gridseer.lab.results import SUMS, PlayedGames, Totals
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import sized_level
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 FORMAT = 1
 """Counts up when the tables change."""
@@ -42,6 +46,16 @@ CREATE TABLE part (
 """
 
 
+def _told(method: Callable[Concatenate["Archive", Given], Found]) -> Callable[Concatenate["Archive", Given], Found]:
+    """A question to an archive, with whatever is wrong with the file said in one sentence."""
+
+    def asked(archive: "Archive", /, *arguments: Given.args, **options: Given.kwargs) -> Found:
+        with archive._telling():
+            return method(archive, *arguments, **options)
+
+    return functools.update_wrapper(asked, method)
+
+
 class Archive:
     """A file of results. Every part is kept for good before it is counted, and no game is kept twice.
 
@@ -53,22 +67,27 @@ class Archive:
         """Open a file, or begin it; without a path the results live as long as the archive."""
         self.path = path
         """The file, or None."""
-        try:
+        with self._telling():
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(":memory:" if path is None else path, isolation_level=None, timeout=60)
-        except (sqlite3.Error, OSError) as error:
-            raise self._refused(error) from None
         try:
-            self._begin()
-        except sqlite3.Error as error:
+            with self._telling():
+                self._begin()
+        except InputError:
             self.close()
-            raise self._refused(error) from None
+            raise
         self._ids: dict[Experiment, int] = {}
 
-    def _refused(self, error: Exception) -> InputError:
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Whatever is wrong with the file is said in one sentence, now and later."""
         hint = "Name another file: --out results.sqlite."
-        return InputError(f"expected a file for results, got {str(self.path)!r}: {error}", hint)
+        try:
+            with damaged(f"results of the lab in {str(self.path)!r}", hint):
+                yield
+        except (sqlite3.Error, OSError) as error:
+            raise InputError(f"expected a file for results, got {str(self.path)!r}: {error}", hint) from None
 
     def _begin(self) -> None:
         self._database.execute("PRAGMA journal_mode = WAL")
@@ -112,16 +131,19 @@ class Archive:
             for name in (self.path.name, f"{self.path.name}-wal", f"{self.path.name}-shm"):
                 self.path.with_name(name).unlink(missing_ok=True)
 
+    @_told
     def about(self, key: str) -> str | None:
         """Something noted about the run, such as ``plan``: the text of its plan."""
         found = self._database.execute("SELECT value FROM about WHERE key = ?", (key,)).fetchone()
         return None if found is None else str(found[0])
 
+    @_told
     def note(self, key: str, value: str) -> None:
         """Note something about the run."""
         with self._transaction():
             self._database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, value))
 
+    @_told
     def register(self, plan: Plan) -> None:
         """Let it be known what is going to be played."""
         with self._transaction():
@@ -132,6 +154,7 @@ class Archive:
                     (*experiment.key, experiment.games),
                 )
 
+    @_told
     def add(self, part: PlayedPart) -> bool:
         """Keep a part; False when one of its games is there already, and then nothing is kept of it."""
         identity, first, last = self._id(part.experiment), part.first, part.first + part.count
@@ -151,6 +174,7 @@ class Archive:
             )
         return True
 
+    @_told
     def experiments(self) -> list[Experiment]:
         """What was planned in this file, in the order in which it was."""
         rows = self._database.execute(
@@ -170,6 +194,7 @@ class Archive:
             for method, width, height, mines, start, planned, seed, timeout, x, y in rows
         ]
 
+    @_told
     def missing(self, experiment: Experiment) -> list[tuple[int, int]]:
         """The games that are still to be played: the number of a first one, and how many from there on."""
         gaps, begin = [], 0
@@ -182,6 +207,7 @@ class Archive:
             begin = first + count
         return gaps
 
+    @_told
     def totals(self, experiment: Experiment) -> Totals:
         """The sums over the games that were played."""
         identity = self._id(experiment)
@@ -194,16 +220,18 @@ class Archive:
             "ORDER BY min(part.rowid), json_each.id",
             (identity,),
         )
-        return Totals(**dict(zip(SUMS, sums, strict=True)), activations=dict(asked.fetchall()))
+        found = Totals(**dict(zip(SUMS, sums, strict=True)), activations=dict(asked.fetchall()))
+        found.check()
+        return found
 
     def games(self, experiment: Experiment) -> Iterator[tuple[int, PlayedGames]]:
         """The games that were played, in order: the number of a first one, and those from it on."""
-        rows = self._database.execute(
-            "SELECT first, games, packed FROM part WHERE experiment = ? ORDER BY first", (self._id(experiment),)
-        )
-        for first, count, packed in rows:
-            yield first, unpack(packed, count)
+        query = "SELECT first, games, packed FROM part WHERE experiment = ? ORDER BY first"
+        with self._telling():
+            for first, count, packed in self._database.execute(query, (self._id(experiment),)):
+                yield first, unpack(packed, count)
 
+    @_told
     def won(self, experiment: Experiment) -> npt.NDArray[np.int8]:
         """For every planned game 1 when it was won, 0 when it was not, -1 when it was not played."""
         found = np.full(experiment.games, -1, np.int8)

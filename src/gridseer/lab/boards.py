@@ -9,7 +9,7 @@ from gridseer.minesweeper.level import LEVELS, Level, custom_level, named_level
 MOST = 10_000
 """One text stands for at most so many boards or methods."""
 
-_NUMBER = r"\d+(?:_\d+)*(?:\.\d+)?"
+_NUMBER = r"\d{1,12}(?:_\d{1,12}){0,6}(?:\.\d{1,12})?"
 _RANGE = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
 
 
@@ -33,10 +33,11 @@ def boards_of(text: str) -> list[Level]:
         raise InputError(
             f"expected a board, got {text!r}", f"For example 16x16/40, 16x16/1..100, 30x16/0.2 or {_LEVELS}."
         )
-    found = [_board(size, count, text) for size in _sizes(sizes, text) for count in _values(mines, text)]
-    if len(found) > MOST:
-        raise InputError(f"expected at most {MOST:,} boards, got {len(found):,} by {text!r}", "Take a larger step.")
-    return list(dict.fromkeys(found))
+    each_size, each_count = _sizes(sizes, text), _values(mines, text)
+    if len(each_size) * len(each_count) > MOST:
+        many = f"{len(each_size) * len(each_count):,}"
+        raise InputError(f"expected at most {MOST:,} boards, got {many} by {text!r}", "Take a larger step.")
+    return list(dict.fromkeys(_board(size, count, text) for size in each_size for count in each_count))
 
 
 _LEVELS = ", ".join(LEVELS)

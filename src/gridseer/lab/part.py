@@ -1,6 +1,7 @@
 """Part: some games of an experiment in a row, packed to be sent and kept."""
 
 import io
+import zipfile
 from dataclasses import dataclass
 
 import numpy as np
@@ -64,9 +65,12 @@ def pack(games: PlayedGames) -> bytes:
 
 
 def unpack(packed: bytes, count: int) -> PlayedGames:
-    """The games that were packed."""
-    with np.load(io.BytesIO(packed), allow_pickle=False) as file:
-        columns = dict(file.items())
+    """The games that were packed; ``ValueError`` where they cannot be."""
+    try:
+        with np.load(io.BytesIO(packed), allow_pickle=False) as file:
+            columns = dict(file.items())
+    except (zipfile.BadZipFile, RuntimeError, OSError) as error:
+        raise ValueError(str(error)) from None
     asked = {name.removeprefix(_ASKED): columns.pop(name).astype(np.int32) for name in list(columns) if _ASKED in name}
     for name, column in columns.items():
         if name in _TIMES:
@@ -75,6 +79,8 @@ def unpack(packed: bytes, count: int) -> PlayedGames:
             columns[name] = np.unpackbits(column, count=count).astype(np.bool_)
         else:
             columns[name] = column.astype(np.int32)
+    if any(len(column) != count for column in (*columns.values(), *asked.values())):
+        raise ValueError(f"other games than the {count} that were played")
     return PlayedGames(**columns, activations=asked)
 
 

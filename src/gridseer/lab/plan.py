@@ -6,11 +6,13 @@ from functools import lru_cache
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.minesweeper.game import MAX_SEED, Game, Start
+from gridseer.minesweeper.game import MAX_SEED, Game, Start, check_game
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.solving.solver import make_solver
 
+LONGEST_TIME = 1e8
+"""Seconds of the longest timeout and budget: three years."""
 TIMEOUT = 120.0
 """Seconds on the clock that a game may take when nothing is said; as in the Automated Solver of 2022."""
 
@@ -45,15 +47,21 @@ class Experiment:
         """Refuse games that cannot be; whether the method is here is seen by ``check_method``."""
         if self.games < 1:
             raise InputError(f"expected at least 1 game, got {self.games}", "For example 1000.")
-        if not self.timeout > 0:
-            raise InputError(f"expected a timeout of more than 0 seconds, got {self.timeout:g}", "For example 120.")
-        if self.budget is not None and not self.budget > 0:
-            raise InputError(f"expected a budget of more than 0 seconds, got {self.budget:g}", "For example 60.")
+        if not 0 < self.timeout <= LONGEST_TIME:
+            raise InputError(
+                f"expected a timeout of more than 0 and at most {LONGEST_TIME:,.0f} seconds, got {self.timeout:g}",
+                "For example 120.",
+            )
+        if self.budget is not None and not 0 < self.budget <= LONGEST_TIME:
+            raise InputError(
+                f"expected a budget of more than 0 and at most {LONGEST_TIME:,.0f} seconds, got {self.budget:g}",
+                "For example 60.",
+            )
         if self.seed + self.games - 1 > MAX_SEED:
             last = self.seed + self.games - 1
             raise InputError(f"expected seeds of 0 to {MAX_SEED}, got {self.seed} to {last}", "Take a smaller seed.")
         width, height = self.level.width, self.level.height
-        self.game(0)
+        check_game(self.level, self.start, self.seed)
         if not (0 <= self.first.x < width and 0 <= self.first.y < height):
             raise InputError(f"expected a first cell from A1 to {Cell(width - 1, height - 1)}, got {self.first}")
 

@@ -102,6 +102,12 @@ class Totals:
     activations: dict[str, int] | None = None
     """How often each single method was asked in the games that were played to their end."""
 
+    def check(self) -> None:
+        """Raise ``ValueError`` for sums that no games can have."""
+        possible = all(0 <= getattr(self, name) < math.inf for name in SUMS)
+        if not possible or self.wins + self.timeouts > self.games or self.no_guess > self.wins:
+            raise ValueError("sums that no games can have")
+
     def add(self, other: "Totals") -> None:
         """Count more games."""
         for name in SUMS:

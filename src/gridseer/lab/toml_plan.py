@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 from gridseer.errors import InputError, MissingError
+from gridseer.files import read_text
 from gridseer.grid import Cell
 from gridseer.lab.boards import boards_of, methods_of
 from gridseer.lab.plan import TIMEOUT, Experiment, Plan, Published, check_method, without_twins
@@ -46,11 +47,9 @@ def load_plan(name: str) -> Plan:
             raise InputError.unknown("ready plan, or a file", name, known)
         path = known[name]
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        hint = f"Ready plans are: {', '.join(ready_plans())}."
-        raise InputError(f"expected a plan that can be read, got {name!r}: {reason}", hint) from None
+        text = read_text(path, "plan")
+    except InputError as error:
+        raise InputError(error.sentence, f"Ready plans are: {', '.join(ready_plans())}.") from None
     return parse_plan(text, path.stem, path.name)
 
 

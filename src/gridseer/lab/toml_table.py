@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 
 Meant = TypeVar("Meant")
+
+MOST_CHARACTERS, LONGEST_LINE = 200_000, 1_000
 
 _KINDS = {int: "a whole number", float: "a number", str: "a text", list: "a list"}
 _EXAMPLES = {"methods": ["strong"], "boards": ["expert"]}
@@ -16,13 +18,37 @@ _EXAMPLES = {"methods": ["strong"], "boards": ["expert"]}
 
 def read_toml(text: str, file: str) -> "Table":
     """The whole of a TOML file."""
+    _check_size(text, file)
     try:
-        return Table(text, file, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+        with damaged(f"TOML in {file}"):
+            return Table(text, file, _loaded(text))
+    except _BrokenTomlError as error:
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         sentence = re.sub(r" \(at .*\)$", "", str(error))
         raise InputError(f"line {line} of {file}: expected TOML, got a mistake: {sentence}") from None
+
+
+class _BrokenTomlError(Exception):
+    """TOML with a mistake, which names its line."""
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _BrokenTomlError(str(error)) from None
+
+
+def _check_size(text: str, file: str) -> None:
+    """A key with thousands of dots costs Python gigabytes, so that neither a line nor a file may be very long."""
+    longest = max(map(len, text.splitlines()), default=0)
+    if len(text) > MOST_CHARACTERS or longest > LONGEST_LINE:
+        raise InputError(
+            f"expected at most {MOST_CHARACTERS:,} characters and {LONGEST_LINE:,} per line, "
+            f"got {len(text):,} in {file}, {longest:,} of them in one line",
+            "Break long lists into lines.",
+        )
 
 
 @dataclass(frozen=True, slots=True)

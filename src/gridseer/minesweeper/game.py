@@ -244,6 +244,15 @@ class Game:
         return [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
 
 
+def check_game(level: Level, start: Start, seed: int) -> None:
+    """Refuse what ``Game.at_level`` would refuse, without the cost of a large board."""
+    width, height = level.width, level.height
+    _check_size(width, height)
+    _checked_seed(seed)
+    kept_free = min(width, 3) * min(height, 3) if start is Start.ZERO else 1
+    _check_mines(level.mines, width * height - kept_free, start)
+
+
 def _check_size(width: int, height: int) -> None:
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise InputError(f"expected a width and a height of 1 to {MAX_SIDE}, got {width!r} and {height!r}")

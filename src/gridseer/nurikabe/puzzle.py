@@ -8,6 +8,8 @@ from typing import NamedTuple
 from gridseer.errors import InputError
 from gridseer.grid import MAX_SIDE, Cell
 
+MOST_CELLS = 20_000
+"""The largest puzzle: ten times what anybody has published."""
 NO_CLUE = 0
 """A cell without a clue."""
 ANY_SIZE = -1
@@ -137,6 +139,8 @@ def check_size(width: int, height: int) -> None:
     """Refuse a grid that is empty or too large."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise InputError(f"expected 1 to {MAX_SIDE} columns and rows, got {width} and {height}")
+    if width * height > MOST_CELLS:
+        raise InputError(f"expected at most {MOST_CELLS:,} cells, got {width}x{height}", "Try a part of the grid.")
 
 
 def cells_of(width: int, height: int) -> Iterator[Cell]:

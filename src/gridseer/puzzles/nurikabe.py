@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass, replace
 
+from gridseer.files import check_text
 from gridseer.geometry import Frame, Points
 from gridseer.nurikabe import generate as making
 from gridseer.nurikabe import solver
@@ -74,6 +75,7 @@ class Given:
 def open_file(content: bytes, name: str, *, seconds: float = REPAIR_SECONDS) -> Given:
     """The puzzle in the contents of a file, whether it is a text or a picture."""
     if not is_picture(content):
+        check_text(content, name)
         return Given(load(content))
     frame = decode(content, name)
     sightings = tuple(read(frame, seconds=seconds))

@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 from gridseer.errors import InputError
+from gridseer.files import read_text
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.record import Record
 from gridseer.minesweeper.record_text import format_record, parse_record
@@ -36,12 +37,7 @@ def write_file(session: Session, path: Path) -> None:
 
 def read_file(path: Path, *, autosave: Autosave | None = None) -> Session:
     """A session saved as text, as it stood."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise InputError(f"expected a saved game, got bytes that aren't text in {str(path)!r}") from None
-    except OSError as error:
-        raise InputError(f"expected a file that can be read, got {str(path)!r}: {error.strerror}") from None
+    text = read_text(path, "saved game")
     try:
         record, board = parse_record(text)
         return _checked(record, board, autosave)

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Self
 
-from gridseer.errors import GridseerError
+from gridseer.errors import DAMAGE, GridseerError, damage_of
 from gridseer.home import home
 from gridseer.store.schema import APPLICATION, MIGRATIONS
 
@@ -17,8 +17,28 @@ PATIENCE = 5.0
 """Seconds to wait while another process writes; a write takes milliseconds."""
 
 
+_MEANS_DAMAGE = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_ERROR,  # a table or a column of ours is missing
+    sqlite3.SQLITE_MISMATCH,
+)
+
+
 class StoreError(GridseerError):
     """The store cannot be used, or not for this. Nothing was changed."""
+
+
+class DamagedStoreError(StoreError):
+    """The file of the store is damaged, or a row in it is. It was left as it is."""
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(
+            f"expected the store of gridseer, got a damaged file in {str(path)!r}: "
+            f"{' '.join(what.split())}; nothing was changed in it",
+            "gridseer history repair sets it aside and rescues what can be read.",
+        )
 
 
 class TakenOverError(StoreError):
@@ -47,15 +67,21 @@ class Database:
             self._connection = self._connect()
             try:
                 self._prepare()
+                self._require_whole()
             except BaseException:
                 self._connection.close()
                 raise
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection for questions."""
+        """A connection for questions, and for making sense of the answers: a row that makes none is damaged."""
         with self.telling():
-            yield self._connection
+            try:
+                yield self._connection
+            except GridseerError:
+                raise
+            except DAMAGE as error:
+                raise DamagedStoreError(self.path, damage_of(error)) from None
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -65,9 +91,13 @@ class Database:
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
+                if isinstance(error, OverflowError | UnicodeEncodeError):
+                    raise StoreError(
+                        f"expected something that can be kept, got what SQLite can't hold: {error}"
+                    ) from None
                 raise
 
     def check(self) -> list[str]:
@@ -135,7 +165,21 @@ class Database:
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
         if version < len(MIGRATIONS):
+            self._keep_copy(version)
             self._migrate()
+
+    def _keep_copy(self, version: int) -> None:
+        """Keep a store as it is before its tables are changed; a new one has nothing to be kept."""
+        if version:
+            name = self.path.with_name(f"{self.path.stem}-version-{version}{self.path.suffix}")
+            with closing(sqlite3.connect(name)) as copy:
+                self._connection.backup(copy)
+
+    def _require_whole(self) -> None:
+        """Refuse a file with damaged pages before anything is written into it."""
+        found = self._connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise DamagedStoreError(self.path, str(found))
 
     def _migrated_copy(self) -> sqlite3.Connection:
         """An older file that cannot be written, brought up to date in memory; nothing can be written there either."""
@@ -171,11 +215,8 @@ class Database:
     def _told(self, error: sqlite3.Error) -> StoreError:
         place, code = repr(str(self.path)), getattr(error, "sqlite_errorcode", 0) & 0xFF
         elsewhere = "Set GRIDSEER_HOME to a folder that can be written."
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            return StoreError(
-                f"expected the store of gridseer, got a damaged file in {place}; nothing was changed in it",
-                "Move it away and gridseer begins a new one; 'sqlite3 FILE .recover' may rescue what was in it.",
-            )
+        if code in _MEANS_DAMAGE:
+            return DamagedStoreError(self.path, str(error))
         if code == sqlite3.SQLITE_FULL:
             return StoreError(f"expected room on the disk, got none for {place}", "Free some space; play can go on.")
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):

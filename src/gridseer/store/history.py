@@ -2,6 +2,7 @@
 
 import csv
 import io
+import math
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, fields
@@ -24,6 +25,8 @@ class Source(StrEnum):
     """A person, in a game of gridseer."""
     AUTOPILOT = "autopilot"
     """gridseer, in another program's window."""
+    IMPORTED = "imported"
+    """A person, in another program that recorded it."""
 
 
 RESULTS = ("won", "likely won", "lost", "abandoned")
@@ -146,7 +149,10 @@ class Filter:
 
 EVERYTHING = Filter()
 
-_COLUMNS = [
+MOST_RECORD = 64 << 20
+"""Bytes of the longest record of a game."""
+
+COLUMNS = [
     *("began", "source", "level", "width", "height", "mines", "result", "seconds", "clicks", "start", "topology"),
     *("no_guess", "seed", "first_x", "first_y", "player", "bbbv", "hints", "automatic_moves", "undos", "retry"),
     *("method", "board", "game", "mines_source", "assumed_mines", "cause"),
@@ -167,16 +173,16 @@ class History:
     def games(self, which: Filter = EVERYTHING, *, limit: int | None = None) -> Iterator[PastGame]:
         """Games, the latest first."""
         condition, values = which.sql()
-        query = f"SELECT {', '.join(_COLUMNS)} FROM history WHERE {condition} ORDER BY began DESC, id DESC LIMIT ?"
+        query = f"SELECT {', '.join(COLUMNS)} FROM history WHERE {condition} ORDER BY began DESC, id DESC LIMIT ?"
         with self._store.reading() as connection:
             for row in connection.execute(query, [*values, -1 if limit is None else limit]):
-                yield _game(row)
+                yield game_of(row)
 
     def record(self, game: str) -> str | None:
         """The whole of a game as text, by its identity; None when it is not there."""
         with self._store.reading() as connection:
             row = connection.execute("SELECT record FROM history WHERE game = ?", (game,)).fetchone()
-        return None if row is None or row[0] is None else zlib.decompress(row[0]).decode()
+            return None if row is None or row[0] is None else unpacked(row[0])
 
     def record_beginning_with(self, beginning: str) -> str:
         """The whole of the one game whose identity begins so; none, or several, are an ``InputError``."""
@@ -215,8 +221,8 @@ class History:
 
 def enter(connection: "sqlite3.Connection", games: Iterable[PastGame]) -> None:
     """Enter games into the history as a part of a larger change."""
-    marks = ", ".join("?" * (len(_COLUMNS) + 1))
-    query = f"INSERT INTO history ({', '.join(_COLUMNS)}, record) VALUES ({marks}) ON CONFLICT (game) DO NOTHING"
+    marks = ", ".join("?" * (len(COLUMNS) + 1))
+    query = f"INSERT INTO history ({', '.join(COLUMNS)}, record) VALUES ({marks}) ON CONFLICT (game) DO NOTHING"
     connection.executemany(query, (_row(game) for game in games))
 
 
@@ -224,11 +230,22 @@ def _row(game: PastGame) -> list[Any]:
     data = game.to_json()
     data["first_x"], data["first_y"] = game.first or (None, None)
     record = zlib.compress(game.record.encode()) if isinstance(game, RecordedGame) else None
-    return [*(data[column] for column in _COLUMNS), record]
+    return [*(data[column] for column in COLUMNS), record]
 
 
-def _game(row: tuple[Any, ...]) -> PastGame:
-    data = dict(zip(_COLUMNS, row, strict=True))
+def unpacked(record: bytes) -> str:
+    """The text of a record; no more of it than a game can have, whatever the bytes say."""
+    text = zlib.decompressobj().decompress(record, MOST_RECORD)
+    if len(text) == MOST_RECORD:
+        raise ValueError("a record without an end")
+    return text.decode()
+
+
+def game_of(row: tuple[Any, ...]) -> PastGame:
+    """A game from the columns of its row."""
+    data = dict(zip(COLUMNS, row, strict=True))
+    if not math.isfinite(data["seconds"]):
+        raise ValueError(f"a game of {data['seconds']} seconds")
     x, y = data.pop("first_x"), data.pop("first_y")
     data["first"] = None if x is None else Cell(x, y)
     data["no_guess"], data["retry"] = bool(data["no_guess"]), bool(data["retry"])

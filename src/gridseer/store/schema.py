@@ -120,5 +120,59 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX themes_by_window ON themes (window, cell_width, cell_height);
     """,
+    # Games that other programs recorded, and what the review of a game comes to.
+    """
+    CREATE TABLE new_history (
+        id INTEGER PRIMARY KEY,
+        game TEXT UNIQUE,              -- the identity of the game, so that it is entered once
+        began TEXT NOT NULL,           -- UTC, ISO 8601
+        player TEXT NOT NULL,
+        source TEXT NOT NULL CHECK (source IN ('own game', 'autopilot', 'lab', 'imported')),
+        level TEXT NOT NULL,
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        mines INTEGER,                 -- NULL: nobody knows
+        mines_source TEXT,             -- how the autopilot knew them
+        assumed_mines INTEGER,         -- what such a board usually has
+        topology TEXT NOT NULL,
+        start TEXT NOT NULL,           -- the start rule
+        no_guess INTEGER NOT NULL,
+        seed TEXT,                     -- decimal: a seed has up to 64 bits, more than SQLite's numbers
+        first_x INTEGER,
+        first_y INTEGER,
+        board TEXT,                    -- the last board, with everything shown
+        result TEXT NOT NULL CHECK (result IN ('won', 'likely won', 'lost', 'abandoned')),
+        cause TEXT,                    -- why a game of the autopilot ended, and what was seen of it
+        seconds REAL NOT NULL,
+        clicks INTEGER NOT NULL,
+        bbbv INTEGER,
+        hints INTEGER NOT NULL,
+        automatic_moves INTEGER NOT NULL,
+        undos INTEGER NOT NULL,
+        retry INTEGER NOT NULL,        -- whether the board was played before
+        method TEXT,
+        record BLOB,                   -- the whole game as compressed text
+        assisted INTEGER NOT NULL GENERATED ALWAYS AS (hints + automatic_moves + undos + retry > 0) STORED
+    ) STRICT;
+    INSERT INTO new_history (
+        id, game, began, player, source, level, width, height, mines, mines_source, assumed_mines, topology, start,
+        no_guess, seed, first_x, first_y, board, result, cause, seconds, clicks, bbbv, hints, automatic_moves, undos,
+        retry, method, record
+    ) SELECT
+        id, game, began, player, source, level, width, height, mines, mines_source, assumed_mines, topology, start,
+        no_guess, seed, first_x, first_y, board, result, cause, seconds, clicks, bbbv, hints, automatic_moves, undos,
+        retry, method, record
+    FROM history;
+    DROP TABLE history;
+    ALTER TABLE new_history RENAME TO history;
+    CREATE INDEX history_by_level ON history (source, level, width, height, mines, result);
+    CREATE INDEX history_by_time ON history (began);
+
+    CREATE TABLE reviews (
+        game TEXT NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,      -- of the rules by which it was judged
+        review TEXT NOT NULL           -- JSON
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """What brings a store from each version to the next."""

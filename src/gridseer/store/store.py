@@ -2,18 +2,24 @@
 
 from gridseer.store.database import Database
 from gridseer.store.history import History
+from gridseer.store.reviews import Reviews
 from gridseer.store.saves import Saves
 from gridseer.store.settings import Settings
 from gridseer.store.themes import Themes
 
 
 class Store(Database):
-    """History, saved games, settings and themes, in one file."""
+    """History, reviews, saved games, settings and themes, in one file."""
 
     @property
     def history(self) -> History:
         """Past games."""
         return History(self)
+
+    @property
+    def reviews(self) -> Reviews:
+        """What the judged moves of past games come to."""
+        return Reviews(self)
 
     @property
     def saves(self) -> Saves:

@@ -3,7 +3,9 @@
 import asyncio
 import signal
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -83,6 +85,15 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
+def _forgive_bytes() -> None:
+    """Let Textual take a byte that isn't UTF-8 for a question mark: its reader of keys would die of it."""
+    if sys.platform != "win32":
+        from textual.drivers import linux_driver
+
+        forgiving = partial(getincrementaldecoder("utf-8"), errors="replace")
+        setattr(linux_driver, "getincrementaldecoder", lambda _: forgiving)  # noqa: B010 - it isn't exported
+
+
 class GameApp(App[None]):
     """The game. It draws what the session says and passes on what the player does; it decides nothing."""
 
@@ -118,6 +129,7 @@ class GameApp(App[None]):
     ]  # fmt: skip
 
     def __init__(self, desk: Desk) -> None:
+        _forgive_bytes()
         super().__init__()
         self._desk = desk
         self._overlay = False

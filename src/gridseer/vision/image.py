@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.errors import InputError
+from gridseer.files import MOST_PICTURE, read_bytes, unwritable
 from gridseer.geometry import Frame, Pixels
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ LONGEST_SIDE = 32_000
 """The longest side of a picture: more than any screen or browser has, and no thread of pixels holds a board."""
 PLAIN_PIXELS, PIXELS_PER_BYTE = 9_000_000, 100
 """A picture larger than a 4K screen whose file has so few bytes is nearly empty: it costs seconds to look through."""
-MOST_BYTES = 256 * 1024 * 1024
-"""The largest file that is read."""
 
 _KINDS = "PNG, JPEG, BMP, GIF, WebP or TIFF"
 _DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
@@ -34,16 +33,7 @@ _DEEP = ("I", "I;16", "I;16L", "I;16B", "I;16N", "F")
 
 def load(path: str | Path) -> Frame:
     """The picture in a file. Of an animation it is the first picture; what is transparent becomes white."""
-    try:
-        size = Path(path).stat().st_size
-        if size > MOST_BYTES:
-            raise InputError(
-                f"expected a file of at most {MOST_BYTES >> 20} MB, got {str(path)!r} with {size >> 20} MB"
-            )
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"expected a picture that can be read, got {str(path)!r}: {error.strerror}") from None
-    return decode(content, str(path))
+    return decode(read_bytes(path, MOST_PICTURE, "picture"), str(path), wary=True)
 
 
 def save(frame: Frame, path: Path) -> None:
@@ -60,7 +50,7 @@ def save(frame: Frame, path: Path) -> None:
     try:
         path.write_bytes(content.tobytes())
     except OSError as error:
-        raise InputError(f"expected a file that can be written, got {str(path)!r}: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
 def decode(content: bytes, name: str = "the picture", *, wary: bool = False) -> Frame:

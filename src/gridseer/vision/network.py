@@ -1,6 +1,7 @@
 """The small network that names a cell: ONNX, on one core."""
 
 import functools
+import os
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +32,10 @@ def replace(name: str, path: Path | None) -> None:
 
 @functools.cache
 def _session(name: str) -> "onnxruntime.InferenceSession":
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # it would keep an identity in the user's cache otherwise
     import onnxruntime
+
+    onnxruntime.disable_telemetry_events()
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1

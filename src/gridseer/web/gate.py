@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BYTES = 1 << 20
-"""The largest message to the server, unless it is a picture."""
+"""The largest message to the server, unless it is a picture or a recorded game."""
 MAX_PICTURE_BYTES = 32 << 20
 """The largest picture."""
 PICTURES = "/api/pictures"
 """Where pictures are sent to."""
+MAX_REPLAY_BYTES = 4 << 20
+"""The largest recorded game of another program."""
+REPLAYS = "/api/replays"
+"""Where those are sent to."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; "
@@ -161,6 +165,8 @@ class Gate:
 
 
 def _limit(scope: "Scope") -> int:
+    if scope["path"].startswith(REPLAYS):
+        return MAX_REPLAY_BYTES
     return MAX_PICTURE_BYTES if scope["path"].startswith(PICTURES) else MAX_BYTES
 
 

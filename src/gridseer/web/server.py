@@ -15,9 +15,9 @@ from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solving.catalogue import catalogue
 from gridseer.puzzles import PUZZLES, Tab
-from gridseer.store import Store, StoreError
+from gridseer.store import Store, StoreError, repair
 from gridseer.store.settings import DEFAULTS
-from gridseer.web import autopilot, history, lab, phone, play, settings
+from gridseer.web import autopilot, history, lab, phone, play, review, settings
 from gridseer.web.games import OpenGames
 from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
@@ -43,6 +43,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None, door: Door 
     for puzzle in PUZZLES.values():
         app.include_router(puzzle.calls(pictures))
     app.include_router(history.routes(games))
+    app.include_router(review.routes(games))
     app.include_router(settings.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
@@ -70,11 +71,12 @@ def demand_page() -> None:
 
 
 def open_store() -> tuple[Store | None, StoreError | None]:
-    """The store, or why there is none: the page works without one."""
+    """The store, and what there is to say about it, such as why there is none: the page works without one."""
     try:
-        return Store(), None
+        store, told = repair.open_store()
     except StoreError as error:
         return None, error
+    return store, None if told is None else StoreError(told)
 
 
 def _about(store: Store | None, trouble: StoreError | None, *, from_phone: bool, phone: bool) -> About:

@@ -14,6 +14,8 @@ class Page {
   #subject = "";
   /** A replay that another tab asks for. */
   replay = $state<string | null>(null);
+  /** A game that is being reviewed, or null. */
+  review = $state<string | null>(null);
   /** A board that another tab hands to Analyse. */
   position = $state<string | null>(null);
   /** A file that was dropped or pasted somewhere on the page. */

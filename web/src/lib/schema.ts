@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/pointer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pointer */
+        get: operations["pointer_api_games__game__pointer_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/probabilities": {
         parameters: {
             query?: never;
@@ -302,6 +319,23 @@ export interface paths {
         };
         /** Replay Game */
         get: operations["replay_game_api_games__game__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Review */
+        get: operations["review_api_games__game__review_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -834,6 +868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Replay */
+        post: operations["import_replay_api_replays_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/saves": {
         parameters: {
             query?: never;
@@ -948,6 +999,23 @@ export interface paths {
         post?: never;
         /** Reset */
         delete: operations["reset_api_settings__name__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Trends */
+        get: operations["trends_api_trends_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1327,6 +1395,18 @@ export interface components {
             trouble: components["schemas"]["Trouble"];
         };
         /**
+         * FigureState
+         * @description One of the players' figures.
+         */
+        FigureState: {
+            /** Meaning */
+            meaning: string;
+            /** Name */
+            name: string;
+            /** Value */
+            value: number | null;
+        };
+        /**
          * Figures
          * @description The figures of one method on one kind of board, as ``gridseer lab run --json`` and the page show them.
          */
@@ -1574,6 +1654,47 @@ export interface components {
             kind: "game";
         };
         /**
+         * GameReview
+         * @description A whole game, judged.
+         */
+        GameReview: {
+            /** @description The players' figures; None before a cell was opened. */
+            figures: components["schemas"]["PlayerFigures"] | null;
+            /**
+             * Game
+             * @description The identity of the game.
+             */
+            game: string;
+            /**
+             * Luck
+             * @description Risky moves that were survived, minus as many as were to be expected; below 0 for bad luck.
+             */
+            luck: number;
+            /** Luck Sentence */
+            luck_sentence: string;
+            /** Moves */
+            moves: components["schemas"]["JudgedMove"][];
+            /** @description How it ended; ``playing`` if it was left. */
+            result: components["schemas"]["Outcome"];
+            /**
+             * Sentence
+             * @description What a friend would say.
+             */
+            sentence: string;
+            /**
+             * Skill
+             * @description The product of what every move kept of the best one's chances: 1 for a game without a mistake.
+             */
+            skill: number;
+            /** Skill Sentence */
+            skill_sentence: string;
+            /**
+             * Turning Point
+             * @description The number of the move that decided the game; None where nothing was at stake.
+             */
+            turning_point: number | null;
+        };
+        /**
          * GameState
          * @description A game as its player sees it. The mines are in it only when the game is over.
          */
@@ -1742,6 +1863,85 @@ export interface components {
             solution: string | null;
         };
         /**
+         * ImportedGame
+         * @description A recorded game that was entered into the history.
+         */
+        ImportedGame: {
+            /**
+             * Game
+             * @description Its identity.
+             */
+            game: string;
+        };
+        /**
+         * JudgedMove
+         * @description One move of a game, judged.
+         */
+        JudgedMove: {
+            action: components["schemas"]["Action"];
+            /**
+             * Because
+             * @description The verdict in words.
+             */
+            because: string;
+            /**
+             * Best Probability
+             * @description The smallest risk that any cell of the board had: 0 where something was certain.
+             */
+            best_probability: number;
+            /**
+             * By
+             * @description Who made it: ``player``, or a method.
+             */
+            by: string;
+            cell: components["schemas"]["Cell"];
+            /**
+             * Died
+             * @description Whether it lost the game.
+             */
+            died: boolean;
+            /**
+             * Event
+             * @description Its number among the events of the record, from 0.
+             */
+            event: number;
+            /**
+             * Index
+             * @description Its number among the moves, from 0.
+             */
+            index: number;
+            /**
+             * Kept
+             * @description The share of the best move's chances that this one kept: 1 for a move that couldn't be better.
+             */
+            kept: number;
+            kind: components["schemas"]["MoveKind"];
+            /**
+             * Mine Probability
+             * @description How likely the cell was a mine; for a chord, how likely any of the cells it opens was.
+             */
+            mine_probability: number;
+            /**
+             * Missed
+             * @description The certain cells that a mistake passed over; for a guess the better cell.
+             */
+            missed: components["schemas"]["Cell"][];
+            /** @description The smallest proof that the move was a mistake. */
+            proof: components["schemas"]["Proof"] | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Win After
+             * @description The same after the move and what it showed.
+             */
+            win_after: number | null;
+            /**
+             * Win Before
+             * @description The probability that the best play wins from before the move; None where the endgame is too long to search.
+             */
+            win_before: number | null;
+        };
+        /**
          * Level
          * @description The size of a board and its mines.
          */
@@ -1866,6 +2066,12 @@ export interface components {
             /** Options */
             options: components["schemas"]["Option"][];
         };
+        /**
+         * MoveKind
+         * @description What a move was, judged by what could be known when it was made.
+         * @enum {string}
+         */
+        MoveKind: "safe" | "forced_guess" | "worse_guess" | "missed_safe" | "proven_mine" | "wrong_flag" | "unavoidable" | "other";
         /**
          * NeedState
          * @description Something outside gridseer that a method needs.
@@ -2352,6 +2558,73 @@ export interface components {
             told: string;
         };
         /**
+         * PlayerFigures
+         * @description The figures of one game; None where a game has none, such as a path without a recorded mouse.
+         */
+        PlayerFigures: {
+            /** Bbbv */
+            bbbv: number;
+            /** Bbbv Per Second */
+            bbbv_per_second: number | null;
+            /** Bbbv Solved */
+            bbbv_solved: number;
+            /** Chords */
+            chords: number;
+            /** Chords Effective */
+            chords_effective: number;
+            /** Clicks */
+            clicks: number;
+            /** Correctness */
+            correctness: number | null;
+            /** Effective */
+            effective: number;
+            /** Flags */
+            flags: number;
+            /** Human Zini */
+            human_zini: number;
+            /** Ioe */
+            ioe: number | null;
+            /** Islands */
+            islands: number;
+            /** Left */
+            left: number;
+            /** Left Effective */
+            left_effective: number;
+            /** Openings */
+            openings: number;
+            /** Path */
+            path: number | null;
+            /** Right */
+            right: number;
+            /** Right Effective */
+            right_effective: number;
+            /** Rqp */
+            rqp: number | null;
+            /** Seconds */
+            seconds: number;
+            /** Stnb */
+            stnb: number | null;
+            /** Throughput */
+            throughput: number | null;
+            /** Zini */
+            zini: number;
+        };
+        /**
+         * PointerState
+         * @description Where the pointer was in a recorded game; nothing where no mouse was recorded.
+         */
+        PointerState: {
+            /**
+             * Points
+             * @description Seconds, then columns and rows from the upper left corner of the board, with fractions.
+             */
+            points: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /**
          * PositionCell
          * @description A cell of a board entered by hand.
          */
@@ -2561,6 +2834,38 @@ export interface components {
                 string
             ][];
             event: components["schemas"]["Event"];
+        };
+        /**
+         * ReviewState
+         * @description A game, judged.
+         */
+        ReviewState: {
+            /** Figures */
+            figures: components["schemas"]["FigureState"][];
+            review: components["schemas"]["GameReview"];
+        };
+        /**
+         * ReviewSummary
+         * @description What one review comes to.
+         */
+        ReviewSummary: {
+            /**
+             * Forced Guesses
+             * @description Guesses that were forced, unavoidable ones among them.
+             */
+            forced_guesses: number;
+            /** Luck */
+            luck: number;
+            /** Missed Safe */
+            missed_safe: number;
+            /** Proven Mine */
+            proven_mine: number;
+            /** Skill */
+            skill: number;
+            /** Worse Guess */
+            worse_guess: number;
+            /** Wrong Flag */
+            wrong_flag: number;
         };
         /**
          * RunNews
@@ -2885,6 +3190,32 @@ export interface components {
          * @enum {string}
          */
         Topology: "square" | "torus" | "hexagon";
+        /**
+         * TrendPoint
+         * @description One game of a trend.
+         */
+        TrendPoint: {
+            /** Began */
+            began: string;
+            /** Game */
+            game: string;
+            /** Result */
+            result: string;
+            summary: components["schemas"]["ReviewSummary"];
+        };
+        /**
+         * TrendState
+         * @description A player's trend, the oldest game first.
+         */
+        TrendState: {
+            /** Points */
+            points: components["schemas"]["TrendPoint"][];
+            /**
+             * Waiting
+             * @description Games that are still to be judged; asking again judges more of them.
+             */
+            waiting: number;
+        };
         /**
          * Trouble
          * @description Something that went wrong, and the next thing to try.
@@ -3368,6 +3699,37 @@ export interface operations {
             };
         };
     };
+    pointer_api_games__game__pointer_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointerState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     probabilities_api_games__game__probabilities_post: {
         parameters: {
             query?: never;
@@ -3448,6 +3810,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    review_api_games__game__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
                 };
             };
             /** @description Validation Error */
@@ -4440,6 +4833,37 @@ export interface operations {
             };
         };
     };
+    import_replay_api_replays_post: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedGame"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     saves_api_saves_get: {
         parameters: {
             query?: never;
@@ -4628,6 +5052,39 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean | number | string;
                     };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    trends_api_trends_get: {
+        parameters: {
+            query?: {
+                level?: string | null;
+                source?: string | null;
+                player?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrendState"];
                 };
             };
             /** @description Validation Error */

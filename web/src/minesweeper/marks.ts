@@ -23,6 +23,8 @@ export interface Marks {
   /** Numbers that contradict each other. */
   clashes: Set<number>;
   doubtful: Set<number>;
+  /** The way of the pointer, in cells from the upper left corner; it is at the last of these places. */
+  trail: readonly (readonly number[])[];
 }
 
 export const noMarks = (): Marks => ({
@@ -37,6 +39,7 @@ export const noMarks = (): Marks => ({
   targets: new Set(),
   clashes: new Set(),
   doubtful: new Set(),
+  trail: [],
 });
 
 /** Put what a method found onto a board. */

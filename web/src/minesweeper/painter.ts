@@ -36,6 +36,22 @@ export function paint(view: View, sheet: Sheet, marks: Marks, pressed: Set<numbe
     const square = { x: x * size + shift(sheet, y, size), y: y * size, side };
     cell(brush, square, sheet.symbols[index] ?? CLOSED, pressed.has(index), marks, index);
   });
+  trail(brush, marks.trail);
+}
+
+/** The way of the pointer, and a dot where it is. */
+function trail({ context, colours, size }: Brush, way: Marks["trail"]): void {
+  const last = way.at(-1);
+  if (!last) return;
+  context.strokeStyle = context.fillStyle = colours.target;
+  context.lineWidth = Math.max(1.5, size * 0.07);
+  context.lineJoin = context.lineCap = "round";
+  context.beginPath();
+  for (const [x, y] of way) context.lineTo(x! * size, y! * size);
+  context.stroke();
+  context.beginPath();
+  context.arc(last[0]! * size, last[1]! * size, Math.max(3, size * 0.14), 0, 2 * Math.PI);
+  context.fill();
 }
 
 function cell(brush: Brush, square: Square, symbol: string, pressed: boolean, marks: Marks, index: number): void {

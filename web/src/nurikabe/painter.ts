@@ -5,7 +5,7 @@ import { completeIslands, type Sheet } from "./board";
 import type { Marks } from "./marks";
 
 const COLOURS = [
-  "nurikabe-sea", "nurikabe-land", "nurikabe-unknown", "nurikabe-line", "nurikabe-ink", "nurikabe-dot", "best", "clue", "clash", "target",
+  "nurikabe-sea", "nurikabe-land", "nurikabe-unknown", "nurikabe-line", "nurikabe-ink", "nurikabe-dot", "nurikabe-clash", "nurikabe-target", "best", "clue",
 ] as const;
 type Brush = AnyBrush<(typeof COLOURS)[number]>;
 
@@ -48,8 +48,8 @@ function ground({ context, colours, size }: Brush, { x, y, index }: Spot, sheet:
 function tints(brush: Brush, spot: Spot, marks: Marks): void {
   const { colours } = brush;
   if (marks.evidence.has(spot.index)) tint(brush, spot, colours.clue);
-  if (marks.wrong.has(spot.index) || marks.broken.has(spot.index)) tint(brush, spot, colours.clash);
-  if (marks.open.has(spot.index)) tint(brush, spot, colours.target);
+  if (marks.wrong.has(spot.index) || marks.broken.has(spot.index)) tint(brush, spot, colours["nurikabe-clash"]);
+  if (marks.open.has(spot.index)) tint(brush, spot, colours["nurikabe-target"]);
 }
 
 /** A number, softer when its island is complete, or the dot of an island. */
@@ -83,8 +83,8 @@ function outlines(brush: Brush, spot: Spot, marks: Marks): void {
   if (marks.doubtful.has(spot.index)) outline(brush, spot, colours.clue, [size * 0.16, size * 0.1]);
   if (marks.repaired.has(spot.index)) outline(brush, spot, colours.best, [size * 0.07, size * 0.07]);
   if (marks.evidence.has(spot.index)) outline(brush, spot, colours.clue);
-  if (marks.targets.has(spot.index)) outline(brush, spot, colours.target);
-  if (marks.wrong.has(spot.index)) outline(brush, spot, colours.clash);
+  if (marks.targets.has(spot.index)) outline(brush, spot, colours["nurikabe-target"]);
+  if (marks.wrong.has(spot.index)) outline(brush, spot, colours["nurikabe-clash"]);
 }
 
 function tint({ context, size }: Brush, { x, y }: Spot, colour: string): void {

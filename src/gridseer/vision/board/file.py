@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridseer.errors import InputError
+from gridseer.files import check_text
 from gridseer.geometry import Region
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import Board
@@ -49,6 +50,7 @@ def find_board(
                 f"expected a picture, of which the region, the size or the mines can be given, got the text {name!r}",
                 "The last line of board text says how many mines are left, for example m10.",
             )
+        check_text(content, name)
         return FoundBoard(notation.load(name, content).board)
     frame = decode(content, name)
     sightings = read(frame, region, columns, rows, mines=mines, themes=themes)

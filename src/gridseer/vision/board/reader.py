@@ -34,6 +34,8 @@ _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
+_SHORTEST_SIDE = 16
+"""Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8
 """The share of the cells that must be sure where the looks of a known theme are to prove a board."""
 DOUBT = 0.9
@@ -78,6 +80,8 @@ def _search(
     frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
 ) -> list[Remembered]:
     """The boards on the lattices that are found."""
+    if min(frame.width, frame.height) < _SHORTEST_SIDE:
+        return []
     told = region is not None or columns is not None or rows is not None
     read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
     kept: list[Remembered] = []

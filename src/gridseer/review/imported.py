@@ -1,0 +1,42 @@
+"""A game that another program recorded, as an entry of the history."""
+
+from datetime import UTC, datetime
+
+from gridseer.minesweeper.course import Course
+from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.record import Record
+from gridseer.minesweeper.record_text import format_record
+from gridseer.review.figures import figures
+from gridseer.store.history import RecordedGame, Source
+
+_RESULTS = {Outcome.WON: "won", Outcome.LOST: "lost", Outcome.PLAYING: "abandoned"}
+
+
+def imported_game(record: Record) -> RecordedGame:
+    """The entry of a recorded game; without a time of its own it is entered as of now."""
+    course = Course(record.setup)
+    for number, event in enumerate(record.events, start=1):
+        course.follow(event, number)
+    found = figures(record, course)
+    assert found is not None, "a replay that can be read opens a cell"
+    level = record.setup.level
+    software = "" if record.track is None else record.track.software
+    return RecordedGame(
+        began=record.began or datetime.now(UTC).isoformat(timespec="seconds"),
+        source=Source.IMPORTED,
+        level=level.name,
+        width=level.width,
+        height=level.height,
+        mines=level.mines,
+        result=_RESULTS[course.game.outcome],
+        seconds=found.seconds,
+        clicks=found.clicks,
+        start=record.setup.start,
+        first=course.first,
+        player=record.player,
+        bbbv=found.bbbv,
+        board=course.game.final_text(),
+        game=record.game,
+        cause=f"recorded by {software or 'another program'}",
+        record=format_record(record, course.board),
+    )

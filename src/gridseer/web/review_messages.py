@@ -1,0 +1,51 @@
+"""What the page and the server tell each other about reviews and recorded games."""
+
+from gridseer.review.trend import ReviewSummary
+from gridseer.review.verdict import GameReview
+from gridseer.web.messages import Message
+
+
+class FigureState(Message):
+    """One of the players' figures."""
+
+    name: str
+    value: float | None
+    meaning: str
+
+
+class ReviewState(Message):
+    """A game, judged."""
+
+    review: GameReview
+    figures: list[FigureState]
+
+
+class PointerState(Message):
+    """Where the pointer was in a recorded game; nothing where no mouse was recorded."""
+
+    points: list[tuple[float, float, float]]
+    """Seconds, then columns and rows from the upper left corner of the board, with fractions."""
+
+
+class ImportedGame(Message):
+    """A recorded game that was entered into the history."""
+
+    game: str
+    """Its identity."""
+
+
+class TrendPoint(Message):
+    """One game of a trend."""
+
+    game: str
+    began: str
+    result: str
+    summary: ReviewSummary
+
+
+class TrendState(Message):
+    """A player's trend, the oldest game first."""
+
+    points: list[TrendPoint]
+    waiting: int
+    """Games that are still to be judged; asking again judges more of them."""

@@ -1,0 +1,55 @@
+"""The calls of reviews."""
+
+import pytest
+
+from gridseer.minesweeper.replays import MOST_BYTES
+from tests.support.replays import SAMPLES, smallest
+from tests.support.server import Answer, Server
+
+
+def play(server: Server, seed: int) -> str:
+    cookie = server.cookie()
+    game = server.call("POST", "/api/games", {"seed": str(seed)}, cookie=cookie).json()["game"]
+    for wish in ({"action": "open", "x": 4, "y": 4}, {"action": "solve", "stop_at_guess": False}):
+        server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie)
+    return str(game)
+
+
+def send(server: Server, name: str, content: bytes) -> Answer:
+    """Send a recorded game as the page does."""
+    headers = {"cookie": server.cookie(), "origin": f"http://127.0.0.1:{server.port}"}
+    return server.ask("POST", f"/api/replays?name={name}", content, headers)
+
+
+def test_a_game_is_reviewed_and_the_trend_follows(server: Server) -> None:
+    games = [play(server, seed) for seed in range(3)]
+    cookie = server.cookie()
+    found = server.call("GET", f"/api/games/{games[0]}/review", cookie=cookie).json()
+    assert found["review"]["skill"] == 1
+    assert found["review"]["moves"][0]["kind"] == "safe"
+    assert {figure["name"] for figure in found["figures"]} >= {"bbbv", "ioe", "human_zini"}
+    assert server.call("GET", f"/api/games/{games[0]}/pointer", cookie=cookie).json() == {"points": []}
+    for _ in range(4):  # each call judges for a second, and what was judged is remembered
+        trend = server.call("GET", "/api/trends", cookie=cookie).json()
+        assert len(trend["points"]) + trend["waiting"] == 3
+    assert sorted(point["game"] for point in trend["points"]) == sorted(games)
+    assert all(point["summary"]["skill"] == 1 for point in trend["points"])
+
+
+@pytest.mark.skipif(not SAMPLES, reason="no sample replays here")
+def test_a_recorded_game_is_entered_once(server: Server) -> None:
+    cookie = server.cookie()
+    for _ in range(2):
+        game = send(server, "game.avf", smallest(".avf")).json()["game"]
+    past = server.call("GET", "/api/history?source=imported", cookie=cookie).json()["games"]
+    assert [each["game"] for each in past] == [game]
+    assert past[0]["cause"] == "recorded by Arbiter"
+    points = server.call("GET", f"/api/games/{game}/pointer", cookie=cookie).json()["points"]
+    assert len(points) > 100
+    assert server.call("GET", f"/api/games/{game}/replay", cookie=cookie).json()["outcome"] == "won"
+
+
+def test_what_cannot_be_read_is_told(server: Server) -> None:
+    refused = send(server, "game.evf", b"\x09")
+    assert (refused.status, "version 9" in refused.json()["sentence"]) == (422, True)
+    assert send(server, "game.avf", bytes(2 * MOST_BYTES)).status == 413
