@@ -147,19 +147,19 @@ int main(int, char** arguments) {
     const int positions = std::atoi(arguments[1]);
     const int layouts = std::atoi(arguments[2]);
     const auto grid = std::make_shared<const Grid>(30, 16, Topology::square);
-    // The step "+ twins" of bench/policy.py, and `fast`.
+    // The step "+ swaps" of bench/policy.py, and `fast`.
     const Strength ahead{.depth = 2,
                          .candidate_ratio = 0.9,
                          .most_candidates = 12,
                          .most_off_frontier = 3,
                          .second_share = 0.33,
                          .third_share = 0.29,
-                         .twin_weight = 0.4,
+                         .swap_chance = 0.02,
                          .endgame_layouts = 50,
                          .endgame_work = 2e5};
     Strength plain = ahead;
     plain.depth = 1;
-    plain.twin_weight = 0;
+    plain.swap_chance = 1;
     Engine engine;
     Policy chooser(engine, ahead);
     Policy player(engine, plain);

@@ -1,7 +1,7 @@
 """What each idea of the playing policy is worth, and a harness to tune its numbers.
 
     python -m bench.policy                                  every idea added in turn, expert, the same seeds
-    python -m bench.policy twin_weight=0.2 twin_weight=0.8  variants of `strong` against `strong`
+    python -m bench.policy swap_chance=0.01 depth=4       variants of `strong` against `strong`
 
 The table has the win rate with Wilson's interval, the difference to the row it is compared with on the same games (with
 its interval), and the games a CPU second. The ladder is kept in ``bench/results/policy.csv``. The seeds begin at
@@ -29,10 +29,10 @@ LADDER = {
     "smallest risk": Strength(depth=1),
     "+ endgames of 50 layouts (fast)": STRENGTHS["fast"],
     "one guess ahead, best next safety": Strength(
-        depth=2, second_share=0, third_share=0, twin_weight=0, endgame_layouts=50, endgame_work=2e5
+        depth=2, second_share=0, third_share=0, swap_chance=1, endgame_layouts=50, endgame_work=2e5
     ),
-    "+ second- and third-best": Strength(depth=2, twin_weight=0, endgame_layouts=50, endgame_work=2e5),
-    "+ twins": Strength(depth=2, endgame_layouts=50, endgame_work=2e5),
+    "+ second- and third-best": Strength(depth=2, swap_chance=1, endgame_layouts=50, endgame_work=2e5),
+    "+ swaps": Strength(depth=2, endgame_layouts=50, endgame_work=2e5),
     "+ two guesses ahead, of a short list": Strength(depth=3, endgame_layouts=50, endgame_work=2e5),
     "+ safe cells followed": Strength(depth=3, follow=2, endgame_layouts=50, endgame_work=2e5),
     "+ endgames of 3,000 layouts (strong)": STRENGTHS["strong"],
@@ -43,7 +43,7 @@ LADDER = {
 def main() -> None:
     """Play the ladder, or the variants that were asked for."""
     parser = argparse.ArgumentParser(description="What each idea of the policy is worth.")
-    parser.add_argument("variants", nargs="*", help="settings of `strong` to change, such as twin_weight=0.2")
+    parser.add_argument("variants", nargs="*", help="settings of `strong` to change, such as swap_chance=0.01")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=FIRST_SEED)
     arguments = parser.parse_args()

@@ -3,11 +3,13 @@
 #include "bindings/subjects.h"
 #include "bindings/thread_engine.h"
 #include "minesweeper/play/endgame.h"
+#include "minesweeper/play/guess_points.h"
 #include "minesweeper/play/match.h"
 #include "minesweeper/play/policy.h"
 #include "minesweeper/play/unavoidable.h"
 
 #include <algorithm>
+#include <limits>
 #include <type_traits>
 
 namespace gridseer::bindings {
@@ -36,6 +38,16 @@ auto solve_endgame(const Bytes& sights, Topology topology, int mines_left, int m
             Endgame().solve(*grid, span_of(sights), mines_left, most_layouts, static_cast<std::uint64_t>(work), chosen);
     }
     return std::tuple(result.finished, result.cell, result.won, result.layouts, result.won_with_chosen);
+}
+
+auto value_cells(const Bytes& sights, Topology topology, int mines_left, int most_layouts, double work) {
+    const auto grid = grid_of(sights, topology);
+    std::vector<std::int32_t> won;
+    {
+        const nb::gil_scoped_release release;
+        won = Endgame().value_cells(*grid, span_of(sights), mines_left, most_layouts, static_cast<std::uint64_t>(work));
+    }
+    return to_list(std::move(won));
 }
 
 auto unavoidable_guesses(const Bytes& sights, Topology topology, const MinesLeft& mines_left, const Limits& limits) {
@@ -77,6 +89,26 @@ auto play_games(int width, int height, Topology topology, int mines, Start start
                       column<double>(records, &Record::cpu_seconds), column<double>(records, &Record::seconds));
 }
 
+auto guess_points(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
+                  std::uint64_t games, const Strength& strength, double least_layouts, double most_layouts) {
+    const auto grid = Grid::shared(width, height, topology);
+    checked(*grid, first);
+    std::vector<GuessPoint> points;
+    {
+        const nb::gil_scoped_release release;
+        const Match match{grid, mines, start, first, seed, strength, std::numeric_limits<double>::infinity()};
+        points = minesweeper::guess_points(match, games, least_layouts, most_layouts);
+    }
+    std::vector<std::uint64_t> seeds;
+    std::vector<std::uint8_t> views;
+    for (const GuessPoint& point : points) {
+        seeds.push_back(point.seed);
+        views.insert(views.end(), point.view.begin(), point.view.end());
+    }
+    return std::tuple(to_list(std::move(seeds)),
+                      to_numpy(std::move(views), {points.size(), std::size_t(height), std::size_t(width)}));
+}
+
 // The one list of a strength's numbers: it makes the constructor and the attributes.
 template <typename Visit> void for_each_number(Visit visit) {
     visit("depth", &Strength::depth);
@@ -89,7 +121,7 @@ template <typename Visit> void for_each_number(Visit visit) {
     visit("inner_candidates", &Strength::inner_candidates);
     visit("follow", &Strength::follow);
     visit("few_safe", &Strength::few_safe);
-    visit("twin_weight", &Strength::twin_weight);
+    visit("swap_chance", &Strength::swap_chance);
     visit("endgame_layouts", &Strength::endgame_layouts);
     visit("endgame_work", &Strength::endgame_work);
 }
@@ -130,11 +162,19 @@ void bind_play(nb::module_& m) {
           nb::arg("most_layouts"), nb::arg("work"), nb::arg("chosen") = no_cell,
           "Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts, and "
           "those that are won when the chosen cell is opened first.");
+    m.def("value_cells", &value_cells, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("most_layouts"), nb::arg("work"),
+          "For every cell the layouts that the best play wins after opening it; empty when that is too much work.");
     m.attr("MOST_UNAVOIDABLE_CELLS") = most_unavoidable_cells;
     m.def(
         "unavoidable_guesses", &unavoidable_guesses, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
         nb::arg("limits"),
         "The guesses that no play avoids: their cells, configurations, mines, and the configurations that can be won.");
+    m.def("guess_points", &guess_points, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
+          nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("games"), nb::arg("strength"),
+          nb::arg("least_layouts"), nb::arg("most_layouts"),
+          "Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and "
+          "one such position each.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
           nb::arg("strength"), nb::arg("timeout"),

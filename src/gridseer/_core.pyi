@@ -257,7 +257,7 @@ class Strength:
     def few_safe(self) -> int: ...
 
     @property
-    def twin_weight(self) -> float: ...
+    def swap_chance(self) -> float: ...
 
     @property
     def endgame_layouts(self) -> int: ...
@@ -275,11 +275,21 @@ def solve_endgame(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device
     Search the whole game tree: whether it was finished, the best cell, the layouts it wins, all layouts, and those that are won when the chosen cell is opened first.
     """
 
+def value_cells(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, most_layouts: int, work: float) -> NDArray[numpy.int32]:
+    """
+    For every cell the layouts that the best play wins after opening it; empty when that is too much work.
+    """
+
 MOST_UNAVOIDABLE_CELLS: int = 8
 
 def unavoidable_guesses(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, limits: Limits) -> list[tuple[list[int], int, int, int]]:
     """
     The guesses that no play avoids: their cells, configurations, mines, and the configurations that can be won.
+    """
+
+def guess_points(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, games: int, strength: Strength, least_layouts: float, most_layouts: float) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint8]]:
+    """
+    Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and one such position each.
     """
 
 def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, strength: Strength, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:

@@ -1,10 +1,11 @@
 #include "minesweeper/play/endgame.h"
 
-#include "minesweeper/board/sight.h"
 #include "random.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <numeric>
 #include <tuple>
 
 namespace gridseer::minesweeper {
@@ -12,171 +13,114 @@ namespace gridseer::minesweeper {
 Endgame::Result Endgame::solve(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
                                std::uint64_t work, Cell chosen) {
     Result result;
-    if (!list_layouts(grid, sights, mines_left, std::min(most_layouts, 65000))) return result;
+    if (!prepare(grid, sights, mines_left, most_layouts, work)) return result;
     result.layouts = static_cast<std::int32_t>(layouts_.size());
-    if (layouts_.empty()) return result;
-    number_layouts(grid, sights);
-    known_.clear();
-    Random random(1);
-    keys_.resize(count_);
-    for (auto& key : keys_) key = random.next();
-    work_left_ = work;
-    std::vector<Index> all(count_);
-    for (std::size_t i = 0; i < count_; ++i) all[i] = static_cast<Index>(i);
     int best = -1;
-    std::vector<Index> live(cells_.size());
-    for (std::size_t i = 0; i < live.size(); ++i) live[i] = static_cast<Index>(i);
-    result.won = value(all, live, 0, &best);
-    if (chosen != no_cell) result.won_with_chosen = value_after(all, live, chosen);
+    if (result.layouts > 0) result.won = value(all_layouts_, all_cells_, 0, 0, &best);
+    const auto place = std::ranges::find(layouts_.cells(), chosen); // not there: a mine in all of them
+    if (place != layouts_.cells().end()) {
+        result.won_with_chosen = value_of_opening(static_cast<Index>(place - layouts_.cells().begin()));
+    }
     result.finished = work_left_ > 0 && best >= 0;
-    if (result.finished) result.cell = cells_[best];
+    if (result.finished) result.cell = layouts_.cells()[best];
     forget_large();
     return result;
 }
 
-// The layouts won when a certain cell is opened first; none when it is a mine in all of them.
-int Endgame::value_after(std::span<const Index> set, std::span<const Index> live, Cell chosen) {
-    const auto place = std::ranges::find(cells_, chosen);
-    if (place == cells_.end()) return 0;
+std::vector<std::int32_t> Endgame::value_cells(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left,
+                                               int most_layouts, std::uint64_t work) {
+    if (!prepare(grid, sights, mines_left, most_layouts, work)) return {};
+    std::vector<std::int32_t> won(grid.size(), 0);
+    for (const Index cell : all_cells_) won[layouts_.cells()[cell]] = value_of_opening(cell);
+    if (work_left_ == 0) won.clear();
+    forget_large();
+    return won;
+}
+
+// The layouts won when a cell is opened first.
+int Endgame::value_of_opening(Index cell) {
     Level level;
-    level.live.assign(live.begin(), live.end());
-    return open_cell(set, static_cast<int>(place - cells_.begin()), level, 0, -1);
+    level.live = all_cells_;
+    constexpr int any = -1;
+    return open_cell(all_layouts_, cell, look_at(all_layouts_, cell).bound, level, 0, any);
+}
+
+// False when there are too many layouts.
+bool Endgame::prepare(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts,
+                      std::uint64_t work) {
+    constexpr int most = std::numeric_limits<Index>::max();
+    if (!layouts_.list(grid, sights, mines_left, std::min(most_layouts, most))) return false;
+    sort_by_clique();
+    all_layouts_.resize(layouts_.size());
+    std::iota(all_layouts_.begin(), all_layouts_.end(), Index{0});
+    all_cells_.resize(layouts_.cells().size());
+    std::iota(all_cells_.begin(), all_cells_.end(), Index{0});
+    known_.clear();
+    Random random(1);
+    keys_.resize(layouts_.size());
+    for (auto& key : keys_) key = random.next();
+    work_left_ = work;
+    return true;
+}
+
+// Cliques are counted in a set by looking at neighbours alone once their layouts follow each other.
+void Endgame::sort_by_clique() {
+    const std::vector<std::int32_t>& labels = cliques_.label(layouts_);
+    std::vector<std::int32_t> order(layouts_.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](std::int32_t layout) { return labels[layout]; });
+    layouts_.reorder(order);
+    clique_of_ = labels;
+    std::ranges::sort(clique_of_);
 }
 
 // Gives back the memory of a large search, which most boards don't need.
 void Endgame::forget_large() {
     constexpr std::size_t kept_bytes = 1 << 20;
     if (known_.size() * sizeof(decltype(known_)::value_type) > kept_bytes) known_ = {};
-    if (shown_.capacity() > kept_bytes) shown_ = {};
+    layouts_.forget_large();
+    cliques_.forget_large();
 }
 
-// Every way to lay the mines left into the closed cells, by depth-first search along the frontier.
-bool Endgame::list_layouts(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, int most_layouts) {
-    cells_.clear();
-    layouts_.clear();
-    watches_.clear();
-    watched_by_.clear();
-    std::vector<std::int32_t> watch_of(grid.size(), -1);
-    std::vector<std::uint8_t> listed(grid.size(), 0);
-    const auto list = [&](Cell cell) {
-        if (listed[cell] || sights[cell] != sight_closed) return;
-        listed[cell] = 1;
-        cells_.push_back(cell);
-        Handful& watched_by = watched_by_.emplace_back();
-        for (const Cell clue : grid.neighbours(cell)) {
-            if (sights[clue] > 8) continue;
-            if (watch_of[clue] < 0) {
-                watch_of[clue] = static_cast<std::int32_t>(watches_.size());
-                Watch watch{sights[clue], 0};
-                for (const Cell other : grid.neighbours(clue)) {
-                    watch.misses -= sights[other] == sight_flag;
-                    watch.room += sights[other] == sight_closed;
-                }
-                watches_.push_back(watch);
-            }
-            watched_by.add(watch_of[clue]);
-        }
-    };
-    // Cells next to a number first, each followed by those that share a number with it; the others last.
-    for (Cell clue = 0; clue < grid.size(); ++clue) {
-        if (sights[clue] > 8) continue;
-        const std::size_t first = cells_.size();
-        for (const Cell cell : grid.neighbours(clue)) list(cell);
-        for (std::size_t next = first; next < cells_.size(); ++next) {
-            for (const Cell other : grid.neighbours(cells_[next])) {
-                if (sights[other] > 8) continue;
-                for (const Cell cell : grid.neighbours(other)) list(cell);
-            }
-        }
+int Endgame::cliques_of(std::span<const Index> set) const {
+    int cliques = 0;
+    std::int32_t last = -1;
+    for (const Index layout : set) {
+        cliques += clique_of_[layout] != last;
+        last = clique_of_[layout];
     }
-    for (Cell cell = 0; cell < grid.size(); ++cell) list(cell);
-    current_.assign(cells_.size(), 0);
-    listing_steps_ = 0;
-    return list_from(0, mines_left, most_layouts);
+    return cliques;
 }
 
-bool Endgame::list_from(std::size_t place, int mines_left, int most_layouts) {
-    constexpr std::uint64_t steps_a_layout = 200; // more means too many dead ends
-    if (++listing_steps_ > 20000 + steps_a_layout * most_layouts) return false;
-    if (mines_left < 0 || mines_left > static_cast<int>(cells_.size() - place)) return true;
-    if (place == cells_.size()) {
-        layouts_.push_back(current_);
-        return static_cast<int>(layouts_.size()) <= most_layouts;
+// The layouts of a set that the best play wins, if those are more than `needed`; otherwise they are at most the answer,
+// which is no more than `needed`. `live` are the cells that may still tell layouts of the set apart; `best_cell` gets
+// the first cell of the best play.
+int Endgame::value(std::span<const Index> set, std::span<const Index> live, int depth, int needed, int* best_cell) {
+    if (!best_cell) {
+        if (set.size() == 1) return 1;
+        if (set.size() == 2) return value_of_two(set[0], set[1], live);
     }
-    const Handful& watched_by = watched_by_[place];
-    bool within = true;
-    for (int mine = 0; mine <= 1 && within; ++mine) {
-        bool fits = true;
-        for (const auto index : watched_by.view()) {
-            Watch& watch = watches_[index];
-            watch.misses -= mine;
-            watch.room -= 1;
-            fits = fits && watch.misses >= 0 && watch.misses <= watch.room;
-        }
-        current_[place] = static_cast<std::uint8_t>(mine);
-        if (fits) within = list_from(place + 1, mines_left - mine, most_layouts);
-        for (const auto index : watched_by.view()) {
-            watches_[index].misses += mine;
-            watches_[index].room += 1;
-        }
-    }
-    current_[place] = 0;
-    return within;
-}
-
-// What each unknown cell would show in each layout; cells that are mines in all layouts are of no interest.
-void Endgame::number_layouts(const Grid& grid, std::span<const std::uint8_t> sights) {
-    count_ = layouts_.size();
-    std::vector<std::int32_t> place_of(grid.size(), -1);
-    for (std::size_t i = 0; i < cells_.size(); ++i) place_of[cells_[i]] = static_cast<std::int32_t>(i);
-    std::vector<Cell> kept;
-    shown_.clear();
-    for (std::size_t place = 0; place < cells_.size(); ++place) {
-        const Cell cell = cells_[place];
-        const std::size_t first = shown_.size();
-        bool ever_free = false;
-        for (const auto& layout : layouts_) {
-            int number = 0;
-            for (const Cell neighbour : grid.neighbours(cell)) {
-                number += sights[neighbour] == sight_flag || (place_of[neighbour] >= 0 && layout[place_of[neighbour]]);
-            }
-            ever_free = ever_free || !layout[place];
-            shown_.push_back(layout[place] ? mine_here : static_cast<std::uint8_t>(number));
-        }
-        if (ever_free) {
-            kept.push_back(cell);
-        } else {
-            shown_.resize(first);
-        }
-    }
-    cells_ = std::move(kept);
-}
-
-// The layouts of a set that the best play wins. `live` are the cells that may still tell layouts of the set apart;
-// `best_cell` gets the first cell of the best play.
-int Endgame::value(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell) {
-    if (set.size() == 1 && !best_cell) return 1;
-    if (set.size() == 2 && !best_cell) return value_of_two(set[0], set[1], live);
     std::uint64_t key = 0;
     for (const Index layout : set) key += keys_[layout];
     if (!best_cell) {
         const auto found = known_.find(key);
-        if (found != known_.end()) return found->second;
+        if (found != known_.end() && (found->second.exact || found->second.won <= needed)) return found->second.won;
     }
-    const int won = guess(set, live, depth, best_cell);
-    if (work_left_ > 0) known_.emplace(key, won);
+    const int won = guess(set, live, depth, needed, best_cell);
+    if (work_left_ > 0) known_[key] = {won, won > needed};
     return won;
 }
 
 // Two layouts are both won if a cell is free in both and shows different numbers; otherwise one of them is.
 int Endgame::value_of_two(Index a, Index b, std::span<const Index> live) const {
     for (const Index cell : live) {
-        if (shown(a, cell) != shown(b, cell) && shown(a, cell) != mine_here && shown(b, cell) != mine_here) return 2;
+        const auto shown = layouts_.shown(cell);
+        if (shown[a] != shown[b] && shown[a] != mine_here && shown[b] != mine_here) return 2;
     }
     return 1;
 }
 
-int Endgame::guess(std::span<const Index> set, std::span<const Index> live, int depth, int* best_cell) {
+int Endgame::guess(std::span<const Index> set, std::span<const Index> live, int depth, int needed, int* best_cell) {
     const std::uint64_t cost = set.size() * live.size();
     if (work_left_ <= cost) {
         work_left_ = 0;
@@ -192,39 +136,51 @@ int Endgame::guess(std::span<const Index> set, std::span<const Index> live, int 
     int won = 0;
     bool settled = false;
     for (const Index cell : live) {
-        std::array<int, mine_here + 1> seen{};
-        const std::uint8_t* column = shown_.data() + static_cast<std::size_t>(cell) * count_;
-        for (const Index layout : set) ++seen[column[layout]];
-        if (seen[column[set[0]]] == size) { // the same in all layouts: it tells nothing
-            if (best_cell && seen[mine_here] == 0) *best_cell = cell;
+        const Candidate candidate = look_at(set, cell);
+        if (candidate.numbers == 0 || (candidate.free == size && candidate.numbers == 1)) { // it tells nothing
+            if (best_cell && candidate.free == size) *best_cell = cell;
             continue;
         }
         level.live.push_back(cell);
-        const int free = size - seen[mine_here];
-        if (free == size) { // safe and telling: nothing can be better
+        if (candidate.free == size) { // safe and telling: nothing can be better
             if (best_cell) *best_cell = cell;
             level.live.assign(live.begin(), live.end()); // not all of them were looked at
-            won = open_cell(set, cell, level, depth, -1);
+            won = open_cell(set, cell, candidate.bound, level, depth, needed);
             settled = true;
             break;
         }
-        int numbers = 0;
-        for (int number = 0; number < mine_here; ++number) numbers += seen[number] > 0;
-        if (free > 0) level.candidates.push_back({cell, free, numbers});
+        level.candidates.push_back(candidate);
     }
-    if (!settled) won = size == 1 ? 1 : best_candidate(set, level, depth, best_cell);
+    if (!settled) won = size == 1 ? 1 : best_candidate(set, level, depth, needed, best_cell);
     std::swap(level, levels_[depth]);
     return won;
 }
 
-int Endgame::best_candidate(std::span<const Index> set, Level& level, int depth, int* best_cell) {
+Endgame::Candidate Endgame::look_at(std::span<const Index> set, int cell) const {
+    const auto shown = layouts_.shown(cell);
+    std::array<int, mine_here + 1> seen{};
+    Candidate candidate{cell, 0, 0, 0};
+    std::int32_t last = -1;
+    for (const Index layout : set) {
+        const std::uint8_t number = shown[layout];
+        ++seen[number];
+        if (number == mine_here || clique_of_[layout] == last) continue;
+        last = clique_of_[layout];
+        ++candidate.bound;
+    }
+    candidate.free = static_cast<int>(set.size()) - seen[mine_here];
+    for (int number = 0; number < mine_here; ++number) candidate.numbers += seen[number] > 0;
+    return candidate;
+}
+
+int Endgame::best_candidate(std::span<const Index> set, Level& level, int depth, int needed, int* best_cell) {
     std::ranges::sort(level.candidates, [](const Candidate& a, const Candidate& b) {
-        return std::tuple(a.free, a.numbers, b.cell) > std::tuple(b.free, b.numbers, a.cell);
+        return std::tuple(a.bound, a.free, a.numbers, b.cell) > std::tuple(b.bound, b.free, b.numbers, a.cell);
     });
-    int best = 0;
+    int best = needed;
     for (const Candidate& candidate : level.candidates) {
-        if (candidate.free <= best) break;
-        const int won = open_cell(set, candidate.cell, level, depth, best);
+        if (candidate.bound <= best) break;
+        const int won = open_cell(set, candidate.cell, candidate.bound, level, depth, best);
         if (work_left_ == 0) return 0;
         if (won > best) {
             best = won;
@@ -234,21 +190,25 @@ int Endgame::best_candidate(std::span<const Index> set, Level& level, int depth,
     return best;
 }
 
-// The layouts won after opening a cell; stops early when it cannot be more than `needed`.
-int Endgame::open_cell(std::span<const Index> set, int cell, Level& level, int depth, int needed) {
+// The layouts won after opening a cell, if more than `needed`. At first every number is worth its cliques, all together
+// `bound`; one after the other is worked out until nothing is missing, or too much.
+int Endgame::open_cell(std::span<const Index> set, int cell, int bound, Level& level, int depth, int needed) {
+    const auto shown = layouts_.shown(cell);
     level.sorted.resize(set.size());
     std::array<std::size_t, mine_here + 2> starts{};
-    for (const Index layout : set) ++starts[shown(layout, cell) + 1];
+    for (const Index layout : set) ++starts[shown[layout] + 1];
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
     auto ends = starts;
-    for (const Index layout : set) level.sorted[ends[shown(layout, cell)]++] = layout;
-    int possible = static_cast<int>(starts[mine_here]);
+    for (const Index layout : set) level.sorted[ends[shown[layout]]++] = layout;
+    int possible = bound;
     for (int number = 0; number < mine_here; ++number) {
-        const std::size_t size = starts[number + 1] - starts[number];
-        if (size == 0) continue;
-        const int part = value({level.sorted.data() + starts[number], size}, level.live, depth + 1, nullptr);
-        possible -= static_cast<int>(size) - part;
-        if (possible <= needed || work_left_ == 0) return 0;
+        const std::span<const Index> part(level.sorted.data() + starts[number], starts[number + 1] - starts[number]);
+        if (part.empty()) continue;
+        const int cliques = cliques_of(part);
+        if (cliques == 1) continue; // one of them is won whatever is opened
+        const int part_needed = std::max(cliques - (possible - needed), 0);
+        possible -= cliques - value(part, level.live, depth + 1, part_needed, nullptr);
+        if (possible <= needed || work_left_ == 0) break;
     }
     return possible;
 }

@@ -40,7 +40,8 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
             return choice;
         }
     }
-    weigh_twins(grid, sights, answer);
+    swaps_.weigh(grid, sights, mines_left, answer, strength_.swap_chance, relief_);
+    engine_.read(grid, sights, mines_left);
     std::vector<Candidate> candidates;
     collect(grid, sights, answer, candidates, strength_.most_candidates, strength_.candidate_ratio);
     if (candidates.empty()) return choice;
@@ -89,58 +90,6 @@ void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log
     }
 }
 
-// Twins have at most three cells each that touch only them; the list is kept for the next board of the same grid.
-void Policy::find_twins(const Grid& grid) {
-    if (twins_width_ == grid.width() && twins_height_ == grid.height() && twins_topology_ == grid.topology()) return;
-    twins_width_ = grid.width();
-    twins_height_ = grid.height();
-    twins_topology_ = grid.topology();
-    twins_.clear();
-    constexpr int most_apart = 6;
-    const auto touches = [&](Cell a, Cell b) { return std::ranges::binary_search(grid.neighbours(a), b); };
-    for (Cell a = 0; a < grid.size(); ++a) {
-        for (const Cell b : grid.neighbours(a)) {
-            if (b < a) continue;
-            Twins twins{a, b, {}};
-            int count = 0;
-            const auto collect_apart = [&](Cell cell, Cell other) {
-                for (const Cell neighbour : grid.neighbours(cell)) {
-                    if (neighbour == other || touches(other, neighbour)) continue;
-                    if (count < most_apart) twins.apart.items[count] = neighbour;
-                    ++count;
-                }
-            };
-            collect_apart(a, b);
-            collect_apart(b, a);
-            if (count > most_apart) continue;
-            twins.apart.count = count;
-            twins_.push_back(twins);
-        }
-    }
-}
-
-// Opening one of two twins, or a cell that tells them apart, takes away the risk that they end as an even guess.
-void Policy::weigh_twins(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer) {
-    relief_.assign(sights.size(), 1.0);
-    if (strength_.twin_weight == 0) return;
-    find_twins(grid);
-    for (const Twins& twins : twins_) {
-        if (answer.verdict[twins.a] != Verdict::open_to_both || answer.verdict[twins.b] != Verdict::open_to_both)
-            continue;
-        double apart = 1;
-        for (const Cell cell : twins.apart.view()) {
-            if (sights[cell] == sight_wall || sights[cell] == sight_flag) continue;
-            apart *= sights[cell] == sight_closed ? answer.probability[cell] : 0.0;
-        }
-        if (apart < 0.01) continue;
-        const double even = apart * std::min(1.0, answer.probability[twins.a] + answer.probability[twins.b]);
-        const double relief = 1 / (1 - 0.5 * strength_.twin_weight * even);
-        relief_[twins.a] *= relief;
-        relief_[twins.b] *= relief;
-        for (const Cell cell : twins.apart.view()) relief_[cell] *= relief;
-    }
-}
-
 // The cells worth considering, the safest first. All cells that no number touches are equally safe: those with few
 // closed neighbours, which open an area most easily, stand for them.
 void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
@@ -156,7 +105,7 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
     for (const Cell cell : frontier.closed) {
         if (answer.verdict[cell] != Verdict::open_to_both) continue;
         const double safety = 1 - answer.probability[cell];
-        if (safety * relief_[cell] < ratio * best) continue;
+        if (safety * std::max(1.0, relief_[cell]) < ratio * best) continue; // the safest cell always stays
         int closed = 0;
         for (const Cell neighbour : grid.neighbours(cell)) closed += sights[neighbour] == sight_closed;
         (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, closed});

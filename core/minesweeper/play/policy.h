@@ -7,6 +7,7 @@
 #include "grid.h"
 #include "minesweeper/count/engine.h"
 #include "minesweeper/play/endgame.h"
+#include "minesweeper/play/swaps.h"
 
 #include <cstdint>
 #include <deque>
@@ -29,7 +30,7 @@ struct Strength {
     int inner_candidates = 0; // candidates of a guess after the guess
     int follow = 0;           // safe cells opened in turn after a guess before the position is valued ...
     int few_safe = 0;         // ... while there are at most this many of them
-    double twin_weight = 0;   // how much the risk of twins counts (see Policy::Twins)
+    double swap_chance = 0;   // how probable a swap must be to count (see swaps.h); 1: none does
     int endgame_layouts = 0;  // search the whole tree from this many layouts on
     double endgame_work = 0;  // cells looked at in one such search
 };
@@ -61,14 +62,6 @@ private:
         int closed_neighbours;
     };
 
-    // Two neighbours that no third cell can tell apart, once all cells that touch only one of them are mines: one mine
-    // in them is an even guess that nothing can avoid.
-    struct Twins {
-        Cell a;
-        Cell b;
-        Handful apart; // the cells that touch only one of them
-    };
-
     // How far ahead a position is searched.
     struct Horizon {
         int depth;      // 1: the position is valued as it is; more: after one guess fewer than this
@@ -83,8 +76,6 @@ private:
         double value;
     };
 
-    void find_twins(const Grid& grid);
-    void weigh_twins(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer);
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                       const Answer& answer);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
@@ -106,11 +97,8 @@ private:
     std::uint64_t opened_ = 0;                       // a hash of the cells opened in it, and their numbers
     std::deque<Answer> answers_;                     // one per level
     std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess
-    std::vector<Twins> twins_;                       // of the grid below
-    int twins_width_ = 0;
-    int twins_height_ = 0;
-    Topology twins_topology_ = Topology::square;
-    std::vector<double> relief_; // for each cell: by how much opening it improves the chances with twins
+    SwapRelief swaps_{engine_};
+    std::vector<double> relief_; // for each cell: by how much opening it improves the chances with swaps
 };
 
 } // namespace gridseer::minesweeper

@@ -1,5 +1,6 @@
 """The move that is chosen: the same every time, the best where the best is known, and with a reason in words."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -14,13 +15,14 @@ from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level, custom_level
+from gridseer.minesweeper.mines_left import core_mines_left
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.minesweeper.solvers.exact import Strong
 from gridseer.minesweeper.solving.engine import Limits, analyse
 from gridseer.minesweeper.solving.play import turns
 from gridseer.minesweeper.solving.policy import choose
 from gridseer.minesweeper.solving.solver import make_solver, needs_of
-from gridseer.minesweeper.solving.strength import STRENGTHS
+from gridseer.minesweeper.solving.strength import STRENGTHS, Strength
 from tests.support.boards import random_position
 from tests.support.full_tree import FullTree, all_layouts, starts
 from tests.support.judge import judge
@@ -96,6 +98,29 @@ def test_the_search_equals_the_full_tree() -> None:
     assert guesses > 50
 
 
+def test_the_value_of_every_cell_is_that_of_the_full_tree() -> None:
+    random = Random(44)
+    valued = 0
+    for _ in range(200):
+        board = random_position(random)
+        if not board.closed.any() or judge(board).layouts > 300:
+            continue
+        tree = FullTree(board)
+        won = _core.value_cells(board.cells, board.topology.core, board.counter, 300, WORK)
+        assert {cell: won[cell.index_in(board.width)] for cell in board.closed_cells()} == {
+            cell: tree.wins_by(cell) for cell in board.closed_cells()
+        }
+        valued += tree.wins() < tree.layouts
+    assert valued > 30
+
+
+def test_no_cell_is_valued_when_there_are_too_many_layouts_or_too_much_work() -> None:
+    board = Board.parse("####\n1###\nm3")
+    assert len(_core.value_cells(board.cells, board.topology.core, 3, 1000, WORK)) == 8
+    assert len(_core.value_cells(board.cells, board.topology.core, 3, 5, WORK)) == 0
+    assert len(_core.value_cells(board.cells, board.topology.core, 3, 1000, 1)) == 0
+
+
 @pytest.mark.parametrize("optimum", OPTIMA[:2])
 def test_max_wins_the_best_possible_number_of_layouts(optimum: Optimum) -> None:
     width, height, mines, first, wins, layouts = optimum
@@ -162,6 +187,48 @@ def test_the_same_board_gives_the_same_move(method: str) -> None:
         return [make_solver(method).think(board).move for board in boards]
 
     assert moves() == moves()
+
+
+# Swaps: cells that may end as an even guess.
+
+LOOK_AHEAD = replace(STRENGTHS["strong"], endgame_layouts=0)
+"""What is left of `strong` when it must not search the endgame."""
+
+
+def test_swaps_lead_to_better_guesses() -> None:
+    random = Random(45)
+    given_away = {0.005: 0.0, 1.0: 0.0}
+    for _ in range(400):
+        board = random_position(random)
+        if not board.closed.any() or judge(board).layouts > 300 or analyse(board).safe.any():
+            continue
+        won = _core.value_cells(board.cells, board.topology.core, board.counter, 300, WORK)
+        for chance in given_away:
+            cell = chosen_cell(board, replace(LOOK_AHEAD, swap_chance=chance))
+            given_away[chance] += (won.max() - won[cell]) / judge(board).layouts
+    assert 0 < given_away[0.005] < given_away[1.0]
+
+
+def chosen_cell(board: Board, strength: Strength) -> int:
+    """The index of the cell that a strength opens."""
+    mines_left = core_mines_left(board.mines_left)
+    index, *_ = _core.choose(board.cells, board.topology.core, mines_left, strength.core)
+    return index
+
+
+SWAP_AT_THE_SAFEST_CELL = """
+!!!22!312!
+##!22!##2#
+m3
+"""
+"""The safest cell is one of a swap, and worth much less than its safety: it once was no candidate, nor any other."""
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_there_is_a_guess_even_if_swaps_speak_against_the_safest_cell(depth: int) -> None:
+    board = Board.parse(SWAP_AT_THE_SAFEST_CELL)
+    assert not analyse(board).safe.any()
+    assert board.closed.flat[chosen_cell(board, replace(LOOK_AHEAD, depth=depth))]
 
 
 # The parts of a move.

@@ -14,9 +14,9 @@ class Strength:
 
     depth: int = 1
     """1: the smallest risk; 2: one guess ahead; more: deeper where nothing is certain."""
-    candidate_ratio: float = 0.9
+    candidate_ratio: float = 0.8
     """A cell is worth a look when it has at least this share of the best safety."""
-    most_candidates: int = 12
+    most_candidates: int = 24
     """At most this many cells are looked at, the safest first."""
     most_off_frontier: int = 3
     """At most this many of them are cells that no number touches."""
@@ -32,8 +32,8 @@ class Strength:
     """At most this many safe cells are opened after each guess before the position is judged..."""
     few_safe: int = 2
     """...while there are no more of them than this."""
-    twin_weight: float = 0.4
-    """How much a pair of cells that may end as an even guess counts; 0: not at all."""
+    swap_chance: float = 0.005
+    """A swap, cells that may end as an even guess, counts when it is about that probable; 1: none does."""
     endgame_layouts: int = 0
     """The whole game tree is searched once no more layouts than this are left; 0: never."""
     endgame_work: float = 0.0
@@ -53,9 +53,21 @@ def _for_core(strength: Strength) -> "_core.Strength":
 
 
 STRENGTHS = {
-    "exact": Strength(depth=1, twin_weight=0),
-    "fast": Strength(depth=1, twin_weight=0, endgame_layouts=50, endgame_work=2e5),
-    "strong": Strength(depth=3, follow=2, endgame_layouts=3000, endgame_work=2e7),
-    "max": Strength(depth=3, follow=3, few_safe=3, endgame_layouts=5000, endgame_work=1e8),
+    "exact": Strength(depth=1, swap_chance=1),
+    "fast": Strength(depth=1, swap_chance=1, endgame_layouts=50, endgame_work=2e5),
+    "strong": Strength(depth=3, follow=2, endgame_layouts=6000, endgame_work=2e7),
+    "max": Strength(
+        depth=3,
+        candidate_ratio=0.7,
+        most_candidates=40,
+        most_off_frontier=5,
+        shortlist=0.94,
+        inner_candidates=6,
+        follow=3,
+        few_safe=3,
+        swap_chance=0.002,
+        endgame_layouts=30000,
+        endgame_work=5e8,
+    ),
 }
 """The methods that the core plays by itself. ``exact`` is the baseline: the smallest risk and nothing else."""
