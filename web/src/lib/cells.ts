@@ -21,3 +21,10 @@ export function cellOf(index: number, width: number): Cell {
 export function rowsOf<T>(cells: readonly T[], width: number): T[][] {
   return Array.from({ length: cells.length / width }, (_, y) => cells.slice(y * width, (y + 1) * width));
 }
+
+/** A cell as people write it: a letter for the column, a number from 1 for the row, as C5. */
+export function cellName([x, y]: readonly number[]): string {
+  let [left, letters] = [x! + 1, ""];
+  for (; left > 0; left = Math.floor((left - 1) / 26)) letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return `${letters}${y! + 1}`;
+}

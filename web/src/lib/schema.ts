@@ -953,6 +953,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget Everything */
+        delete: operations["forget_everything_api_settings_data_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/themes": {
         parameters: {
             query?: never;
@@ -1329,10 +1346,33 @@ export interface components {
         Curve: {
             /** Games */
             games: number[];
+            /**
+             * High
+             * @description Between these the true share lies with a confidence of 95 %.
+             */
+            high: number[];
+            /** Low */
+            low: number[];
             /** Name */
             name: string;
             /** Won */
             won: number[];
+        };
+        /**
+         * Difference
+         * @description How two methods differ on the games that both have played.
+         */
+        Difference: {
+            /**
+             * Details
+             * @description With the figures of the tests.
+             */
+            details: string;
+            /**
+             * Sentence
+             * @description For everybody.
+             */
+            sentence: string;
         };
         /**
          * EndedNews
@@ -1569,6 +1609,12 @@ export interface components {
              * @enum {string}
              */
             state: "idle" | "looking" | "solving" | "finished" | "stopped" | "failed";
+            /**
+             * Turns
+             * @description What was clicked in this game so far and why; of a long game only the last turns.
+             * @default []
+             */
+            turns: components["schemas"]["TurnNote"][];
             /**
              * Version
              * @description Counts up with every news; the picture belongs to it.
@@ -2888,7 +2934,7 @@ export interface components {
             /** Curves */
             curves: components["schemas"]["Curve"][];
             /** Differences */
-            differences: string[];
+            differences: components["schemas"]["Difference"][];
             /** Planned */
             planned: number;
             /** Played */
@@ -3235,6 +3281,21 @@ export interface components {
              * @default null
              */
             hint: string | null;
+            /** Sentence */
+            sentence: string;
+        };
+        /**
+         * TurnNote
+         * @description One turn of the autopilot: what it clicked, and why.
+         */
+        TurnNote: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Guess */
+            guess: boolean;
             /** Sentence */
             sentence: string;
         };
@@ -4977,6 +5038,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    forget_everything_api_settings_data_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: boolean | number | string;
+                    };
                 };
             };
         };
