@@ -22,7 +22,8 @@ from tests.support.server import Server
 
 MENDED = (
     "Looking is help", "It has no best time", "apart by spaces", "As the system", "the last first",
-    "Something is certain", "expected a game that is open", "expected the token", "as it comes", "in turn", "Who played", "Take it back",
+    "Something is certain", "expected a game that is open", "expected the token",
+    "as it comes", "⇄ in turn", "Who played", "Take it back",
     "Which cells touch", "Clear colours", "best s", "mean s", "log ratio", "Seconds a game", "one a core", "(UTC)",
 )  # fmt: skip
 """Words that sounded translated."""
