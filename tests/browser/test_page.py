@@ -164,7 +164,7 @@ def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) ->
     page.get_by_role("tab", name="History").click()
     expect(page.get_by_role("button", name="Replay")).to_have_count(3)
     page.get_by_label("Result").select_option("lost")
-    expect(page.get_by_text("No such games yet")).to_be_visible()
+    expect(page.get_by_text("No game matches these filters")).to_be_visible()
     page.get_by_label("Result").select_option("won")
     page.get_by_role("button", name="Replay").first.click()
     expect(page.get_by_role("grid", name="Replay")).to_be_visible()
