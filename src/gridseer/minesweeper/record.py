@@ -93,6 +93,11 @@ class GameTally:
 
     clicks: int = 0
     """Moves that the player made by hand."""
+    left: int = 0
+    """Cells among them that were opened."""
+    right: int = 0
+    """Flags and question marks among them, set or taken away."""
+    chords: int = 0
     hints: int = 0
     """Hints that were given, looks at the probabilities among them."""
     automatic_moves: int = 0
@@ -103,6 +108,9 @@ class GameTally:
         """Count one more event."""
         if event.action in MOVES and event.by == PLAYER:
             self.clicks += 1
+            self.left += event.action is Action.OPEN
+            self.right += event.action in (Action.FLAG, Action.QUESTION)
+            self.chords += event.action is Action.CHORD
         elif event.action in MOVES:
             self.automatic_moves += 1
         elif event.action is Action.HINT:

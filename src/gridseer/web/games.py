@@ -79,6 +79,10 @@ class OpenGames:
             return self._found(game).session.record
         return parse_record(text)[0]
 
+    def is_past(self, game: str) -> bool:
+        """Whether a game is in the history: it ended, or was left."""
+        return self.store is not None and self.store.history.record(game) is not None
+
     def demanded_store(self) -> Store:
         """The store, or a sentence that there is none."""
         if self.store is None:

@@ -1765,6 +1765,11 @@ export interface components {
              */
             automatic_moves: number;
             /**
+             * Chords
+             * @default 0
+             */
+            chords: number;
+            /**
              * Clicks
              * @description Moves that the player made by hand.
              * @default 0
@@ -1776,6 +1781,18 @@ export interface components {
              * @default 0
              */
             hints: number;
+            /**
+             * Left
+             * @description Cells among them that were opened.
+             * @default 0
+             */
+            left: number;
+            /**
+             * Right
+             * @description Flags and question marks among them, set or taken away.
+             * @default 0
+             */
+            right: number;
             /**
              * Undos
              * @default 0
@@ -2849,19 +2866,31 @@ export interface components {
          * @description What one review comes to.
          */
         ReviewSummary: {
+            /** Bbbv Per Second */
+            bbbv_per_second: number | null;
+            /** Correctness */
+            correctness: number | null;
             /**
              * Forced Guesses
              * @description Guesses that were forced, unavoidable ones among them.
              */
             forced_guesses: number;
+            /** Ioe */
+            ioe: number | null;
             /** Luck */
             luck: number;
             /** Missed Safe */
             missed_safe: number;
             /** Proven Mine */
             proven_mine: number;
+            /** Rqp */
+            rqp: number | null;
             /** Skill */
             skill: number;
+            /** Stnb */
+            stnb: number | null;
+            /** Throughput */
+            throughput: number | null;
             /** Worse Guess */
             worse_guess: number;
             /** Wrong Flag */
@@ -3195,10 +3224,17 @@ export interface components {
          * @description One game of a trend.
          */
         TrendPoint: {
+            /** Assisted */
+            assisted: boolean;
             /** Began */
             began: string;
             /** Game */
             game: string;
+            /**
+             * Level
+             * @description The level's name, or the size of a custom board.
+             */
+            level: string;
             /** Result */
             result: string;
             summary: components["schemas"]["ReviewSummary"];
