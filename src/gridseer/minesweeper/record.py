@@ -15,6 +15,8 @@ from gridseer.minesweeper.setup import Setup
 
 PLAYER = "player"
 """Who does what no method does."""
+LOOK = "probabilities"
+"""The detail of a hint that is a look at the probabilities."""
 
 
 def method_text(text: str) -> str:
@@ -99,7 +101,9 @@ class GameTally:
     """Flags and question marks among them, set or taken away."""
     chords: int = 0
     hints: int = 0
-    """Hints that were given, looks at the probabilities among them."""
+    """Hints that were given."""
+    looks: int = 0
+    """Boards whose probabilities were looked at."""
     automatic_moves: int = 0
     """Moves that a method made."""
     undos: int = 0
@@ -113,6 +117,8 @@ class GameTally:
             self.chords += event.action is Action.CHORD
         elif event.action in MOVES:
             self.automatic_moves += 1
+        elif event.action is Action.HINT and event.detail == LOOK:
+            self.looks += 1
         elif event.action is Action.HINT:
             self.hints += 1
         elif event.action is Action.UNDO:
@@ -121,7 +127,7 @@ class GameTally:
     @property
     def helped(self) -> bool:
         """Whether there was help of any kind."""
-        return self.hints + self.automatic_moves + self.undos > 0
+        return self.hints + self.looks + self.automatic_moves + self.undos > 0
 
 
 @dataclass(frozen=True, slots=True)
