@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -26,7 +27,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
     assert visiting.said == []
 
 
-def png(pixels: np.ndarray) -> bytes:  # type: ignore[type-arg]
+def png(pixels: npt.NDArray[np.uint8]) -> bytes:
     done, content = cv2.imencode(".png", pixels)
     assert done
     return content.tobytes()

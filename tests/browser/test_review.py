@@ -17,25 +17,27 @@ from tests.support.server import Server
 WIDTH = 9
 
 
-def lose(server: Server) -> str:
-    """Play a game in which a proven mine is opened although a cell is certain; its identity."""
+def begin(server: Server) -> tuple[str, Cell]:
+    """Begin a game in which something is certain after the first cell; its identity, and a proven mine."""
     cookie = server.cookie()
     state = server.call("POST", "/api/games", {"seed": "21", "no_guess": True}, cookie=cookie).json()
-    path = f"/api/games/{state['game']}/act"
-    state = server.call("POST", path, {"action": "open", "x": 4, "y": 4}, cookie=cookie).json()["game"]
-    mine: Cell = analyse(Board.parse(state["board"])).mine_cells()[0]
-    played = server.call("POST", path, {"action": "open", "x": mine.x, "y": mine.y}, cookie=cookie).json()
+    wish = {"action": "open", "x": 4, "y": 4}
+    state = server.call("POST", f"/api/games/{state['game']}/act", wish, cookie=cookie).json()["game"]
+    return str(state["game"]), analyse(Board.parse(state["board"])).mine_cells()[0]
+
+
+def lose(server: Server) -> None:
+    """Play a game in which a proven mine is opened."""
+    game, mine = begin(server)
+    wish = {"action": "open", "x": mine.x, "y": mine.y}
+    played = server.call("POST", f"/api/games/{game}/act", wish, cookie=server.cookie()).json()
     assert played["game"]["outcome"] == "lost"
-    return str(state["game"])
 
 
-def test_a_lost_game_is_reviewed_and_the_proof_is_lit(visitor: Visitor) -> None:
+def test_a_lost_game_is_reviewed_and_the_proof_is_lit(visitor: Visitor, server: Server) -> None:
+    _, mine = begin(server)
     page = visitor.arrive()
-    cells = page.locator("[role=gridcell]")
-    cells.nth(40).click()
-    page.wait_for_function("() => document.querySelectorAll('[aria-label$=closed]').length < 81")
-    mine = analyse(Board.parse(f"{visitor.board()}\nm10")).mine_cells()[0]
-    cells.nth(mine.y * WIDTH + mine.x).click()
+    page.locator("[role=gridcell]").nth(mine.y * WIDTH + mine.x).click()
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("grid", name="Review")).to_be_visible()
     expect(page.get_by_text("Skill 0 %: 1 mistake in 2 moves.")).to_be_visible()
@@ -48,6 +50,10 @@ def test_a_lost_game_is_reviewed_and_the_proof_is_lit(visitor: Visitor) -> None:
     expect(page.get_by_text("the fewest clicks that open the whole board")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_role("grid", name="Minesweeper board")).to_be_visible()
+    # The strip stands under the board, too, as soon as the game is over; a click begins the review there.
+    expect(page.get_by_text("2 clicks: 2 left, 0 right, 0 chords.")).to_be_visible()
+    page.get_by_role("button", name="The moves: the line is the risk").click(position={"x": 500, "y": 20})
+    expect(page.locator("[data-kind=proven_mine]")).to_be_visible()
 
 
 def test_a_past_game_is_reviewed_from_the_history_on_a_phone(browser: Browser, server: Server) -> None:
@@ -75,8 +81,9 @@ def test_a_recorded_game_is_dropped_on_the_page_and_replayed(visitor: Visitor, s
     drop(page, sample.read_bytes(), sample.name, "application/octet-stream")
     board = page.get_by_role("grid", name="Review")
     expect(board).to_be_visible()
-    expect(page.get_by_text("The end of the game.")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()  # it plays by itself
     page.get_by_label("Speed of the review").select_option("20")
+    expect(page.get_by_text("The end of the game.")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function(
         "document.querySelectorAll('[role=grid][aria-label=Review] [aria-label$=closed]').length > 30"

@@ -87,6 +87,16 @@ def test_the_first_cell_is_safe_where_the_start_rule_says_so() -> None:
         assert kinds(judge(session.record)) == [kind]
 
 
+def test_the_promise_is_not_for_another_cell_after_the_first_was_taken_back() -> None:
+    session = Session(Setup.of("beginner", seed=5, start="safe"))
+    session.open(Cell(4, 4))
+    session.undo()
+    session.open(Cell(0, 0))
+    found = judge(session.record)
+    assert kinds(found) == ["safe", "forced_guess"]
+    assert found.moves[1].mine_probability == pytest.approx(10 / 81)
+
+
 def test_a_wrong_flag_and_the_chord_that_it_led_to() -> None:
     # Flagging B1 instead of B2 lets the chord at A1 open the mine; it also was riskier than opening one cell.
     record = record_on("..", ".*", moves=[(Action.OPEN, 0, 0), (Action.FLAG, 1, 0), (Action.CHORD, 0, 0)])

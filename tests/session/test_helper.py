@@ -128,11 +128,11 @@ def test_probabilities_are_help_once_a_position(session: Session, helper: Helper
     answer = helper.answer().to_json()
     assert answer == helper.answer().to_json()
     json.dumps(answer, allow_nan=False)
-    assert session.tally.hints == 1
+    assert session.tally.looks == 1
     assert answer["best"]["mine_probability"] == 0
     session.open(Cell(answer["best"]["x"], answer["best"]["y"]))
     helper.answer().to_json()
-    assert session.tally.hints == 2
+    assert session.tally.looks == 2
 
 
 def test_step_and_solve_are_by_the_method(session: Session, helper: Helper) -> None:
@@ -181,10 +181,10 @@ def test_an_unknown_method_changes_nothing(session: Session) -> None:
 
 def test_a_new_game_at_the_same_table_is_looked_at_anew(session: Session, helper: Helper) -> None:
     helper.answer()
-    assert session.tally.hints == 1
+    assert session.tally.looks == 1
     session.new(Setup.of("beginner", seed=5))
     helper.answer()
-    assert session.tally.hints == 1
+    assert session.tally.looks == 1
 
 
 def test_another_method_helps_at_once(session: Session, helper: Helper) -> None:

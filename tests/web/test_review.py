@@ -36,6 +36,15 @@ def test_a_game_is_reviewed_and_the_trend_follows(server: Server) -> None:
     assert all(point["summary"]["skill"] == 1 for point in trend["points"])
 
 
+def test_a_game_that_is_being_played_is_not_reviewed(server: Server) -> None:
+    cookie = server.cookie()
+    game = server.call("POST", "/api/games", {"seed": "1"}, cookie=cookie).json()["game"]
+    act = {"action": "open", "x": 4, "y": 4}
+    assert server.call("POST", f"/api/games/{game}/act", act, cookie=cookie).json()["game"]["tally"]["left"] == 1
+    refused = server.call("GET", f"/api/games/{game}/review", cookie=cookie)
+    assert (refused.status, refused.json()["hint"]) == (422, "Finish it first.")
+
+
 @pytest.mark.skipif(not SAMPLES, reason="no sample replays here")
 def test_a_recorded_game_is_entered_once(server: Server) -> None:
     cookie = server.cookie()

@@ -7,6 +7,11 @@ from enum import StrEnum
 from gridseer.errors import InputError
 from gridseer.grid import Cell
 
+MOST_CELL = 255
+"""The largest side of a cell in pixels that replay formats know."""
+MOST_PIXELS = 0xFFFF
+MOST_SECONDS = 1e7
+
 
 class PointerKind(StrEnum):
     """What happened to the mouse, in the short words of the replay formats."""
@@ -72,7 +77,7 @@ def parse_track(lines: Iterable[tuple[int, str]]) -> Track | None:
     if not found:
         return None
     number, first = found[0]
-    if len(first) < 2 or first[0] != "cell" or not first[1].isdecimal() or not 1 <= int(first[1]) <= 1000:
+    if len(first) < 2 or first[0] != "cell" or not first[1].isdecimal() or not 1 <= int(first[1]) <= MOST_CELL:
         raise InputError.at(number, 1, "the size of a cell such as 'cell 16'", repr(" ".join(first)))
     rest = found[1:]
     software = ""
@@ -86,7 +91,10 @@ def parse_track(lines: Iterable[tuple[int, str]]) -> Track | None:
 def _event(number: int, words: list[str]) -> PointerEvent:
     try:
         seconds, kind, x, y = words
-        return PointerEvent(float(seconds), PointerKind(kind), int(x), int(y))
+        found = PointerEvent(float(seconds), PointerKind(kind), int(x), int(y))
+        if not (0 <= found.seconds < MOST_SECONDS and 0 <= found.x <= MOST_PIXELS and 0 <= found.y <= MOST_PIXELS):
+            raise ValueError(words)
+        return found
     except ValueError:
         expected = "an event of the pointer such as '1.250 lc 30 41'"
         raise InputError.at(number, 1, expected, repr(" ".join(words)[:60])) from None

@@ -15,6 +15,8 @@ from gridseer.minesweeper.setup import Setup
 
 PLAYER = "player"
 """Who does what no method does."""
+LOOK = "probabilities"
+"""The detail of a hint that is a look at the probabilities."""
 
 
 def method_text(text: str) -> str:
@@ -93,8 +95,15 @@ class GameTally:
 
     clicks: int = 0
     """Moves that the player made by hand."""
+    left: int = 0
+    """Cells among them that were opened."""
+    right: int = 0
+    """Flags and question marks among them, set or taken away."""
+    chords: int = 0
     hints: int = 0
-    """Hints that were given, looks at the probabilities among them."""
+    """Hints that were given."""
+    looks: int = 0
+    """Boards whose probabilities were looked at."""
     automatic_moves: int = 0
     """Moves that a method made."""
     undos: int = 0
@@ -103,8 +112,13 @@ class GameTally:
         """Count one more event."""
         if event.action in MOVES and event.by == PLAYER:
             self.clicks += 1
+            self.left += event.action is Action.OPEN
+            self.right += event.action in (Action.FLAG, Action.QUESTION)
+            self.chords += event.action is Action.CHORD
         elif event.action in MOVES:
             self.automatic_moves += 1
+        elif event.action is Action.HINT and event.detail == LOOK:
+            self.looks += 1
         elif event.action is Action.HINT:
             self.hints += 1
         elif event.action is Action.UNDO:
@@ -113,7 +127,7 @@ class GameTally:
     @property
     def helped(self) -> bool:
         """Whether there was help of any kind."""
-        return self.hints + self.automatic_moves + self.undos > 0
+        return self.hints + self.looks + self.automatic_moves + self.undos > 0
 
 
 @dataclass(frozen=True, slots=True)

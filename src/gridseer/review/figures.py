@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.buttons import ButtonReader, ClickTally
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Game, Outcome
@@ -176,12 +177,13 @@ def _opened(record: Record, course: Course) -> npt.NDArray[np.bool_]:
     if course.game.outcome is not Outcome.LOST or last is None or last.action is not Action.CHORD or layout is None:
         return opened
     assert last.cell is not None
+    game = Game.on_layout(layout, topology=record.setup.topology)
+    for flag in cells_of(course.board.cells == FLAG):
+        game.flag(flag)
     for cell in course.board.neighbours(last.cell):
-        if not layout[cell.y, cell.x] and course.board[cell] != FLAG:
-            game = Game.on_layout(layout, topology=record.setup.topology)
+        if not layout[cell.y, cell.x] and course.board[cell] == CLOSED:
             game.open(cell)
-            opened = opened | (game.board.cells < CLOSED)
-    return opened
+    return opened | (game.board.cells < CLOSED)
 
 
 def _last_move(record: Record) -> Event | None:

@@ -8,7 +8,6 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.record import MOVES, Action, Event, Record
-from gridseer.minesweeper.setup import Setup
 from gridseer.minesweeper.sight import CLOSED
 
 
@@ -52,12 +51,13 @@ def moments(record: Record) -> Iterator[Moment]:
         course.follow(event, number + 1)
         after = course.board.unflagged()
         if event.action in MOVES and event.cell is not None:
-            promised = not opened and event.action is Action.OPEN and _is_promised(record.setup, event.cell)
+            promised = not opened and event.action is Action.OPEN and _is_promised(course, event.cell)
             yield Moment(index, number, event, event.cell, seen, before, after, course.game.outcome, promised=promised)
             index += 1
         before = after
 
 
-def _is_promised(setup: Setup, cell: Cell) -> bool:
-    """Whether the start rule keeps this first cell free; on a board that was played before, only its own first cell."""
-    return setup.start is not Start.ANY and setup.first in (None, cell)
+def _is_promised(course: Course, cell: Cell) -> bool:
+    """Whether the start rule keeps a cell free: the one that the mines were drawn for, and no other."""
+    drawn_for = course.first if course.setup.first is None else course.setup.first
+    return course.setup.start is not Start.ANY and cell == drawn_for

@@ -5,7 +5,7 @@ from typing import Any
 
 from gridseer.review.verdict import GameReview
 
-RULES = 1
+RULES = 2
 """Which rules of judging these figures come from; another number makes games be judged again."""
 
 
@@ -21,19 +21,31 @@ class ReviewSummary:
     worse_guess: int
     proven_mine: int
     wrong_flag: int
+    bbbv_per_second: float | None
+    ioe: float | None
+    correctness: float | None
+    throughput: float | None
+    rqp: float | None
+    stnb: float | None
 
     @classmethod
     def of(cls, review: GameReview) -> "ReviewSummary":
         """The summary of a review."""
-        counts = review.counts()
+        counts, figures = review.counts(), review.figures
         return cls(
-            review.skill,
-            review.luck,
-            counts["forced_guess"] + counts["unavoidable"],
-            counts["missed_safe"],
-            counts["worse_guess"],
-            counts["proven_mine"],
-            counts["wrong_flag"],
+            skill=review.skill,
+            luck=review.luck,
+            forced_guesses=counts["forced_guess"] + counts["unavoidable"],
+            missed_safe=counts["missed_safe"],
+            worse_guess=counts["worse_guess"],
+            proven_mine=counts["proven_mine"],
+            wrong_flag=counts["wrong_flag"],
+            bbbv_per_second=None if figures is None else figures.bbbv_per_second,
+            ioe=None if figures is None else figures.ioe,
+            correctness=None if figures is None else figures.correctness,
+            throughput=None if figures is None else figures.throughput,
+            rqp=None if figures is None else figures.rqp,
+            stnb=None if figures is None else figures.stnb,
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -74,6 +74,22 @@ class Autosave:
         self.trouble, self._entered = None, self._entered or past is not None
         self._kept += len(events)
 
+    def keep_time(self, seconds: float) -> None:
+        """Write down where the clock stands, so that a kill loses no more than the time since the last call."""
+        if not self._save or self._lost:
+            return
+        try:
+            self.store.saves.keep_time(self._save, seconds)
+        except StoreError as error:
+            self.trouble = error
+
+    def best_seconds(self, like: PastGame) -> float | None:
+        """The best time in the history among the other games of a kind; None where nobody can tell."""
+        try:
+            return self.store.history.best_seconds(like)
+        except StoreError:
+            return None
+
     def finish(self, past: PastGame | None = None) -> None:
         """The session is left for good: what was kept of it is no longer needed, but it may enter the history."""
         try:

@@ -53,7 +53,7 @@ def from_text(text: str, *, autosave: Autosave | None = None) -> Session:
 def from_store(store: Store, save: Save, *, autosave: Autosave | None = None) -> Session:
     """A session from a save of the store, as it stood."""
     record = Record.from_json({**save.head, "events": store.saves.events(save.id)})
-    return Session.resume(record, autosave=autosave)
+    return Session.resume(record, seconds=save.seconds, autosave=autosave)
 
 
 def _checked(record: Record, board: Board, autosave: Autosave | None) -> Session:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from gridseer.errors import InputError
@@ -11,19 +12,23 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Game, Outcome
+from gridseer.minesweeper.metrics import measure
 from gridseer.minesweeper.record import MOVES, PLAYER, Action, Event, GameTally, Record, method_text
 from gridseer.minesweeper.record_text import format_layout
 from gridseer.minesweeper.setup import Setup
-from gridseer.minesweeper.sight import FLAG
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session.autosave import Autosave
 from gridseer.session.clock import Clock
-from gridseer.session.history import recorded
+from gridseer.session.history import recorded, unplayed
 from gridseer.session.state import GameState
 from gridseer.store.history import RecordedGame
 
 OVER = "the game is over"
+
+_VERSIONS = count(1)
+"""Numbers for the states of all sessions, so that any two can be put in order."""
 
 
 class Session:
@@ -63,18 +68,29 @@ class Session:
         self._opened: float | None = None  # when the first cell was opened, and when the last move was made
         self._moved = 0.0
         self._past: RecordedGame | None = None
+        self._paused = False
+        self._best: tuple[float | None] | None = None  # the best time so far, once somebody has asked
         self._holding = False
+        self._version = next(_VERSIONS)
 
     @classmethod
     def resume(
-        cls, record: Record, *, autosave: Autosave | None = None, now: Callable[[], float] = time.monotonic
+        cls,
+        record: Record,
+        *,
+        seconds: float = 0.0,
+        autosave: Autosave | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> "Session":
-        """A recorded game, as it stood at its end. Its clock stands until the next action."""
+        """A recorded game, as it stood at its end. Its clock stands until the next action or look.
+
+        It stands where it stood at the last event, or later if that was noted.
+        """
         make_solver(record.method)
         session = cls.__new__(cls)
         session._now, session._autosave = now, None
         last = record.events[-1].seconds if record.events else 0.0
-        session._begin(record, Clock(last, running=False, now=now))
+        session._begin(record, Clock(max(last, seconds), running=False, now=now))
         for number, event in enumerate(record.events, start=1):
             session._course.follow(event, number)
             if event.action is Action.METHOD:
@@ -148,6 +164,16 @@ class Session:
             return 0.0
         return round((self._moved if self.over else self._clock.seconds()) - self._opened, 3)
 
+    @property
+    def paused(self) -> bool:
+        """Whether the player paused the game; a front end covers its board."""
+        return self._paused
+
+    @property
+    def version(self) -> int:
+        """A number that grows with every change."""
+        return self._version
+
     def state(self) -> GameState:
         """The whole game as it is sent."""
         trouble = None if self._autosave is None else self._autosave.trouble
@@ -163,8 +189,12 @@ class Session:
             final=self.game.final_text() if over else None,
             exploded=self.game.exploded,
             bbbv=self._past.bbbv if over and self._past is not None else None,
+            bbbv_done=self._bbbv_done() if over else None,
+            best_seconds=self._best_seconds(),
             seconds=self.seconds,
-            paused=not self._clock.running,
+            paused=self._paused,
+            running=self._clock.running and self._opened is not None and not over,
+            version=self._version,
             method=self._method,
             tally=self.tally,
             assisted=self.assisted,
@@ -218,11 +248,38 @@ class Session:
         return ""
 
     def pause(self) -> str:
-        """Stop the clock; the next action starts it again."""
-        if self._clock.running:
+        """Stop the clock; a front end covers the board, since thinking counts. The next action starts it again."""
+        if self.over:
+            return OVER
+        if not self._paused:
             self._note(Action.PAUSE)
             self._clock.pause()
         return ""
+
+    def go_on(self) -> str:
+        """End a pause."""
+        if self._paused:
+            self._clock.resume()
+            self._note(Action.RESUME)
+        return ""
+
+    def look(self) -> None:
+        """Somebody looks at the board: the clock runs, unless the game is paused or over."""
+        if not (self._clock.running or self._paused or self.over):
+            self._clock.resume()
+            self._version = next(_VERSIONS)
+
+    def leave(self) -> None:
+        """Nobody looks at the board any more: the clock stands."""
+        if self._clock.running and not self.over:
+            self._clock.pause()
+            self._version = next(_VERSIONS)
+            self.keep_time()
+
+    def keep_time(self) -> None:
+        """Keep where the clock stands, which a front end does every second."""
+        if self._autosave is not None and self._opened is not None and not self.over:
+            self._autosave.keep_time(self._clock.seconds())
 
     def restart(self) -> str:
         """Play the same board again, as a new game. Since it is known now, it has no best time."""
@@ -264,7 +321,8 @@ class Session:
         if self._autosave is None:
             raise InputError("expected a store to save into, got a session without one", "Save it to a file instead.")
         events = [event.to_json() for event in self._events]
-        self._autosave.store.saves.save(name, self.id, self.head(), events, over=self.over)
+        seconds = self._clock.seconds()
+        self._autosave.store.saves.save(name, self.id, self.head(), events, over=self.over, seconds=seconds)
 
     def head(self) -> dict[str, Any]:
         """How the game began, as plain data."""
@@ -298,7 +356,10 @@ class Session:
     def _add(self, event: Event) -> None:
         """Add an event to the record."""
         self._events.append(event)
+        self._version = next(_VERSIONS)
         self._tally.add(event)
+        if event.action in (Action.PAUSE, Action.RESUME):
+            self._paused = event.action is Action.PAUSE
         if event.action is Action.METHOD:
             self._method = event.detail
         if event.action is Action.OPEN and self._opened is None:
@@ -314,6 +375,19 @@ class Session:
     def _keep(self) -> None:
         if self._autosave is not None and not self._holding:
             self._autosave.keep(self)
+
+    def _bbbv_done(self) -> int | None:
+        """The 3BV of the opened cells: that of the layout without that of what is left of it."""
+        layout = self.game.layout
+        if layout is None or self._past is None or self._past.bbbv is None:
+            return None
+        opened = (self.board.cells < CLOSED) & ~layout
+        return self._past.bbbv - measure(layout, topology=self.setup.topology, walls=opened).bbbv
+
+    def _best_seconds(self) -> float | None:
+        if self._best is None:
+            self._best = (None if self._autosave is None else self._autosave.best_seconds(unplayed(self)),)
+        return self._best[0]
 
     def _why_nothing(self, action: Action, cell: Cell) -> str:
         if self.over:

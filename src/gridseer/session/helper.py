@@ -7,7 +7,7 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Start
-from gridseer.minesweeper.record import Action
+from gridseer.minesweeper.record import LOOK, Action
 from gridseer.minesweeper.sight import FLAG
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from gridseer.session.game import OVER, Session
@@ -136,7 +136,7 @@ class Helper:
     def _count_look(self) -> None:
         if self._seen != self._moment and not self.session.over:
             self._seen = self._moment
-            self.session.count_help("probabilities")
+            self.session.count_help(LOOK)
 
     @property
     def _moment(self) -> _Moment:

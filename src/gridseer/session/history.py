@@ -4,10 +4,29 @@ from typing import TYPE_CHECKING
 
 from gridseer.minesweeper.metrics import measure
 from gridseer.minesweeper.record_text import format_record
-from gridseer.store.history import RecordedGame, Source
+from gridseer.store.history import PastGame, RecordedGame, Source
 
 if TYPE_CHECKING:
     from gridseer.session.game import Session
+
+
+def unplayed(session: "Session") -> PastGame:
+    """What is known of a game before it is played: its identity and its kind."""
+    setup = session.setup
+    return PastGame(
+        began=session.record.began,
+        source=Source.OWN_GAME,
+        level=setup.level.name,
+        width=setup.level.width,
+        height=setup.level.height,
+        mines=setup.level.mines,
+        result="",
+        seconds=0,
+        clicks=0,
+        topology=setup.topology,
+        no_guess=setup.no_guess,
+        game=session.id,
+    )
 
 
 def recorded(session: "Session", result: str) -> RecordedGame:
@@ -30,11 +49,11 @@ def recorded(session: "Session", result: str) -> RecordedGame:
         first=session.first,
         player=record.player,
         bbbv=None if game.layout is None else measure(game.layout, topology=setup.topology).bbbv,
-        hints=tally.hints,
+        hints=tally.hints + tally.looks,
         automatic_moves=tally.automatic_moves,
         undos=tally.undos,
         retry=setup.is_known,
-        method=session.method if tally.hints or tally.automatic_moves else None,
+        method=session.method if tally.hints or tally.looks or tally.automatic_moves else None,
         board=game.final_text(),
         game=record.game,
         record=format_record(record, session.board),

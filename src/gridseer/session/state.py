@@ -27,8 +27,17 @@ class GameState:
     exploded: Cell | None
     bbbv: int | None
     """The 3BV of the board, once the game is over."""
+    bbbv_done: int | None
+    """How much of it the cells that were opened are worth, once the game is over."""
+    best_seconds: float | None
+    """The quickest win without help among the other games of this kind; None when there is none."""
     seconds: float
     paused: bool
+    """Whether the player paused the game: its board is to be covered."""
+    running: bool
+    """Whether the clock runs: not before the first cell, not while paused, and not while nobody looks."""
+    version: int
+    """Grows with every change; of two states of a game the one with the higher version is newer."""
     method: str
     """The method that helps."""
     tally: GameTally

@@ -178,6 +178,18 @@ class History:
             for row in connection.execute(query, [*values, -1 if limit is None else limit]):
                 yield game_of(row)
 
+    def best_seconds(self, like: PastGame) -> float | None:
+        """The quickest win without help in the other games of a kind; None when there is none."""
+        columns = ("source", "level", "width", "height", "mines", "topology", "no_guess")
+        query = (
+            f"SELECT min(seconds) FROM history WHERE result = 'won' AND NOT assisted AND game IS NOT ? "
+            f"AND {' AND '.join(f'{column} IS ?' for column in columns)}"
+        )
+        with self._store.reading() as connection:
+            row = connection.execute(query, [like.game, *(getattr(like, column) for column in columns)]).fetchone()
+        best: float | None = row[0]
+        return best
+
     def record(self, game: str) -> str | None:
         """The whole of a game as text, by its identity; None when it is not there."""
         with self._store.reading() as connection:

@@ -37,6 +37,8 @@ class Save:
     """When it was changed last, in UTC."""
     over: bool
     """Whether the game had ended."""
+    seconds: float = 0.0
+    """Where its clock stood, if that was noted after the last event."""
 
 
 class Saves:
@@ -75,7 +77,14 @@ class Saves:
             _insert_events(connection, save, number, events)
             enter(connection, [] if past is None else [past])
 
-    def save(self, name: str, game: str, head: Data, events: Sequence[Data], *, over: bool) -> None:
+    def keep_time(self, save: int, seconds: float) -> None:
+        """Write down where the clock of a running game stands."""
+        with self._store.writing() as connection:
+            connection.execute("UPDATE saves SET seconds = ? WHERE id = ?", (seconds, save))
+
+    def save(
+        self, name: str, game: str, head: Data, events: Sequence[Data], *, over: bool, seconds: float = 0.0
+    ) -> None:
         """Keep a copy of a game under a name, in place of an older save of that name."""
         if not name.strip():
             raise InputError("expected a name for the saved game, got an empty one")
@@ -83,18 +92,19 @@ class Saves:
             connection.execute("DELETE FROM saves WHERE name = ?", (name,))
             save = _insert_save(connection, (name, game, json.dumps(head), _now(), over))
             _insert_events(connection, save, 0, events)
+            connection.execute("UPDATE saves SET seconds = ? WHERE id = ?", (seconds, save))
 
     def all(self) -> list[Save]:
         """Every save, the one touched last first."""
         query = (
-            "SELECT id, name, game, head, (SELECT count(*) FROM events WHERE save = id), touched, over "
+            "SELECT id, name, game, head, (SELECT count(*) FROM events WHERE save = id), touched, over, seconds "
             "FROM saves ORDER BY touched DESC, id DESC"
         )
         with self._store.reading() as connection:
             rows = connection.execute(query).fetchall()
         return [
-            Save(number, name, game, self._data(head), events, touched, bool(over))
-            for number, name, game, head, events, touched, over in rows
+            Save(number, name, game, self._data(head), events, touched, bool(over), seconds)
+            for number, name, game, head, events, touched, over, seconds in rows
         ]
 
     def named(self, name: str) -> Save:

@@ -174,5 +174,9 @@ MIGRATIONS = (
         review TEXT NOT NULL           -- JSON
     ) STRICT, WITHOUT ROWID;
     """,
+    # Where the clock of a running game stands, written while nothing else happens.
+    """
+    ALTER TABLE saves ADD COLUMN seconds REAL NOT NULL DEFAULT 0;
+    """,
 )
 """What brings a store from each version to the next."""

@@ -210,8 +210,11 @@ class GameApp(App[None]):
         self._do(self.session.restart, "The same board again.")
 
     def action_pause(self) -> None:
-        """Stop the clock."""
-        self._do(self.session.pause, "Paused; the next move goes on.")
+        """Stop the clock and cover the board, or go on."""
+        if self.session.paused:
+            self._do(self.session.go_on)
+        else:
+            self._do(self.session.pause, "Paused: the board is covered. k goes on.")
 
     # Help
 
@@ -301,6 +304,7 @@ class GameApp(App[None]):
         return ""
 
     def _show(self) -> None:
+        self._view.visible = not self.session.paused
         analysis = self.helper.analyse() if self._overlay and not self.session.over else None
         self._view.show(self.session, analysis)
         self._show_status()

@@ -1,7 +1,7 @@
 """OpenGames: the games that pages have open, by identity. One that was put away comes back from the store."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
@@ -12,11 +12,14 @@ from gridseer.minesweeper.record import Record
 from gridseer.minesweeper.record_text import parse_record
 from gridseer.session import Autosave, Helper, Session, Setup
 from gridseer.session.files import from_store
+from gridseer.session.state import GameState
 from gridseer.store import Store
 from gridseer.web.play_messages import NewGame
 
 MOST_OPEN = 100
 """Games in memory at once. The one that was not touched for longest is put away: it is kept in the store anyway."""
+MOST_FOLLOWED = 1000
+"""Past games of which it is known what was played after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,18 @@ class OpenGame:
     lock: RLock = field(default_factory=RLock)
 
 
+@dataclass(slots=True, eq=False)
+class Seat:
+    """A page that shows a game, and hears of everything that changes in it."""
+
+    game: str
+    """The game it shows; when a new one is begun at its table, that one."""
+    looking: bool
+    """Whether anybody can see the board: the page is not hidden, and on the tab Play."""
+    wake: Callable[[], None]
+    """Called when the game has changed, by any thread."""
+
+
 class OpenGames:
     """The open games. Several threads may ask."""
 
@@ -35,6 +50,8 @@ class OpenGames:
         self.store = store
         """Where games are kept; None when nothing can be."""
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
+        self._followed: OrderedDict[str, str] = OrderedDict()  # from a game to the next one at the same table
+        self._seats: set[Seat] = set()
         self._lock = RLock()
 
     def begin(self, wanted: NewGame, player: str) -> Session:
@@ -64,8 +81,59 @@ class OpenGames:
         """One game, for one caller at a time."""
         table = self._found(game)
         with table.lock:
+            before = table.session.version
             yield table
             self._rename(game, table)
+            if table.session.version != before:
+                self._wake(table.session.id)
+
+    def has(self, game: str) -> bool:
+        """Whether a game is open or can be opened again."""
+        try:
+            self._found(game)
+        except InputError:
+            return False
+        return True
+
+    def followed(self, game: str) -> str:
+        """The game that is played now at the table of a game: itself, unless a new one was begun there."""
+        with self._lock:
+            while game in self._followed:
+                game = self._followed[game]
+        return game
+
+    # Who looks at the games
+
+    def sit(self, seat: Seat) -> None:
+        """Let a page show a game from now on."""
+        seat.game = self.followed(seat.game)
+        with self._lock:
+            self._seats.add(seat)
+
+    def rise(self, seat: Seat) -> None:
+        """The page has gone. When nobody else looks at its game, the clock stands."""
+        with self._lock:
+            self._seats.discard(seat)
+        if self.has(seat.game):
+            self.mind(seat)
+
+    def mind(self, seat: Seat) -> GameState:
+        """Let the clock of a game run while anybody looks at it, keep its time, and see how it stands."""
+        with self.playing(seat.game) as table:
+            if any(other.looking for other in self._at(seat.game)):
+                table.session.look()
+                table.session.keep_time()
+            else:
+                table.session.leave()
+            return table.session.state()
+
+    def _at(self, game: str) -> list[Seat]:
+        with self._lock:
+            return [seat for seat in self._seats if seat.game == game]
+
+    def _wake(self, game: str) -> None:
+        for seat in self._at(game):
+            seat.wake()
 
     def record(self, game: str) -> Record:
         """Everything that happened in a game, open or past."""
@@ -78,6 +146,10 @@ class OpenGames:
         if text is None:
             return self._found(game).session.record
         return parse_record(text)[0]
+
+    def is_past(self, game: str) -> bool:
+        """Whether a game is in the history: it ended, or was left."""
+        return self.store is not None and self.store.history.record(game) is not None
 
     def demanded_store(self) -> Store:
         """The store, or a sentence that there is none."""
@@ -98,8 +170,10 @@ class OpenGames:
                 return self._open[game]
             saves = [] if self.store is None else self.store.saves.all()
             save = next((save for save in saves if save.game == game and save.name is None), None)
+            if save is None and game in self._followed:
+                raise InputError("this game was replaced by a new one in another tab")
             if save is None:
-                raise InputError(f"expected a game that is open, got {game[:40]!r}", "Begin a new game.")
+                raise InputError("expected a game that is still open, got one that is not", "Begin a new one.")
             self.load(save.id)
             return self._open[game]
 
@@ -109,6 +183,7 @@ class OpenGames:
             self._open.move_to_end(session.id)
             while len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
+        self._wake(session.id)
         return session
 
     def _rename(self, game: str, table: OpenGame) -> None:
@@ -116,6 +191,11 @@ class OpenGames:
         if table.session.id != game:
             with self._lock:
                 self._open[table.session.id] = self._open.pop(game)
+                self._followed[game] = table.session.id
+                while len(self._followed) > MOST_FOLLOWED:
+                    self._followed.popitem(last=False)
+                for seat in self._at(game):
+                    seat.game = table.session.id
 
 
 def setup_of(wanted: NewGame) -> Setup:

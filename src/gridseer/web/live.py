@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -10,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from gridseer.errors import GridseerError
 from gridseer.session.state import GameState
 from gridseer.web.autopilot import Cockpit
-from gridseer.web.games import OpenGames
+from gridseer.web.games import OpenGames, Seat
 from gridseer.web.lab import Runs
 from gridseer.web.live_messages import (
     EndedNews,
@@ -21,6 +22,8 @@ from gridseer.web.live_messages import (
     LiveNews,
     LiveWish,
     RunNews,
+    SeatNews,
+    SitWish,
     SolveWish,
     WatchWish,
 )
@@ -32,9 +35,19 @@ WATCH_SECONDS = 0.5
 """How often a page hears of a run."""
 FOLLOW_SECONDS = 0.05
 """How often it hears of a flight."""
+KEEP_SECONDS = 0.9
+"""How often the time on the clock of a game is kept: a kill loses no more than that."""
 
 _WISH: TypeAdapter[LiveWish] = TypeAdapter(LiveWish)
 _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
+
+
+@dataclass(slots=True)
+class Chair:
+    """Where a connection sits: the game that its page shows, and the task that tells of it."""
+
+    seat: Seat | None = None
+    task: "asyncio.Task[None] | None" = None
 
 
 class Live:
@@ -54,26 +67,31 @@ class Live:
         await socket.accept()
         self._connections += 1
         task: asyncio.Task[None] | None = None
+        chair = Chair()
         try:
             while True:
                 message = await socket.receive()
                 if message["type"] == "websocket.disconnect":
                     break
-                task = await self._hear(socket, message.get("text") or "", task)  # bytes are no wish
+                task = await self._hear(socket, message.get("text") or "", task, chair)  # bytes are no wish
         except WebSocketDisconnect:
             pass
         finally:
             self._connections -= 1
             await _cancelled(task)
+            await _cancelled(chair.task)
 
     async def _hear(
-        self, socket: WebSocket, text: str, task: "asyncio.Task[None] | None"
+        self, socket: WebSocket, text: str, task: "asyncio.Task[None] | None", chair: "Chair"
     ) -> "asyncio.Task[None] | None":
         try:
             wish = _WISH.validate_json(text)
         except ValidationError as error:
             sentence = f"expected a wish that is known, got {text[:60]!r}: {error.errors()[0]['msg']}"
             await _tell(socket, FailedNews(trouble=Trouble(sentence=sentence)))
+            return task
+        if isinstance(wish, SitWish):
+            self._sit(socket, wish, chair)
             return task
         await _cancelled(task)
         if isinstance(wish, SolveWish):
@@ -84,6 +102,35 @@ class Live:
             return asyncio.create_task(self._follow(socket))
         await _tell(socket, EndedNews(sentence="stopped"))
         return None
+
+    def _sit(self, socket: WebSocket, wish: SitWish, chair: "Chair") -> None:
+        """Show a game from now on, or hear whether anybody still looks at it."""
+        if chair.seat is not None and chair.task is not None and not chair.task.done():
+            chair.seat.game, chair.seat.looking = self._games.followed(wish.game), wish.looking
+            chair.seat.wake()
+            return
+        changed, loop = asyncio.Event(), asyncio.get_running_loop()
+        chair.seat = Seat(wish.game, wish.looking, lambda: _soon(loop, changed))
+        chair.task = asyncio.create_task(self._attend(socket, chair.seat, changed))
+
+    async def _attend(self, socket: WebSocket, seat: Seat, changed: asyncio.Event) -> None:
+        """Tell of a game whenever it has changed, and keep its time meanwhile, until the page goes."""
+        self._games.sit(seat)
+        told = -1
+        try:
+            while True:
+                changed.clear()
+                state = await run_in_threadpool(self._games.mind, seat)
+                if state.version != told:
+                    told = state.version
+                    await _tell(socket, SeatNews(game=state))
+                with suppress(TimeoutError):  # wait_for of Python 3.11 can swallow a cancellation; timeout cannot
+                    async with asyncio.timeout(KEEP_SECONDS):
+                        await changed.wait()
+        except GridseerError as error:
+            await _tell(socket, FailedNews(trouble=Trouble(sentence=error.sentence, hint=error.hint)))
+        finally:
+            await asyncio.shield(run_in_threadpool(self._games.rise, seat))
 
     async def _solve(self, socket: WebSocket, wish: SolveWish) -> None:
         """Let the method play, one move after the other, each shown before the next."""
@@ -139,6 +186,12 @@ class Live:
 async def _tell(socket: WebSocket, news: LiveNews) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone; its task is about to be told
         await socket.send_text(_NEWS.dump_json(news).decode())
+
+
+def _soon(loop: asyncio.AbstractEventLoop, event: asyncio.Event) -> None:
+    """Set an event from any thread; a loop that has ended needs no news."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(event.set)
 
 
 async def _cancelled(task: "asyncio.Task[None] | None") -> None:

@@ -46,6 +46,15 @@ class SolveWish(Message):
     stop_at_guess: bool = True
 
 
+class SitWish(Message):
+    """Live: this page shows a game from now on, and wants to hear of every change, whoever makes it."""
+
+    kind: Literal["sit"]
+    game: str
+    looking: bool
+    """Whether anybody can see its board; the clock runs while that is so on any page."""
+
+
 class StopWish(Message):
     """Live: stop what this connection has started."""
 
@@ -56,6 +65,13 @@ class GameNews(Message):
     """Live: the game after a move."""
 
     kind: Literal["game"] = "game"
+    game: GameState
+
+
+class SeatNews(Message):
+    """Live: how the game that the page shows stands now. A new game at the same table has a new identity."""
+
+    kind: Literal["seat"] = "seat"
     game: GameState
 
 
@@ -73,5 +89,5 @@ class FailedNews(Message):
     trouble: Trouble
 
 
-LiveWish = Annotated[SolveWish | WatchWish | FollowWish | StopWish, Field(discriminator="kind")]
-LiveNews = Annotated[GameNews | RunNews | FlightNews | EndedNews | FailedNews, Field(discriminator="kind")]
+LiveWish = Annotated[SolveWish | WatchWish | FollowWish | SitWish | StopWish, Field(discriminator="kind")]
+LiveNews = Annotated[GameNews | SeatNews | RunNews | FlightNews | EndedNews | FailedNews, Field(discriminator="kind")]

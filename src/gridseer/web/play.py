@@ -53,13 +53,16 @@ def routes(games: OpenGames) -> APIRouter:
 
     @router.get("/games/{game}")
     def look(game: str) -> GameState:
-        with games.playing(game) as table:
+        with games.playing(games.followed(game)) as table:
             return table.session.state()
 
     @router.post("/games/{game}/new")
     def new(game: str, wanted: NewGame) -> GameState:
-        with games.playing(game) as table:
-            setup = setup_of(wanted)
+        setup = setup_of(wanted)
+        table_of = games.followed(game)
+        if not games.has(table_of):
+            return games.begin(wanted, _player(games)).state()
+        with games.playing(table_of) as table:
             if wanted.method != table.session.method:
                 table.session.choose_method(wanted.method)
             table.session.new(setup)
@@ -148,6 +151,7 @@ ACTIONS: dict[str, Callable[[OpenGame, Act], str]] = {
     "undo": lambda table, _: table.session.undo(),
     "redo": lambda table, _: table.session.redo(),
     "pause": lambda table, _: table.session.pause(),
+    "resume": lambda table, _: table.session.go_on(),
     "restart": lambda table, _: table.session.restart(),
     "step": lambda table, _: table.helper.step(),
     "solve": lambda table, wish: table.helper.solve(stop_at_guess=wish.stop_at_guess),

@@ -31,7 +31,7 @@ class NewGame(Message):
 class Act(Message):
     """Something that a player does."""
 
-    action: Literal["open", "flag", "question", "chord", "undo", "redo", "pause", "restart", "step", "solve"]
+    action: Literal["open", "flag", "question", "chord", "undo", "redo", "pause", "resume", "restart", "step", "solve"]
     x: int | None = None
     y: int | None = None
     stop_at_guess: bool = True

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
+from gridseer.errors import InputError
+from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.pointer import Track
 from gridseer.minesweeper.record_text import parse_record
 from gridseer.minesweeper.replays import read_replay
@@ -38,6 +40,8 @@ def routes(games: OpenGames) -> APIRouter:
     @router.get("/games/{game}/review")
     def review(game: str) -> ReviewState:
         found = judge(games.record(game))
+        if found.result is Outcome.PLAYING and not games.is_past(game):
+            raise InputError("expected a game that is over, got one that is being played", "Finish it first.")
         return ReviewState(review=found, figures=_figures(found))
 
     @router.get("/games/{game}/pointer")
@@ -86,8 +90,15 @@ def _trend(store: Store, past: Iterable[PastGame]) -> TrendState:
             waiting += 1
         if known is not None and game.game is not None:
             summary = ReviewSummary(**known)
-            points.append(TrendPoint(game=game.game, began=game.began, result=game.result, summary=summary))
+            points.append(_point(game, game.game, summary))
     return TrendState(points=points[::-1], waiting=waiting)
+
+
+def _point(past: PastGame, identity: str, summary: ReviewSummary) -> TrendPoint:
+    level = past.size if past.level == "custom" else past.level
+    return TrendPoint(
+        game=identity, began=past.began, level=level, result=past.result, assisted=past.assisted, summary=summary
+    )
 
 
 def _judged(store: Store, game: str) -> dict[str, float] | None:

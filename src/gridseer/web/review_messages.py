@@ -39,7 +39,10 @@ class TrendPoint(Message):
 
     game: str
     began: str
+    level: str
+    """The level's name, or the size of a custom board."""
     result: str
+    assisted: bool
     summary: ReviewSummary
 
 

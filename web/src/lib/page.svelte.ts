@@ -16,6 +16,8 @@ class Page {
   replay = $state<string | null>(null);
   /** A game that is being reviewed, or null. */
   review = $state<string | null>(null);
+  /** The move at which that review begins; null is the end of the game, "play" lets it run from the first move. */
+  reviewPlace = $state<number | "play" | null>(null);
   /** A board that another tab hands to Analyse. */
   position = $state<string | null>(null);
   /** A file that was dropped or pasted somewhere on the page. */

@@ -1088,7 +1088,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "pause" | "restart" | "step" | "solve";
+            action: "open" | "flag" | "question" | "chord" | "undo" | "redo" | "pause" | "resume" | "restart" | "step" | "solve";
             /**
              * Look
              * @description Whether the probabilities are wanted along with it, which saves a call.
@@ -1755,6 +1755,16 @@ export interface components {
              * @description The 3BV of the board, once the game is over.
              */
             bbbv: number | null;
+            /**
+             * Bbbv Done
+             * @description How much of it the cells that were opened are worth, once the game is over.
+             */
+            bbbv_done: number | null;
+            /**
+             * Best Seconds
+             * @description The quickest win without help among the other games of this kind; None when there is none.
+             */
+            best_seconds: number | null;
             /** Board */
             board: string;
             /** Can Redo */
@@ -1780,7 +1790,10 @@ export interface components {
             /** Mines Left */
             mines_left: number;
             outcome: components["schemas"]["Outcome"];
-            /** Paused */
+            /**
+             * Paused
+             * @description Whether the player paused the game: its board is to be covered.
+             */
             paused: boolean;
             /** Player */
             player: string;
@@ -1789,6 +1802,11 @@ export interface components {
              * @description The cells that carry a question mark.
              */
             questions: components["schemas"]["Cell"][];
+            /**
+             * Running
+             * @description Whether the clock runs: not before the first cell, not while paused, and not while nobody looks.
+             */
+            running: boolean;
             /** Seconds */
             seconds: number;
             setup: components["schemas"]["SetupState"];
@@ -1798,6 +1816,11 @@ export interface components {
              * @description Why the game is not kept, or None when it is.
              */
             trouble: string | null;
+            /**
+             * Version
+             * @description Grows with every change; of two states of a game the one with the higher version is newer.
+             */
+            version: number;
         };
         /**
          * GameTally
@@ -1811,6 +1834,11 @@ export interface components {
              */
             automatic_moves: number;
             /**
+             * Chords
+             * @default 0
+             */
+            chords: number;
+            /**
              * Clicks
              * @description Moves that the player made by hand.
              * @default 0
@@ -1818,10 +1846,28 @@ export interface components {
             clicks: number;
             /**
              * Hints
-             * @description Hints that were given, looks at the probabilities among them.
+             * @description Hints that were given.
              * @default 0
              */
             hints: number;
+            /**
+             * Left
+             * @description Cells among them that were opened.
+             * @default 0
+             */
+            left: number;
+            /**
+             * Looks
+             * @description Boards whose probabilities were looked at.
+             * @default 0
+             */
+            looks: number;
+            /**
+             * Right
+             * @description Flags and question marks among them, set or taken away.
+             * @default 0
+             */
+            right: number;
             /**
              * Undos
              * @default 0
@@ -2895,19 +2941,31 @@ export interface components {
          * @description What one review comes to.
          */
         ReviewSummary: {
+            /** Bbbv Per Second */
+            bbbv_per_second: number | null;
+            /** Correctness */
+            correctness: number | null;
             /**
              * Forced Guesses
              * @description Guesses that were forced, unavoidable ones among them.
              */
             forced_guesses: number;
+            /** Ioe */
+            ioe: number | null;
             /** Luck */
             luck: number;
             /** Missed Safe */
             missed_safe: number;
             /** Proven Mine */
             proven_mine: number;
+            /** Rqp */
+            rqp: number | null;
             /** Skill */
             skill: number;
+            /** Stnb */
+            stnb: number | null;
+            /** Throughput */
+            throughput: number | null;
             /** Worse Guess */
             worse_guess: number;
             /** Wrong Flag */
@@ -3021,6 +3079,19 @@ export interface components {
             touched: string;
         };
         /**
+         * SeatNews
+         * @description Live: how the game that the page shows stands now. A new game at the same table has a new identity.
+         */
+        SeatNews: {
+            game: components["schemas"]["GameState"];
+            /**
+             * Kind
+             * @default seat
+             * @constant
+             */
+            kind: "seat";
+        };
+        /**
          * Setting
          * @description What a user prefers.
          */
@@ -3117,6 +3188,24 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * SitWish
+         * @description Live: this page shows a game from now on, and wants to hear of every change, whoever makes it.
+         */
+        SitWish: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "sit";
+            /**
+             * Looking
+             * @description Whether anybody can see its board; the clock runs while that is so on any page.
+             */
+            looking: boolean;
         };
         /**
          * SolveWish
@@ -3241,10 +3330,17 @@ export interface components {
          * @description One game of a trend.
          */
         TrendPoint: {
+            /** Assisted */
+            assisted: boolean;
             /** Began */
             began: string;
             /** Game */
             game: string;
+            /**
+             * Level
+             * @description The level's name, or the size of a custom board.
+             */
+            level: string;
             /** Result */
             result: string;
             summary: components["schemas"]["ReviewSummary"];

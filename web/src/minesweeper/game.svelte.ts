@@ -1,7 +1,7 @@
 // A game as the page knows it. Calls go out one after the other, so that no quick click is lost or overtaken.
 import { call, type Act, type Answer, type CellFigures, type GameState, type Hint, type NewGame, type Played, type Schemas } from "../lib/api";
 import { cellOf, indicesOf } from "../lib/cells";
-import { send } from "../lib/live";
+import { send, sit } from "../lib/live";
 import { page } from "../lib/page.svelte";
 import { fill as filled, texts } from "../lib/texts";
 import { parse, type Sheet } from "./board";
@@ -12,6 +12,7 @@ type Prospects = Schemas["Prospects"];
 
 /** What looking at the probabilities is about: that it works does not mend what went wrong with a move. */
 const LOOKING = "looking";
+const CONNECTION = "connection";
 
 export class Playing {
   state = $state.raw<GameState | null>(null);
@@ -26,6 +27,8 @@ export class Playing {
   told = $state("");
   /** When the state came, to let the clock run on from there. */
   since = $state(0);
+  /** Whether anybody can see the board. */
+  #looking = true;
   #queue: Promise<unknown> = Promise.resolve();
   /** Whether the method answers so quickly that a move need not be shown before its probabilities. */
   #quick = false;
@@ -42,9 +45,11 @@ export class Playing {
 
   #show(state: GameState, told = "", answer: Answer | null = null): void {
     const before = this.state;
+    if (before && state.version < before.version) return; // an older answer that was overtaken
     this.state = state;
     this.since = performance.now();
     this.told = told;
+    sit(state.game, this.#looking, (news, connected) => this.#hear(news, connected));
     if (before?.board !== state.board) {
       this.answer = this.prospects = this.hint = this.figures = null;
       this.lit = false;
@@ -53,6 +58,22 @@ export class Playing {
     }
     if (before?.game === state.game && before.outcome !== state.outcome) page.say(ended(state));
     else if (told) page.say(told);
+  }
+
+  /** What any page does to the game, this one too. */
+  #hear(state: GameState, connected: boolean): void {
+    if (!connected) page.fail(texts.page.gone, CONNECTION);
+    else page.mend(CONNECTION);
+    if (this.state && state.version > this.state.version) {
+      if (state.game !== this.state.game) page.say(texts.play.replaced);
+      this.#show(state, state.game === this.state.game ? this.told : "");
+    }
+  }
+
+  /** The clock runs while the board is in sight, on this page or another. */
+  watched(looking: boolean): void {
+    this.#looking = looking;
+    if (this.state) sit(this.state.game, looking, (news, connected) => this.#hear(news, connected));
   }
 
   /** Go on with the game that was left, or begin one. */
@@ -79,8 +100,11 @@ export class Playing {
       const look = this.#quick && this.overlay !== "none";
       const wish = { action, stop_at_guess: Boolean(page.settings.stop_at_guess), look, ...cell };
       const began = performance.now();
-      const done = await call<Played>("POST", `/api/games/${this.state.game}/act`, wish);
-      this.#show(done.game, done.told, done.answer);
+      const done = await call<Played>("POST", `/api/games/${this.state.game}/act`, wish).catch(async (error: unknown) => {
+        this.#show(await call<GameState>("GET", `/api/games/${this.state!.game}`)); // what is on the board now
+        throw error;
+      });
+      this.#show(done.game, action === "chord" ? "" : done.told, done.answer);
       this.#quick &&= performance.now() - began < 300;
     });
   }
@@ -112,8 +136,7 @@ export class Playing {
       const began = performance.now();
       const found = await call<Played>("POST", `/api/games/${this.state.game}/probabilities`);
       this.#quick = performance.now() - began < 100;
-      this.state = found.game;
-      this.since = performance.now();
+      if (found.game.board === this.state.board) this.#show(found.game, this.told);
       if (found.answer) this.#found(found.game, found.answer);
     }, LOOKING);
   }
@@ -191,8 +214,23 @@ export function sheetOf(state: GameState): Sheet {
   return sheet;
 }
 
+/** How a game ended, in one sentence. */
 export function ended(state: GameState): string {
+  const words = texts.play;
   const seconds = state.seconds.toFixed(1);
-  if (state.outcome === "lost") return filled(texts.play.lost, { seconds });
-  return filled(state.assisted ? texts.play.wonWithHelp : texts.play.won, { seconds });
+  if (state.outcome === "lost") return filled(words.lost, { seconds });
+  if (state.assisted) return filled(words.wonWithHelp, { seconds });
+  const best = state.best_seconds;
+  if (best !== null && state.seconds < best) return filled(words.newBest, { seconds, best: best.toFixed(1) });
+  return filled(best === null ? words.firstBest : words.won, { seconds });
+}
+
+/** The figures by which players compare games: 3BV, its speed, and how few clicks it took. */
+export function measured(state: GameState): string {
+  const [bbbv, done] = [state.bbbv ?? 0, state.bbbv_done ?? 0];
+  if (!bbbv) return "";
+  const speed = (done / Math.max(0.001, state.seconds)).toFixed(2);
+  const figures = filled(done < bbbv ? texts.play.bbbvPart : texts.play.bbbv, { bbbv, done, speed });
+  if (state.assisted || !state.tally.clicks) return figures;
+  return `${figures}, ${filled(texts.play.efficiency, { percent: Math.round((100 * done) / state.tally.clicks) })}`;
 }

@@ -16,6 +16,7 @@ from gridseer.minesweeper.replays.evf import KINDS, PAUSE
 
 _VERSION = 4
 _MOST_SIDE = 255
+_MOST_PIXELS = 0x7FFF
 _CELL = 16
 _CODES = {kind: code for code, kind in KINDS.items()}
 _FIRST = {PointerKind.MOVE, PointerKind.LEFT_DOWN, PointerKind.RIGHT_DOWN, PointerKind.PREFLAG}
@@ -42,6 +43,9 @@ def write_evf(record: Record) -> bytes:
         )
     moves = kept_moves(record)
     track = record.track or track_of(moves)
+    right, bottom = level.width * track.cell_size, level.height * track.cell_size
+    if max(right, bottom) > _MOST_PIXELS:
+        raise InputError(f"expected a board of at most {_MOST_PIXELS} pixels, got {right}x{bottom}")
     began = next(event.seconds for event in moves if event.action is Action.OPEN)
     milliseconds = round(1000 * (moves[-1].seconds - began))
     start = _microseconds(record.began)
@@ -52,7 +56,7 @@ def write_evf(record: Record) -> bytes:
     parts = [
         bytes([_VERSION, flags, 0, level.height, level.width]),
         level.mines.to_bytes(2, "big"),
-        bytes([min(track.cell_size, 255)]),
+        bytes([track.cell_size]),
         (0).to_bytes(2, "big"),
         measure(layout).bbbv.to_bytes(2, "big"),
         milliseconds.to_bytes(4, "big"),
@@ -63,7 +67,7 @@ def write_evf(record: Record) -> bytes:
         (0).to_bytes(2, "big"),
         np.packbits(layout).tobytes(),
         (0).to_bytes(2, "big"),
-        *_event_bytes(track),
+        *_event_bytes(track, right, bottom),
         b"\0",
         (0).to_bytes(2, "big"),
     ]
@@ -95,8 +99,11 @@ def track_of(moves: list[Event]) -> Track:
     return Track(_CELL, tuple(found))
 
 
-def _event_bytes(track: Track) -> Iterator[bytes]:
-    """The events with the differences of their times and places; long times get an event of their own."""
+def _event_bytes(track: Track, right: int, bottom: int) -> Iterator[bytes]:
+    """The events with the differences of their times and places; long times get an event of their own.
+
+    What happens outside the board is at its lower right corner.
+    """
     time = x = y = 0
     events = list(track.events)
     if events and events[0].kind not in _FIRST:
@@ -108,13 +115,12 @@ def _event_bytes(track: Track) -> Iterator[bytes]:
             pause = min(wait, 0xFFFF)
             yield bytes([PAUSE]) + pause.to_bytes(2, "big")
             wait -= pause
-        across, down = event.x - x, event.y - y
-        x, y = event.x, event.y
-        yield (
-            bytes([_CODES[event.kind], wait])
-            + across.to_bytes(2, "big", signed=True)
-            + down.to_bytes(2, "big", signed=True)
-        )
+        outside = event.x >= right or event.y >= bottom
+        there = (right, bottom) if outside else (event.x, event.y)
+        across, down = there[0] - x, there[1] - y
+        x, y = there
+        place = across.to_bytes(2, "big", signed=True) + down.to_bytes(2, "big", signed=True)
+        yield bytes([_CODES[event.kind], wait]) + place
 
 
 def _text(text: str) -> bytes:

@@ -1,0 +1,81 @@
+"""Two tabs of one game, the clock, and pausing."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Visitor, game_of
+from tests.support.server import Server
+
+PHONE_AND_DESKTOP = [(1440, 900, False), (390, 844, True)]
+
+
+def test_two_tabs_follow_one_game(visitor: Visitor, server: Server) -> None:
+    one = visitor.arrive()
+    two = one.context.new_page()
+    two.goto(server.url)
+    two.wait_for_selector("[role=gridcell]", state="attached")
+    one.locator("[role=gridcell]").nth(40).click()
+    expect(two.locator("[aria-label$=empty]").first).to_be_attached()
+    two.get_by_role("button", name="Expert").click()
+    expect(one.get_by_role("grid", name="30 columns")).to_be_attached()
+    one.get_by_role("button", name="Beginner").click()  # the tab that did not begin the last game is not stuck
+    expect(two.get_by_role("grid", name="9 columns")).to_be_attached()
+    two.locator("[role=gridcell]").nth(0).click(button="right")
+    expect(one.locator("[aria-label$=flag]")).to_have_count(1)
+    expect(one.get_by_role("alert")).not_to_be_attached()
+    two.close()
+
+
+def test_the_clock_stands_while_the_page_is_hidden_and_when_it_is_gone(visitor: Visitor, server: Server) -> None:
+    page = visitor.arrive()
+    page.locator("[role=gridcell]").nth(40).click()
+    expect(page.locator("[aria-label$=empty]").first).to_be_attached()
+    assert game_of(server)["running"]
+    hide = """hidden => {
+        const value = hidden ? 'hidden' : 'visible';
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+    }"""
+    for is_hidden in (True, False):
+        page.evaluate(hide, is_hidden)
+        wait_until_running(visitor, server, running=not is_hidden)
+    page.get_by_role("tab", name="Settings").click()  # the board is out of sight
+    wait_until_running(visitor, server, running=False)
+    page.get_by_role("tab", name="Play").click()
+    wait_until_running(visitor, server, running=True)
+    other = page.context.new_page()  # keeps the browser's context open
+    page.close()
+    visitor.page = other
+    wait_until_running(visitor, server, running=False)
+
+
+def wait_until_running(visitor: Visitor, server: Server, *, running: bool) -> None:
+    for _ in range(100):
+        if game_of(server)["running"] is running:
+            return
+        visitor.page.wait_for_timeout(50)
+    raise AssertionError(f"the clock of the game {'stands' if running else 'runs'}")
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), PHONE_AND_DESKTOP)
+def test_pause_covers_the_board(browser: Browser, server: Server, width: int, height: int, touch: bool) -> None:
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    visitor = Visitor(context, server)
+    page = visitor.arrive()
+    page.locator("[role=gridcell]").nth(40).click()
+    expect(page.locator("[aria-label$=empty]").first).to_be_attached()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_text("Paused")).to_be_in_viewport()
+    expect(page.locator("[role=gridcell]").nth(40)).to_be_hidden()
+    for name in ("Hint", "Step", "Solve", "Undo"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
+    before = game_of(server)["seconds"]
+    page.wait_for_timeout(300)
+    assert game_of(server)["seconds"] == before
+    page.reload()
+    expect(page.get_by_text("Paused")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("[role=gridcell]").nth(40)).to_be_visible()
+    assert game_of(server)["running"]
+    assert not game_of(server)["assisted"]
+    context.close()

@@ -1,0 +1,101 @@
+"""Pages that show the same game: all follow it, and its clock runs while anybody looks."""
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection
+
+from tests.support.server import PATIENCE, Server, serving
+
+OPEN = {"action": "open", "x": 4, "y": 4}
+
+
+def sit(live: ClientConnection, game: str, *, looking: bool = True) -> dict[str, Any]:
+    live.send(json.dumps({"kind": "sit", "game": game, "looking": looking}))
+    return heard(live)
+
+
+def heard(live: ClientConnection) -> dict[str, Any]:
+    news = json.loads(live.recv(PATIENCE))
+    assert news["kind"] == "seat"
+    return dict(news["game"])
+
+
+def call(server: Server, cookie: str, path: str, body: object = None) -> dict[str, Any]:
+    answer = server.call("POST" if body is not None else "GET", path, body, cookie=cookie)
+    assert answer.status == 200, answer.body
+    return dict(answer.json())
+
+
+def test_every_page_hears_what_another_does(server: Server, cookie: str) -> None:
+    game = call(server, cookie, "/api/games", {"level": "beginner", "seed": "4"})["game"]
+    with server.live(cookie) as one, server.live(cookie) as two:
+        sit(one, game)
+        sit(two, game)
+        moved = call(server, cookie, f"/api/games/{game}/act", OPEN)["game"]
+        for live in (one, two):
+            while (news := heard(live))["version"] < moved["version"]:
+                pass
+            assert news["board"] == moved["board"]
+        new = call(server, cookie, f"/api/games/{game}/new", {"level": "expert"})
+        for live in (one, two):
+            while (news := heard(live))["version"] < new["version"]:
+                pass
+            assert news["game"] == new["game"] != game
+
+
+def test_a_page_left_behind_can_begin_a_new_game_but_not_move_in_one_it_does_not_see(
+    server: Server, cookie: str
+) -> None:
+    game = call(server, cookie, "/api/games", {"level": "beginner"})["game"]
+    second = call(server, cookie, f"/api/games/{game}/new", {"level": "beginner"})["game"]
+    refused = server.call("POST", f"/api/games/{game}/act", OPEN, cookie=cookie)
+    assert (refused.status, refused.json()["sentence"]) == (422, "this game was replaced by a new one in another tab")
+    assert call(server, cookie, f"/api/games/{game}")["game"] == second
+    third = call(server, cookie, f"/api/games/{game}/new", {"level": "expert"})
+    assert third["setup"]["width"] == 30
+    assert call(server, cookie, f"/api/games/{second}")["game"] == third["game"]
+    assert call(server, cookie, "/api/games/unheard-of/new", {"level": "beginner"})["outcome"] == "playing"
+
+
+def test_the_clock_stands_when_the_page_is_hidden_or_gone(server: Server, cookie: str) -> None:
+    game = call(server, cookie, "/api/games", {"level": "beginner", "seed": "4"})["game"]
+    with server.live(cookie) as live:
+        sit(live, game)
+        call(server, cookie, f"/api/games/{game}/act", OPEN)
+        heard(live)
+        live.send(json.dumps({"kind": "sit", "game": game, "looking": False}))
+        while heard(live)["running"]:
+            pass
+        hidden = call(server, cookie, f"/api/games/{game}")["seconds"]
+        time.sleep(0.5)
+        assert call(server, cookie, f"/api/games/{game}")["seconds"] == hidden
+        live.send(json.dumps({"kind": "sit", "game": game, "looking": True}))
+        while not heard(live)["running"]:
+            pass
+    until = time.monotonic() + PATIENCE
+    while call(server, cookie, f"/api/games/{game}")["running"] and time.monotonic() < until:
+        time.sleep(0.05)
+    gone = call(server, cookie, f"/api/games/{game}")
+    time.sleep(0.4)
+    assert call(server, cookie, f"/api/games/{game}")["seconds"] == gone["seconds"]
+
+
+def test_the_clock_survives_a_kill_within_a_second(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        cookie = server.cookie()
+        game = call(server, cookie, "/api/games", {"level": "beginner", "seed": "4"})["game"]
+        with server.live(cookie) as live:
+            sit(live, game)
+            call(server, cookie, f"/api/games/{game}/act", OPEN)
+            time.sleep(2.5)
+            before = call(server, cookie, f"/api/games/{game}")["seconds"]
+            os.kill(server.pid, signal.SIGKILL)
+    with serving(tmp_path) as server:
+        after = call(server, server.cookie(), "/api/games/last")["seconds"]
+    assert before > 2
+    assert before - 1.2 < after <= before + 0.5
