@@ -19,8 +19,8 @@ from typing import Any
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.generate import Wish, generate
 from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import solve
+from gridseer.pencil.solutions import SolutionCount
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import collection
 

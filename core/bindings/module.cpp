@@ -13,4 +13,5 @@ NB_MODULE(_core, m) {
     bind_play(m);
     bind_methods(m);
     bind_nurikabe(m);
+    bind_sudoku(m);
 }

@@ -13,5 +13,6 @@ void bind_count(nanobind::module_& m);
 void bind_play(nanobind::module_& m);
 void bind_methods(nanobind::module_& m);
 void bind_nurikabe(nanobind::module_& m);
+void bind_sudoku(nanobind::module_& m);
 
 } // namespace gridseer::bindings

@@ -332,3 +332,27 @@ def nurikabe_conflict(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, N
     """
     The clues that cannot all hold, whether each is needed, and whether no set has fewer.
     """
+
+class SudokuOutcome(enum.Enum):
+    none = 0
+
+    one = 1
+
+    several = 2
+
+    unknown = 3
+
+def sudoku_solve(digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], most: int, seconds: float, stop: Stop | None) -> tuple[SudokuOutcome, NDArray[numpy.uint8], int]:
+    """
+    Outcome, up to two solutions, and how many guesses the search made; 0 is an empty cell.
+    """
+
+def sudoku_conflict(digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seconds: float, stop: Stop | None) -> NDArray[numpy.int32]:
+    """
+    Digits that cannot all stay, each of them needed for that; none when there is a solution.
+    """
+
+def sudoku_make(size: int, seed: int, symmetric: bool, singles_only: bool, fewest: int, seconds: float, stop: Stop | None) -> NDArray[numpy.uint8]:
+    """
+    A puzzle with exactly one solution from which nothing more can be taken; of no cells when the time was over.
+    """

@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.coach import AdviceKind, is_finished, next_step, review
+from gridseer.nurikabe.coach import is_finished, next_step, review
 from gridseer.nurikabe.puzzle import Puzzle, cells_of
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import solve
-from gridseer.nurikabe.step import Difficulty
+from gridseer.pencil.advice import AdviceKind
+from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.solutions import SolutionCount
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
 
 TWO = Puzzle.parse("2 .\n. .")

@@ -14,8 +14,8 @@ from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.drawing import png, svg
 from gridseer.nurikabe.notation import format_url, load
 from gridseer.nurikabe.puzzle import Puzzle
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import solve
+from gridseer.pencil.solutions import SolutionCount
 from tests.support.nurikabe_puzzles import MEDIUM
 
 RUNNER = CliRunner()

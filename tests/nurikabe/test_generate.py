@@ -9,9 +9,9 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.generate import Wish, generate
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import solve
-from gridseer.nurikabe.step import Difficulty
+from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.solutions import SolutionCount
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import all_solutions, small_puzzles
 

@@ -6,17 +6,17 @@ from hypothesis import given, settings
 from gridseer.grid import Cell
 from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.ladder import SEARCH, Explanation, explain, explain_fully
+from gridseer.nurikabe.ladder import NurikabeExplanation, explain, explain_fully
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
-from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
+from gridseer.pencil.explanation import SEARCH, Difficulty
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM, all_solutions, collection, small_puzzles
 
 BY_NAME = {strategy.name: strategy for strategy in LADDER}
 
 
-def check(explanation: Explanation, solution: Board) -> None:
+def check(explanation: NurikabeExplanation, solution: Board) -> None:
     seen: set[Cell] = set()
     for step in explanation.steps:
         assert step.cells, step

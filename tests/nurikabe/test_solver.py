@@ -12,8 +12,8 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import find_conflict, solve
+from gridseer.pencil.solutions import SolutionCount
 from gridseer.stop import Stop
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import EXPERT, all_solutions, collection, small_puzzles

@@ -12,9 +12,9 @@ from gridseer.geometry import Frame
 from gridseer.nurikabe import walkthrough
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.drawing import png
-from gridseer.nurikabe.solutions import SolutionCount
 from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.walkthrough import work_out
+from gridseer.pencil.solutions import SolutionCount
 from gridseer.puzzles import nurikabe
 from gridseer.puzzles.nurikabe import open_file, read
 from gridseer.vision.paper import nurikabe as reader
@@ -29,7 +29,7 @@ def test_the_proven_solution_comes_with_the_sighting() -> None:
     (seen,) = read(Frame(drawn(PUZZLE)))
     assert seen.solutions is not None
     assert seen.solutions.count is SolutionCount.ONE
-    assert seen.solutions.only == solve(seen.puzzle).only
+    assert seen.solutions.only == solve(Board.parse(seen.text)).only
 
 
 def test_without_time_nothing_is_repaired_or_proven() -> None:
@@ -50,7 +50,7 @@ def test_one_puzzle_has_its_seconds_and_a_picture_twice_as_many(monkeypatch: pyt
     monkeypatch.setattr(nurikabe, "repair", slow)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     (seen,) = reader.read(Frame(drawn(PUZZLE)))
-    monkeypatch.setattr(reader, "read", lambda _: [seen] * 4)
+    monkeypatch.setattr(reader, "read", lambda *_: [seen] * 4)
     read(Frame(np.zeros((9, 9, 3), np.uint8)), seconds=4)
     assert given == [4, 4, 2, 0.5]
 

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import Analyse from "./minesweeper/Analyse.svelte";
 import Play from "./minesweeper/Play.svelte";
 import NurikabeTab from "./nurikabe/NurikabeTab.svelte";
+import SudokuTab from "./sudoku/SudokuTab.svelte";
 import Autopilot from "./tabs/Autopilot.svelte";
 import History from "./tabs/History.svelte";
 import Lab from "./tabs/Lab.svelte";
@@ -22,6 +23,7 @@ export const PANELS: Record<string, Panel> = {
   play: { component: Play, stays: true, line: true },
   analyse: { component: Analyse },
   nurikabe: { component: NurikabeTab, line: true },
+  sudoku: { component: SudokuTab, line: true },
   autopilot: { component: Autopilot },
   lab: { component: Lab },
   history: { component: History },

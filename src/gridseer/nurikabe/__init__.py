@@ -6,23 +6,24 @@ from gridseer.lazy import lazily
 
 if TYPE_CHECKING:
     from gridseer.nurikabe.board import Board, Colour
-    from gridseer.nurikabe.coach import Advice, next_step, review
+    from gridseer.nurikabe.coach import next_step, review
     from gridseer.nurikabe.generate import Made, Wish
     from gridseer.nurikabe.notation import load
     from gridseer.nurikabe.puzzle import Puzzle
     from gridseer.nurikabe.rules import breaches, is_solved
-    from gridseer.nurikabe.solutions import SolutionCount, Solutions
     from gridseer.nurikabe.solver import find_conflict, solve
     from gridseer.nurikabe.walkthrough import Walkthrough, work_out
+    from gridseer.pencil.advice import Advice
+    from gridseer.pencil.solutions import SolutionCount, Solutions
 
 _HOMES = {
-    "Advice": "gridseer.nurikabe.coach:Advice",
+    "Advice": "gridseer.pencil.advice:Advice",
     "Board": "gridseer.nurikabe.board:Board",
     "Colour": "gridseer.nurikabe.board:Colour",
     "Made": "gridseer.nurikabe.generate:Made",
     "Puzzle": "gridseer.nurikabe.puzzle:Puzzle",
-    "SolutionCount": "gridseer.nurikabe.solutions:SolutionCount",
-    "Solutions": "gridseer.nurikabe.solutions:Solutions",
+    "SolutionCount": "gridseer.pencil.solutions:SolutionCount",
+    "Solutions": "gridseer.pencil.solutions:Solutions",
     "Walkthrough": "gridseer.nurikabe.walkthrough:Walkthrough",
     "Wish": "gridseer.nurikabe.generate:Wish",
     "breaches": "gridseer.nurikabe.rules:breaches",

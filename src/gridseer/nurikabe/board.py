@@ -6,7 +6,8 @@ from enum import IntEnum
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell
-from gridseer.nurikabe.puzzle import ISLAND, SEA, UNKNOWN, Puzzle, cells_of, clue_symbol, written, written_cells
+from gridseer.nurikabe.puzzle import ISLAND, SEA, UNKNOWN, Puzzle, cells_of, clue_symbol, written_cells
+from gridseer.pencil.text import written
 
 
 class Colour(IntEnum):
@@ -93,6 +94,14 @@ class Board:
     def cells(self, colour: Colour) -> list[Cell]:
         """The cells of one colour, in reading order."""
         return [cell for cell in cells_of(self.width, self.height) if self.colour(cell) is colour]
+
+    def differing(self, other: "Board") -> list[Cell]:
+        """The cells in which two boards have different colours, in reading order."""
+        return [cell for cell in cells_of(self.width, self.height) if self.colour(cell) is not other.colour(cell)]
+
+    def agrees_with(self, solution: "Board") -> bool:
+        """Whether all that is coloured so far is so in a solution."""
+        return not any(self.colour(cell) for cell in self.differing(solution))
 
     @property
     def is_complete(self) -> bool:

@@ -3,16 +3,14 @@
 Colour only repeats what the characters and shades say already.
 """
 
-import struct
-import zlib
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
 from gridseer.grid import Cell, column_name
 from gridseer.nurikabe.board import SYMBOLS, Board, Colour
 from gridseer.nurikabe.puzzle import cells_of, clue_symbol
+from gridseer.pencil import dots
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -83,66 +81,19 @@ def svg(board: Board) -> str:
     )
 
 
-_GLYPHS = {
-    "0": "01110 10001 10011 10101 11001 10001 01110",
-    "1": "00100 01100 00100 00100 00100 00100 01110",
-    "2": "01110 10001 00001 00110 01000 10000 11111",
-    "3": "11110 00001 00001 01110 00001 00001 11110",
-    "4": "00010 00110 01010 10010 11111 00010 00010",
-    "5": "11111 10000 11110 00001 00001 10001 01110",
-    "6": "00110 01000 10000 11110 10001 10001 01110",
-    "7": "11111 00001 00010 00100 01000 01000 01000",
-    "8": "01110 10001 10001 01110 10001 10001 01110",
-    "9": "01110 10001 10001 01111 00001 00010 01100",
-    "?": "01110 10001 00001 00110 00100 00000 00100",
-}
-"""Digits as rows of dots, so that a picture needs no font."""
-
-
 def png(board: Board) -> bytes:
     """A board as a PNG file, the same picture as the SVG."""
     pixels = np.empty((board.height * _SIDE + 4, board.width * _SIDE + 4, 3), np.uint8)
-    pixels[:] = _colour(_INK)
+    pixels[:] = dots.rgb(_INK)
     for cell in cells_of(board.width, board.height):
         top, left = cell.y * _SIDE + 2, cell.x * _SIDE + 2
         square = pixels[top : top + _SIDE, left : left + _SIDE]
-        square[:] = _colour(_LINE)
+        square[:] = dots.rgb(_LINE)
         clue, colour = board.puzzle.clue(cell), board.colour(cell)
-        square[: _SIDE - 1, : _SIDE - 1] = _colour(_SHADES[colour])
+        square[: _SIDE - 1, : _SIDE - 1] = dots.rgb(_SHADES[colour])
         if clue:
-            _write(square, clue_symbol(clue))
+            dots.write(square, clue_symbol(clue), _INK)
         elif colour is Colour.ISLAND:
             middle = _SIDE // 2
-            square[middle - 3 : middle + 2, middle - 3 : middle + 2] = _colour(_LINE)
-    return _encode(pixels)
-
-
-def _colour(name: str) -> tuple[int, int, int]:
-    return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
-
-
-def _write(square: npt.NDArray[np.uint8], text: str) -> None:
-    """Draw a clue into the middle of its cell, as large as it fits."""
-    dots = np.hstack([_glyph(symbol) for symbol in text])[:, :-1]
-    scale = max(1, min(3 if len(text) == 1 else 2, (_SIDE - 4) // dots.shape[1]))
-    dots = dots.repeat(scale, 0).repeat(scale, 1)[: _SIDE - 1, : _SIDE - 1]
-    top, left = (_SIDE - 1 - dots.shape[0]) // 2, (_SIDE - 1 - dots.shape[1]) // 2
-    square[top : top + dots.shape[0], left : left + dots.shape[1]][dots] = _colour(_INK)
-
-
-def _glyph(symbol: str) -> npt.NDArray[np.bool_]:
-    rows = [[dot == "1" for dot in row] + [False] for row in _GLYPHS[symbol].split()]
-    return np.array(rows, np.bool_)
-
-
-def _encode(pixels: npt.NDArray[np.uint8]) -> bytes:
-    """The bytes of a PNG file: header, one compressed stream of rows without filters, end."""
-    height, width, _ = pixels.shape
-    rows = np.hstack([np.zeros((height, 1), np.uint8), pixels.reshape(height, -1)])
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = [chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(rows.tobytes())), chunk(b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+            square[middle - 3 : middle + 2, middle - 3 : middle + 2] = dots.rgb(_LINE)
+    return dots.png(pixels)

@@ -5,7 +5,6 @@ long as the complete search finds another solution, a clue is moved to where tha
 clues exclude all the other solutions seen, the islands themselves are changed where the solutions differ.
 """
 
-import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,13 +14,14 @@ from typing import Any
 from gridseer.errors import InputError
 from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.ladder import Explanation, explain_fully
+from gridseer.nurikabe.ladder import NurikabeExplanation, explain_fully
 from gridseer.nurikabe.notation import format_url
-from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle, check_size
-from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.puzzle import NO_CLUE, Puzzle
 from gridseer.nurikabe.solver import solve_exactly
-from gridseer.nurikabe.step import Difficulty
 from gridseer.nurikabe.strategies import DIRECT, LADDER
+from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.puzzlink import check_size
+from gridseer.pencil.solutions import SolutionCount
 from gridseer.stop import Stop
 
 MOST_SIDE = 40
@@ -72,7 +72,7 @@ class Made:
     puzzle: Puzzle
     solution: Board
     """The only one."""
-    explanation: Explanation
+    explanation: NurikabeExplanation
     """How to find it, step by step."""
 
     def to_json(self) -> dict[str, Any]:
@@ -85,11 +85,6 @@ class Made:
             "steps": [step.to_json() for step in self.explanation.steps],
             "difficulty": self.explanation.difficulty.value,
         }
-
-
-def random_seed() -> int:
-    """A seed that nobody has chosen."""
-    return secrets.randbelow(2**32)
 
 
 def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Made:

@@ -11,10 +11,10 @@ from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.ladder import walk
 from gridseer.nurikabe.rules import is_solved
-from gridseer.nurikabe.solutions import SolutionCount, Solutions
 from gridseer.nurikabe.strategies.reach import BlackConnect
 from gridseer.nurikabe.strategies.shapes import AllValidIslands, TooManyError, shapes
 from gridseer.nurikabe.strategies.simple import Expand, NoBlackBlock
+from gridseer.pencil.solutions import SolutionCount, Solutions
 from gridseer.stop import Stop
 
 STRATEGIES = (Expand(), NoBlackBlock(), BlackConnect(), AllValidIslands())
@@ -78,7 +78,7 @@ class _Search:
             yield trial
 
 
-def solve_by_islands(board: Board, *, seconds: float, stop: Stop | None = None) -> Solutions:
+def solve_by_islands(board: Board, *, seconds: float, stop: Stop | None = None) -> Solutions[Board]:
     """Solve a board by strategies and guessed islands."""
     started = time.perf_counter()
     found: list[Board] = []

@@ -3,43 +3,17 @@
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from gridseer.nurikabe.bitboard import Bitboard
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import Puzzle
-from gridseer.nurikabe.solutions import Solutions
-from gridseer.nurikabe.step import Difficulty, SolvingStep, Strategy
+from gridseer.nurikabe.step import SolvingStep, Strategy
 from gridseer.nurikabe.strategies import LADDER
+from gridseer.pencil.explanation import SEARCH, SEARCHED, Difficulty, Explanation
+from gridseer.pencil.solutions import Solutions
 
-SEARCH = "Search"
-"""The name of the last step, when the complete search had to finish."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """How far the strategies got, and how."""
-
-    steps: tuple[SolvingStep, ...]
-    """Every step in order."""
-    board: Board
-    """Where they led."""
-    difficulty: Difficulty
-    """How hard the hardest step is; beyond, when they did not get to the end."""
-    hardest: str | None
-    """The name of the hardest strategy that was used."""
-    breach: str | None
-    """Why the puzzle has no solution, when the steps led to a contradiction."""
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether every cell got a colour and nothing broke."""
-        return self.board.is_complete and self.breach is None
-
-    @property
-    def summary(self) -> str:
-        """How hard it is and why, in words."""
-        return f"{self.difficulty}: the hardest step is {self.hardest}"
+NurikabeExplanation = Explanation[Board, SolvingStep]
+"""How far the strategies got, and how."""
 
 
 def explain(
@@ -48,7 +22,7 @@ def explain(
     solution: Board | None = None,
     strategies: Sequence[Strategy] = LADDER,
     seconds: float = math.inf,
-) -> Explanation:
+) -> NurikabeExplanation:
     r"""Work out a puzzle, or go on from a position, by strategies alone.
 
     When the only solution is known, giving it saves looking for contradictions where there are none; the steps and
@@ -74,8 +48,8 @@ def explain(
 
 
 def explain_fully(
-    solutions: Solutions, *, strategies: Sequence[Strategy] = LADDER, seconds: float = math.inf
-) -> Explanation:
+    solutions: Solutions[Board], *, strategies: Sequence[Strategy] = LADDER, seconds: float = math.inf
+) -> NurikabeExplanation:
     """Every step to the end: where the strategies do not get there, the search finishes a puzzle with one solution."""
     explanation = explain(solutions.board, solution=solutions.only, strategies=strategies, seconds=seconds)
     return explanation if solutions.only is None or explanation.is_finished else _finished(explanation, solutions.only)
@@ -103,13 +77,12 @@ def _apply(position: Bitboard, strategy: Strategy) -> Iterator[SolvingStep]:
             yield SolvingStep(strategy.name, position.cells(cells), finding.colour, finding.because, evidence)
 
 
-def _finished(explanation: Explanation, solution: Board) -> Explanation:
+def _finished(explanation: NurikabeExplanation, solution: Board) -> NurikabeExplanation:
     """The same with a last step for what the complete search found out."""
     steps = list(explanation.steps)
     for colour in (Colour.SEA, Colour.ISLAND):
         open_cells = explanation.board.cells(Colour.UNKNOWN)
         cells = tuple(cell for cell in open_cells if solution.colour(cell) is colour)
         if cells:
-            because = "no strategy sees more; the complete search proves it"
-            steps.append(SolvingStep(SEARCH, cells, colour, because, ()))
+            steps.append(SolvingStep(SEARCH, cells, colour, SEARCHED, ()))
     return Explanation(tuple(steps), solution, Difficulty.BEYOND, SEARCH, None)

@@ -5,28 +5,23 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import NoReturn
-from urllib.parse import unquote
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 from gridseer.nurikabe.board import Board, Colour
-from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle, cells_of, check_size
+from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
+from gridseer.pencil import puzzlink
+from gridseer.pencil.puzzlink import check_size
+from gridseer.pencil.text import decoded
 
-URL_START = "https://puzz.link/p?"
-"""What stands before the puzzle in the URLs that are written."""
-MAX_BYTES = 8_000_000
-"""The longest file that is read."""
-
-_URL = re.compile(r"^(?:https?://\S*?[?/])?nurikabe/(?P<rest>\S*)$", re.IGNORECASE)
-_PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096)}
-"""What a number of more than one digit begins with: how many digits, and what is added to them."""
+_FORMS = "A puzzle is a text, a puzz.link URL, a pzprv3 or a janko file."
 
 
+@damaged("a Nurikabe puzzle")
 def load(content: bytes | str) -> Board:
     """A puzzle or a position in any form that is known."""
-    text = content if isinstance(content, str) else _decoded(content)
+    text = content if isinstance(content, str) else decoded(content, _FORMS)
     start = text.lstrip().lower()
-    if start.startswith(("http://", "https://", "nurikabe/")):
+    if puzzlink.is_url(text, "nurikabe"):
         return Board.blank(parse_url(text))
     if start.startswith("pzprv3"):
         return parse_pzprv3(text)
@@ -45,17 +40,7 @@ def parse_url(url: str) -> Puzzle:
     . . 1 . .
     . . . 3 .
     """
-    match = _URL.match(unquote(url.strip()))
-    hint = "For example https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
-    if match is None:
-        raise InputError(f"expected a URL with nurikabe/W/H/body, got {url.strip()[:60]!r}", hint)
-    parts = match["rest"].split("/")
-    if len(parts) < 3 or not (_is_number(parts[0]) and _is_number(parts[1])):
-        raise InputError(f"expected columns and rows after nurikabe/, got {match['rest'][:40]!r}", hint)
-    width, height = int(parts[0]), int(parts[1])
-    check_size(width, height)
-    flat = _decode_body(parts[2], width * height)
-    return Puzzle.of([flat[y * width : (y + 1) * width] for y in range(height)])
+    return Puzzle.of(puzzlink.parse_url(url, "nurikabe", "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"))
 
 
 def format_url(puzzle: Puzzle) -> str:
@@ -64,15 +49,7 @@ def format_url(puzzle: Puzzle) -> str:
     >>> format_url(Puzzle.parse("1 . ?\n. . 17"))
     'https://puzz.link/p?nurikabe/3/2/1g.h-11'
     """
-    body, gap = [], 0
-    for cell in cells_of(puzzle.width, puzzle.height):
-        clue = puzzle.clue(cell)
-        if clue == NO_CLUE:
-            gap += 1
-            continue
-        body.append(_encode_gap(gap) + _encode_clue(clue))
-        gap = 0
-    return f"{URL_START}nurikabe/{puzzle.width}/{puzzle.height}/{''.join(body)}{_encode_gap(gap)}"
+    return puzzlink.format_url("nurikabe", puzzle.clues)
 
 
 def parse_pzprv3(text: str) -> Board:
@@ -127,77 +104,8 @@ def format_janko(puzzle: Puzzle) -> str:
     return "\n".join(["begin", "puzzle nurikabe", *size, "problem", *rows, "end", ""])
 
 
-def _decoded(content: bytes) -> str:
-    if len(content) > MAX_BYTES:
-        raise InputError(f"expected at most {MAX_BYTES} bytes, got {len(content)}")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        byte = content[error.start]
-        raise InputError(
-            f"byte {error.start}: expected text in UTF-8, got the byte 0x{byte:02x}",
-            "A puzzle is a text, a puzz.link URL, a pzprv3 or a janko file.",
-        ) from None
-
-
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 6
-
-
-def _decode_body(body: str, count: int) -> list[int]:
-    cells: list[int] = []
-    at = 0
-    while at < len(body):
-        clue, length, gap = _decode_at(body, at)
-        if gap:
-            cells.extend([NO_CLUE] * gap)
-        elif clue == 0:
-            _bad_body(body, at, "a clue of 1 or more", "0")
-        else:
-            cells.append(clue)
-        if len(cells) > count:
-            _bad_body(body, at, f"the end of the {count} cells", f"more of them: {body[at:][:20]!r}")
-        at += length
-    return cells + [NO_CLUE] * (count - len(cells))
-
-
-def _decode_at(body: str, at: int) -> tuple[int, int, int]:
-    """The clue at a place of a URL's body, how long it is, and how many cells without a clue it stands for instead."""
-    character = body[at].lower()
-    if character == ".":
-        return ANY_SIZE, 1, 0
-    if character in "0123456789abcdef":
-        return int(character, 16), 1, 0
-    if "g" <= character <= "z":
-        return NO_CLUE, 1, ord(character) - ord("g") + 1
-    if character not in _PREFIXES:
-        _bad_body(body, at, "0-9 a-f, - + =, '.' or g-z", repr(body[at]))
-    digits, more = _PREFIXES[character]
-    text = body[at + 1 : at + 1 + digits]
-    if not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", text):
-        _bad_body(body, at + 1, f"{digits} hexadecimal digits after {character!r}", repr(text))
-    return int(text, 16) + more, 1 + digits, 0
-
-
-def _bad_body(body: str, at: int, expected: str, got: str) -> NoReturn:
-    raise InputError(f"character {at + 1} of {body[:40]!r}: expected {expected}, got {got}")
-
-
-def _encode_clue(clue: int) -> str:
-    if clue == ANY_SIZE:
-        return "."
-    if clue < 16:
-        return f"{clue:x}"
-    for prefix, (digits, more) in _PREFIXES.items():
-        if clue - more < 16**digits:
-            return f"{prefix}{clue - more:0{digits}x}"
-    raise InputError(f"expected clues of at most 8191 in a URL, got {clue}", "Use the text form.")
-
-
-def _encode_gap(gap: int) -> str:
-    most = 20
-    full, rest = divmod(gap, most)
-    return "z" * full + (chr(ord("g") + rest - 1) if rest else "")
 
 
 _Cell = tuple[int, Colour]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridseer.errors import InputError
-from gridseer.grid import MAX_SIDE, Cell
+from gridseer.grid import Cell
+from gridseer.pencil.puzzlink import check_size
+from gridseer.pencil.text import written
 
-MOST_CELLS = 20_000
-"""The largest puzzle: ten times what anybody has published."""
 NO_CLUE = 0
 """A cell without a clue."""
 ANY_SIZE = -1
@@ -127,20 +127,6 @@ def written_cells(text: str) -> list[list[WrittenCell]]:
 def clue_symbol(clue: int) -> str:
     """How a clue is written."""
     return UNKNOWN if clue == NO_CLUE else "?" if clue == ANY_SIZE else str(clue)
-
-
-def written(rows: Sequence[Sequence[str]]) -> str:
-    """Cells as text, as wide as the widest of them."""
-    room = max((len(symbol) for row in rows for symbol in row), default=1)
-    return "".join(" ".join(symbol.rjust(room) for symbol in row) + "\n" for row in rows)
-
-
-def check_size(width: int, height: int) -> None:
-    """Refuse a grid that is empty or too large."""
-    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise InputError(f"expected 1 to {MAX_SIDE} columns and rows, got {width} and {height}")
-    if width * height > MOST_CELLS:
-        raise InputError(f"expected at most {MOST_CELLS:,} cells, got {width}x{height}", "Try a part of the grid.")
 
 
 def cells_of(width: int, height: int) -> Iterator[Cell]:

@@ -1,12 +1,12 @@
 """The rules: which of them a board breaks already, and where."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from enum import StrEnum
 
 from gridseer.grid import Cell, reading_order
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, cells_of, touching
+from gridseer.pencil.breach import Breach
 
 
 class Rule(StrEnum):
@@ -20,21 +20,6 @@ class Rule(StrEnum):
     """All sea hangs together."""
     NO_BLOCK = "no block"
     """No 2x2 block is all sea."""
-
-
-@dataclass(frozen=True, slots=True)
-class Breach:
-    """A rule that is broken, whatever the cells that are not known become."""
-
-    rule: Rule
-    cells: tuple[Cell, ...]
-    """Where, in reading order."""
-    sentence: str
-    """What is wrong, for people."""
-
-    def to_json(self) -> dict[str, object]:
-        """As the command line prints it."""
-        return {"rule": self.rule.value, "cells": [list(cell) for cell in self.cells], "sentence": self.sentence}
 
 
 def breaches(board: Board) -> list[Breach]:
@@ -124,12 +109,6 @@ def named(board: Board, clue: Cell) -> str:
     """A clue as people say it: the 3 at E6."""
     size = board.puzzle.clue(clue)
     return f"the {'?' if size == ANY_SIZE else size} at {clue}"
-
-
-def some_cells(cells: Sequence[Cell]) -> str:
-    """The cells in words, or the first of many."""
-    shown = ", ".join(str(cell) for cell in cells[:8])
-    return shown + (f" and {len(cells) - 8} more" if len(cells) > 8 else "")
 
 
 def _cells(count: int) -> str:

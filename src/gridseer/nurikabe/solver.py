@@ -11,7 +11,7 @@ from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.islands import solve_by_islands
 from gridseer.nurikabe.puzzle import Puzzle
-from gridseer.nurikabe.solutions import Conflict, SolutionCount, Solutions
+from gridseer.pencil.solutions import Conflict, SolutionCount, Solutions
 from gridseer.stop import Stop
 
 DEFAULT_SECONDS = 60.0
@@ -20,7 +20,7 @@ DEFAULT_SECONDS = 60.0
 
 def solve(
     board: Board | Puzzle, *, method: str = "exact", seconds: float = DEFAULT_SECONDS, stop: Stop | None = None
-) -> Solutions:
+) -> Solutions[Board]:
     r"""Solve a puzzle, or go on from a position.
 
     >>> found = solve(Puzzle.parse("2 . .\n. . .\n. . 1"))
@@ -37,7 +37,7 @@ def solve(
     return methods[method](position, seconds=seconds, stop=stop)
 
 
-def solve_exactly(board: Board, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Solutions:
+def solve_exactly(board: Board, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Solutions[Board]:
     """The complete search of the core. It proves what it says; only the count unknown proves nothing."""
     started = time.perf_counter()
     clues, colours = _arrays(board)

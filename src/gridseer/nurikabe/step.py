@@ -2,27 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Protocol
 
 from gridseer.grid import Cell
 from gridseer.nurikabe.bitboard import Bitboard, Cells
 from gridseer.nurikabe.board import Colour
-
-
-class Difficulty(StrEnum):
-    """How hard a puzzle is: what the hardest step it needs asks of a person."""
-
-    EASY = "easy"
-    """Looking at one clue or one block at a time."""
-    MEDIUM = "medium"
-    """Distances, and what holds the sea or an island together."""
-    HARD = "hard"
-    """All shapes of an island, and what colouring one cell would starve."""
-    EXPERT = "expert"
-    """Assuming a colour and following it to a contradiction."""
-    BEYOND = "beyond"
-    """More than one assumption at a time: left to the complete search."""
+from gridseer.pencil.explanation import Difficulty
 
 
 @dataclass(frozen=True, slots=True)

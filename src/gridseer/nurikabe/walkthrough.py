@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridseer.nurikabe.board import Board
-from gridseer.nurikabe.ladder import Explanation, explain_fully
-from gridseer.nurikabe.rules import named, some_cells
-from gridseer.nurikabe.solutions import Conflict, SolutionCount, Solutions
+from gridseer.nurikabe.ladder import NurikabeExplanation, explain_fully
+from gridseer.nurikabe.rules import named
 from gridseer.nurikabe.solver import DEFAULT_SECONDS, find_conflict, solve
-from gridseer.nurikabe.step import Difficulty
+from gridseer.pencil.explanation import Difficulty
+from gridseer.pencil.solutions import Conflict, SolutionCount, Solutions
 from gridseer.stop import Stop
 
 CONFLICT_SECONDS = 10.0
@@ -20,10 +20,10 @@ CONFLICT_SECONDS = 10.0
 class Walkthrough:
     """All there is to say about a board."""
 
-    solutions: Solutions
+    solutions: Solutions[Board]
     conflict: Conflict | None
     """The clues that cannot hold together, when there is no solution."""
-    explanation: Explanation | None
+    explanation: NurikabeExplanation | None
     """The steps, if they were asked for."""
 
     @property
@@ -62,7 +62,7 @@ def work_out(
     explain: bool = True,
     seconds: float = DEFAULT_SECONDS,
     explain_seconds: float | None = None,
-    known: Solutions | None = None,
+    known: Solutions[Board] | None = None,
     stop: Stop | None = None,
 ) -> Walkthrough:
     r"""Solve a board, or go on from a position, and explain every step of the way if that is wanted.
@@ -84,15 +84,11 @@ def work_out(
     return Walkthrough(solutions, conflict, explain_fully(solutions, seconds=patience) if explain else None)
 
 
-def verdict(solutions: Solutions, conflict: Conflict | None) -> str:
+def verdict(solutions: Solutions[Board], conflict: Conflict | None) -> str:
     """What the complete search found out, in words."""
     if solutions.count is SolutionCount.NONE:
         if conflict is None or not conflict.clues:
             return "no solution: the coloured cells contradict the rules"
         names = " and ".join(named(solutions.board, clue) for clue in conflict.clues)
         return f"no solution: {names} cannot hold{' together' if len(conflict.clues) > 1 else ''}"
-    if solutions.count is SolutionCount.ONE:
-        return f"one solution, proven in {solutions.seconds * 1000:.1f} ms"
-    if solutions.count is SolutionCount.SEVERAL:
-        return f"more than one solution: another one differs in {some_cells(solutions.differing)}"
-    return "not known: the time was over"
+    return solutions.verdict

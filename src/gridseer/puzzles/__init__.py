@@ -26,6 +26,17 @@ _ROWS = (
         tabs=(Tab("nurikabe", "Nurikabe", takes_files=True),),
         commands=Lazy("gridseer.cli.nurikabe:app"),
     ),
+    PuzzleKind(
+        name="sudoku",
+        load=Function("gridseer.sudoku.notation:load"),
+        writers=Lazy("gridseer.sudoku.export:WRITERS"),
+        solve=Function("gridseer.puzzles.sudoku:solve"),
+        generate=Function("gridseer.puzzles.sudoku:generate"),
+        read=Function("gridseer.puzzles.sudoku:read"),
+        calls=Function("gridseer.web.sudoku:routes"),
+        tabs=(Tab("sudoku", "Sudoku", takes_files=True),),
+        commands=Lazy("gridseer.cli.sudoku:app"),
+    ),
 )
 
 PUZZLES = {row.name: row for row in _ROWS}

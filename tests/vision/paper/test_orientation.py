@@ -6,8 +6,9 @@ import pytest
 from gridseer.geometry import Frame, Mesh
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.unrolled import unrolled
-from gridseer.vision.paper.nurikabe import SURE, read
+from gridseer.vision.paper.nurikabe import read
 from gridseer.vision.paper.orientation import upright
+from gridseer.vision.paper.reader import SURE
 from tests.support.papers import Rows, crossings_of, drawn
 
 

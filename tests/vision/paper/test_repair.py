@@ -6,8 +6,10 @@ import pytest
 
 from gridseer.geometry import Mesh
 from gridseer.grid import Cell
-from gridseer.nurikabe.solutions import SolutionCount
+from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
+from gridseer.pencil.solutions import SolutionCount
+from gridseer.puzzles.nurikabe import solutions_of
 from gridseer.vision.paper import repair as repairing
 from gridseer.vision.paper.sighting import InkReading as Ink
 from gridseer.vision.paper.sighting import PuzzleSighting
@@ -26,7 +28,7 @@ def sighting(cells: Rows, **others: tuple[Ink, ...]) -> PuzzleSighting:
 
 
 def repair(seen: PuzzleSighting, seconds: float = 10.0) -> PuzzleSighting:
-    return repairing.repair(seen, lambda puzzle, left: solve(puzzle, seconds=left), seconds)
+    return repairing.repair(seen, solutions_of, seconds)
 
 
 def changed(cells: Rows, cell: Cell, text: str) -> Rows:
@@ -37,7 +39,7 @@ def changed(cells: Rows, cell: Cell, text: str) -> Rows:
 
 def test_what_is_right_stays_as_it_is() -> None:
     seen = sighting(PUZZLE)
-    assert solve(seen.puzzle).count is SolutionCount.ONE
+    assert solve(Puzzle.parse(seen.text)).count is SolutionCount.ONE
     assert repair(seen) == seen
 
 

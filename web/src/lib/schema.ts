@@ -766,6 +766,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/sudoku": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Sudoku
+         * @description The puzzles in a picture; a page may say where the corners of the grid are, and how large it is.
+         */
+        post: operations["read_sudoku_api_pictures_sudoku_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions": {
         parameters: {
             query?: never;
@@ -1016,6 +1036,145 @@ export interface paths {
         post?: never;
         /** Reset */
         delete: operations["reset_api_settings__name__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check */
+        post: operations["check_api_sudoku_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export */
+        post: operations["export_api_sudoku_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make */
+        post: operations["make_api_sudoku_generate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/glance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Glance
+         * @description Whether it is solved and which rules are broken: asked after every move, so nothing is searched.
+         */
+        post: operations["glance_api_sudoku_glance_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Text */
+        post: operations["import_text_api_sudoku_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solve */
+        post: operations["solve_api_sudoku_solve_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Step */
+        post: operations["step_api_sudoku_step_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sudoku/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Steps */
+        post: operations["steps_api_sudoku_steps_post"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2239,49 +2398,6 @@ export interface components {
             step: components["schemas"]["NurikabeStep"] | null;
         };
         /**
-         * NurikabeAnswer
-         * @description What the complete search found out about the clues.
-         */
-        NurikabeAnswer: {
-            conflict: components["schemas"]["NurikabeConflict"] | null;
-            /** Differing */
-            differing: [
-                number,
-                number
-            ][];
-            /**
-             * Outcome
-             * @enum {string}
-             */
-            outcome: "none" | "one" | "several" | "unknown";
-            /** Second */
-            second: string[] | null;
-            /** Seconds */
-            seconds: number;
-            /** Sentence */
-            sentence: string;
-            /**
-             * Solution
-             * @description Rows of ``#`` sea and ``.`` island.
-             */
-            solution: string[] | null;
-        };
-        /**
-         * NurikabeConflict
-         * @description Clues that cannot all hold.
-         */
-        NurikabeConflict: {
-            /** Clues */
-            clues: [
-                number,
-                number
-            ][];
-            /** Irreducible */
-            irreducible: boolean;
-            /** Smallest */
-            smallest: boolean;
-        };
-        /**
          * NurikabeExport
          * @description A position to be written as a file.
          */
@@ -2322,16 +2438,6 @@ export interface components {
             width: number;
         };
         /**
-         * NurikabeGlance
-         * @description What the rules alone say about a position.
-         */
-        NurikabeGlance: {
-            /** Breaches */
-            breaches: components["schemas"]["BreachState"][];
-            /** Solved */
-            solved: boolean;
-        };
-        /**
          * NurikabePuzzle
          * @description A puzzle or a position as text, and how others write it.
          */
@@ -2351,23 +2457,6 @@ export interface components {
             url: string | null;
             /** Width */
             width: number;
-        };
-        /**
-         * NurikabeReview
-         * @description Whether a position is right as far as it goes.
-         */
-        NurikabeReview: {
-            /** Breaches */
-            breaches: components["schemas"]["BreachState"][];
-            /** Sentence */
-            sentence: string;
-            /** Solved */
-            solved: boolean;
-            /** Wrong */
-            wrong: [
-                number,
-                number
-            ][];
         };
         /**
          * NurikabeStep
@@ -2829,6 +2918,59 @@ export interface components {
             zero: (number | null)[][];
         };
         /**
+         * PuzzleAnswer
+         * @description What the complete search found out about the clues.
+         */
+        PuzzleAnswer: {
+            conflict: components["schemas"]["PuzzleConflict"] | null;
+            /** Differing */
+            differing: [
+                number,
+                number
+            ][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "none" | "one" | "several" | "unknown";
+            /** Second */
+            second: string[] | null;
+            /** Seconds */
+            seconds: number;
+            /** Sentence */
+            sentence: string;
+            /**
+             * Solution
+             * @description Rows of symbols: ``#`` sea and ``.`` island, or digits.
+             */
+            solution: string[] | null;
+        };
+        /**
+         * PuzzleConflict
+         * @description Clues that cannot all hold.
+         */
+        PuzzleConflict: {
+            /** Clues */
+            clues: [
+                number,
+                number
+            ][];
+            /** Irreducible */
+            irreducible: boolean;
+            /** Smallest */
+            smallest: boolean;
+        };
+        /**
+         * PuzzleGlance
+         * @description What the rules alone say about a position.
+         */
+        PuzzleGlance: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Solved */
+            solved: boolean;
+        };
+        /**
          * PuzzlePictureState
          * @description What was seen in a picture.
          */
@@ -2841,8 +2983,25 @@ export interface components {
             width: number;
         };
         /**
+         * PuzzleReview
+         * @description Whether a position is right as far as it goes.
+         */
+        PuzzleReview: {
+            /** Breaches */
+            breaches: components["schemas"]["BreachState"][];
+            /** Sentence */
+            sentence: string;
+            /** Solved */
+            solved: boolean;
+            /** Wrong */
+            wrong: [
+                number,
+                number
+            ][];
+        };
+        /**
          * PuzzleSightingState
-         * @description A puzzle that was seen in a picture, in the form of ``gridseer nurikabe read --json``.
+         * @description A puzzle that was seen in a picture, in the form of ``gridseer NAME read --json``.
          */
         PuzzleSightingState: {
             /** Cells */
@@ -3246,6 +3405,135 @@ export interface components {
              * @constant
              */
             kind: "stop";
+        };
+        /**
+         * SudokuAdvice
+         * @description The next step, or why there is none.
+         */
+        SudokuAdvice: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Difficulty */
+            difficulty: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
+            /** Sentence */
+            sentence: string;
+            step: components["schemas"]["SudokuStepState"] | null;
+        };
+        /**
+         * SudokuExport
+         * @description A position to be written as a file.
+         */
+        SudokuExport: {
+            /** Board */
+            board: string;
+            /**
+             * Format
+             * @enum {string}
+             */
+            format: "text" | "rows" | "line" | "url" | "svg" | "png";
+        };
+        /**
+         * SudokuGeneration
+         * @description Which puzzle is wanted.
+         */
+        SudokuGeneration: {
+            /** Difficulty */
+            difficulty?: ("easy" | "medium" | "hard" | "expert" | "beyond") | null;
+            /** Seed */
+            seed?: number | null;
+            /**
+             * Size
+             * @default 9
+             * @enum {integer}
+             */
+            size: 4 | 6 | 9 | 16;
+            /**
+             * Symmetric
+             * @default true
+             */
+            symmetric: boolean;
+        };
+        /**
+         * SudokuPosition
+         * @description A position; each call carries it, so there is nothing to lose.
+         */
+        SudokuPosition: {
+            /** Board */
+            board: string;
+        };
+        /**
+         * SudokuPuzzle
+         * @description A puzzle or a position as text, and how others write it.
+         */
+        SudokuPuzzle: {
+            /** Board */
+            board: string;
+            /** Difficulty */
+            difficulty: string | null;
+            /** Seed */
+            seed: number | null;
+            /** Size */
+            size: number;
+            /**
+             * Url
+             * @description The given digits as a puzz.link address.
+             */
+            url: string;
+        };
+        /**
+         * SudokuStepState
+         * @description A digit that was found, or candidates that are excluded, and why.
+         */
+        SudokuStepState: {
+            /** Because */
+            because: string;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /**
+             * Digit
+             * @description The digit of the one cell, if it was found.
+             */
+            digit: number | null;
+            /** Evidence */
+            evidence: [
+                number,
+                number
+            ][];
+            /**
+             * Excluded
+             * @description Otherwise the digits that each of the cells can't be.
+             */
+            excluded: number[][];
+            /** Strategy */
+            strategy: string;
+        };
+        /**
+         * SudokuSteps
+         * @description The whole way from the given digits to the solution.
+         */
+        SudokuSteps: {
+            /**
+             * Difficulty
+             * @description How hard the hardest step is; None when they lead to no end.
+             */
+            difficulty: string | null;
+            /** Hardest */
+            hardest: string | null;
+            /** Sentence */
+            sentence: string;
+            /** Steps */
+            steps: components["schemas"]["SudokuStepState"][];
         };
         /**
          * Tab
@@ -4421,7 +4709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeReview"];
+                    "application/json": components["schemas"]["PuzzleReview"];
                 };
             };
             /** @description Validation Error */
@@ -4518,7 +4806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeGlance"];
+                    "application/json": components["schemas"]["PuzzleGlance"];
                 };
             };
             /** @description Validation Error */
@@ -4571,7 +4859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeAnswer"];
+                    "application/json": components["schemas"]["PuzzleAnswer"];
                 };
             };
             /** @description Validation Error */
@@ -4769,6 +5057,38 @@ export interface operations {
                 corners?: string | null;
                 columns?: number | null;
                 rows?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlePictureState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_sudoku_api_pictures_sudoku_post: {
+        parameters: {
+            query?: {
+                corners?: string | null;
+                size?: number | null;
             };
             header?: never;
             path?: never;
@@ -5231,6 +5551,255 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean | number | string;
                     };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_api_sudoku_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleReview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_sudoku_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuExport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    make_api_sudoku_generate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuGeneration"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuPuzzle"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    glance_api_sudoku_glance_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleGlance"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    import_text_api_sudoku_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuPuzzle"];
+                };
+            };
+        };
+    };
+    solve_api_sudoku_solve_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    step_api_sudoku_step_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuAdvice"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    steps_api_sudoku_steps_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SudokuPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SudokuSteps"];
                 };
             };
             /** @description Validation Error */

@@ -1,6 +1,6 @@
 // A Nurikabe as text and in words.
 import { cellOf, rowsOf } from "../lib/cells";
-import type { Marks } from "./marks";
+import type { Marks } from "../boards/puzzleMarks";
 
 export interface Sheet {
   width: number;

@@ -26,7 +26,7 @@ export class NurikabeHelp {
   async solve(): Promise<void> {
     const nurikabe = this.#nurikabe;
     const text = nurikabe.text;
-    const answer = await nurikabe.ask<Schemas["NurikabeAnswer"]>(words.solving, "solve", { board: text });
+    const answer = await nurikabe.ask<Schemas["PuzzleAnswer"]>(words.solving, "solve", { board: text });
     if (!answer || text !== nurikabe.text) return;
     if (answer.solution) {
       const rows = answer.solution.join("");
@@ -92,7 +92,7 @@ export class NurikabeHelp {
   async check(): Promise<void> {
     const nurikabe = this.#nurikabe;
     const text = nurikabe.text;
-    const found = await nurikabe.ask<Schemas["NurikabeReview"]>(words.checking, "check", { board: text });
+    const found = await nurikabe.ask<Schemas["PuzzleReview"]>(words.checking, "check", { board: text });
     if (!found || text !== nurikabe.text) return;
     const broken = found.breaches.flatMap((breach) => breach.cells);
     nurikabe.marks = { ...nurikabe.marks, wrong: nurikabe.at([...broken, ...found.wrong]) };

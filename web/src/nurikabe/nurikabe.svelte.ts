@@ -9,7 +9,7 @@ import { Stopwatch } from "../lib/stopwatch.svelte";
 import { fill, texts } from "../lib/texts";
 import { blankSheet, format, parse, type Sheet } from "./board";
 import { NurikabeHelp } from "./help.svelte";
-import { type Marks, noMarks } from "./marks";
+import { type Marks, noMarks } from "../boards/puzzleMarks";
 import { NurikabePhoto } from "./photo.svelte";
 
 const EXAMPLE = `. . . . . . . . . .
@@ -145,7 +145,7 @@ export class Nurikabe {
   /** Whether that was the last move, or one that breaks a rule. */
   async #glance(): Promise<void> {
     const text = this.text;
-    let seen: Schemas["NurikabeGlance"];
+    let seen: Schemas["PuzzleGlance"];
     try {
       seen = await call("POST", "/api/nurikabe/glance", { board: text });
     } catch {

@@ -2,7 +2,7 @@
 import { type Brush as AnyBrush, brushOn, type View, visitCells } from "../boards/canvas";
 import { indexOf } from "../lib/cells";
 import { completeIslands, type Sheet } from "./board";
-import type { Marks } from "./marks";
+import type { Marks } from "../boards/puzzleMarks";
 
 const COLOURS = [
   "nurikabe-sea", "nurikabe-land", "nurikabe-unknown", "nurikabe-line", "nurikabe-ink", "nurikabe-dot", "nurikabe-clash", "nurikabe-target", "best", "clue",

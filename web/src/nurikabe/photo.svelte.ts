@@ -4,7 +4,7 @@ import { call, type Schemas } from "../lib/api";
 import { indexOf } from "../lib/cells";
 import { counted, fill, texts } from "../lib/texts";
 import { parse } from "./board";
-import { noMarks } from "./marks";
+import { noMarks } from "../boards/puzzleMarks";
 import type { Nurikabe } from "./nurikabe.svelte";
 
 type Picture = Schemas["PuzzlePictureState"];

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.step import Deduction, Difficulty
+from gridseer.nurikabe.step import Deduction
+from gridseer.pencil.explanation import Difficulty
 
 
 class Confinement:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from gridseer.nurikabe.bitboard import Bitboard, Cells, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.step import Deduction, Difficulty, Strategy
+from gridseer.nurikabe.step import Deduction, Strategy
+from gridseer.pencil.explanation import Difficulty
 
 
 class ByContradiction:

@@ -6,7 +6,8 @@ from operator import and_, or_
 
 from gridseer.nurikabe.bitboard import Bitboard, Cells, LandGroup
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.step import Deduction, Difficulty
+from gridseer.nurikabe.step import Deduction
+from gridseer.pencil.explanation import Difficulty
 
 MOST_NODES = 6000
 """How many partial shapes of one island are looked at before there are too many to tell."""

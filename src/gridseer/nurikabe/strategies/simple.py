@@ -5,7 +5,8 @@ from itertools import combinations
 
 from gridseer.nurikabe.bitboard import Bitboard, bits
 from gridseer.nurikabe.board import Colour
-from gridseer.nurikabe.step import Deduction, Difficulty
+from gridseer.nurikabe.step import Deduction
+from gridseer.pencil.explanation import Difficulty
 
 
 class CompleteIsland:

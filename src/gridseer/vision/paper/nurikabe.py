@@ -1,94 +1,17 @@
-"""The reader of Nurikabe: from a picture to puzzles, with what is doubtful about them.
+"""The reader of Nurikabe: any grid, and in a cell a clue, a question mark or what the player marked."""
 
-It knows no solver. What else the cells may hold when a puzzle cannot be solved as it was read is tried by ``repair``,
-which is given a solver by ``gridseer.puzzles.nurikabe``.
-"""
+from gridseer.geometry import Frame, Points
+from gridseer.vision.paper import reader
+from gridseer.vision.paper.sighting import PuzzleSighting
 
-from dataclasses import dataclass, replace
-
-import numpy as np
-import numpy.typing as npt
-
-from gridseer.geometry import Frame, Mesh, Points
-from gridseer.grid import Cell
-from gridseer.vision.image import as_grey
-from gridseer.vision.paper.digits import GlyphProbabilities, name_groups
-from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
-from gridseer.vision.paper.mesh.cut import cut_sides
-from gridseer.vision.paper.mesh.finder import find_meshes
-from gridseer.vision.paper.mesh.given import given_meshes
-from gridseer.vision.paper.mesh.outline import outline
-from gridseer.vision.paper.mesh.unrolled import unrolled
-from gridseer.vision.paper.orientation import Orientation, upright
-from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting
-
-SURE = 0.95
-"""A cell whose likeliest reading is less probable than this is doubtful."""
-CERTAIN_MESH = 0.62
-"""Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
-MOST_PUZZLES = 12
-"""More grids than this in a picture are not read."""
-
-Grey = npt.NDArray[np.uint8]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _View:
-    """The cells of a grid with one side up."""
-
-    mesh: Mesh
-    groups: GlyphGroups
-    probabilities: GlyphProbabilities
-    turn: float
-    """How likely it is that this side is up."""
+ALPHABET = reader.Alphabet(
+    fits=lambda _mesh: True,
+    readings=lambda probabilities, index, _mesh: probabilities.readings(index),
+)
 
 
 def read(
     frame: Frame, corners: Points | None = None, columns: int | None = None, rows: int | None = None
 ) -> list[PuzzleSighting]:
-    """Every puzzle in a picture, the best first; none when there is no grid.
-
-    Somebody may say where the corners of a grid are, clockwise from the upper left, and how many cells it has.
-    """
-    grey = as_grey(frame)
-    if corners is None and columns is None and rows is None:
-        meshes = find_meshes(grey)
-    else:
-        meshes = given_meshes(grey, corners, columns, rows)
-    return [_sighting(grey, _upright(grey, mesh)) for mesh in meshes[:MOST_PUZZLES]]
-
-
-def _upright(grey: Grey, mesh: Mesh) -> _View:
-    """The grid with that side up on which its glyphs stand; between two such sides, the one on which they read best."""
-    flat = unrolled(grey, mesh, SIDE)
-    lying = glyph_groups(flat)
-    turn = upright(lying)
-    views: list[_View] = []
-    odds: list[float] = []
-    for quarters in turn.likely:
-        groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters))) if quarters else lying
-        probabilities = name_groups(groups)
-        reads = float(probabilities.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
-        odds.append(float(turn.odds[quarters]) + reads)
-        views.append(_View(mesh.turned(quarters), groups, probabilities, 1.0))
-    best = int(np.argmax(odds))
-    return replace(views[best], turn=Orientation(np.array(odds)).probability)
-
-
-def _sighting(grey: Grey, view: _View) -> PuzzleSighting:
-    mesh = view.mesh
-    rows = [[EMPTY] * mesh.columns for _ in range(mesh.rows)]
-    readings: dict[Cell, tuple[InkReading, ...]] = {}
-    for index, (x, y) in enumerate(view.groups.places.tolist()):
-        found = view.probabilities.readings(index)
-        rows[y][x] = found[0].text
-        readings[Cell(x, y)] = found
-    doubtful = tuple(cell for cell, found in readings.items() if found[0].probability < SURE)
-    if (mesh.score < CERTAIN_MESH or view.turn < SURE) and not doubtful:
-        # Nothing is wrong with any cell: the corners stand for the whole.
-        doubtful = tuple(Cell(x, y) for x in (0, mesh.columns - 1) for y in (0, mesh.rows - 1))
-    confidence = float(np.prod([found[0].probability for found in readings.values()])) * view.turn
-    confidence *= min(1.0, mesh.score / CERTAIN_MESH)
-    cells = tuple(tuple(row) for row in rows)
-    cut = cut_sides(grey, mesh)
-    return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, cut=cut, outline=outline(grey, mesh))
+    """Every puzzle in a picture, the best first; somebody may say where its corners are and how many cells it has."""
+    return reader.read(frame, ALPHABET, corners, columns, rows)

@@ -5,12 +5,14 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Mesh, Pixels
-from gridseer.nurikabe.board import Board, Colour
+from gridseer.grid import Cell
+from gridseer.nurikabe import board as nurikabe
 from gridseer.nurikabe.puzzle import cells_of
+from gridseer.sudoku import board as sudoku
 from gridseer.vision.overlay import DOUBT, LABEL, LINE, paler, pixel_at
 from gridseer.vision.paper.sighting import EMPTY, PuzzleSighting
 
-_SEA, _ISLAND = (25, 60, 120), (20, 150, 70)
+_SEA, _ISLAND, _FOUND = (25, 60, 120), (20, 150, 70), (20, 90, 200)
 _REPAIR = (220, 0, 0)
 _SHARE = 0.62
 """How much of the paper the colour of the sea hides: what is printed stays visible."""
@@ -18,19 +20,45 @@ _INSET = 0.06
 """How far from its lines a sea cell is painted, as a share of the cell."""
 
 
-def draw_solution(frame: Frame, mesh: Mesh, board: Board) -> Frame:
-    """The picture with its puzzle solved: the sea painted, a dot on the land that is no clue."""
+def draw_sea(frame: Frame, mesh: Mesh, board: nurikabe.Board) -> Frame:
+    """The picture with its Nurikabe solved: the sea painted, a dot on the land that is no clue."""
     painted = frame.pixels.copy()
     for cell in cells_of(board.width, board.height):
-        if board.colour(cell) is Colour.SEA:
+        if board.colour(cell) is nurikabe.Colour.SEA:
             cv2.fillPoly(painted, [_corners(mesh, cell.x, cell.y)], _SEA, cv2.LINE_AA)
     blend = cv2.addWeighted(painted, _SHARE, frame.pixels, 1 - _SHARE, 0)
     picture = np.ascontiguousarray(blend, np.uint8)
     for cell in cells_of(board.width, board.height):
-        if board.colour(cell) is Colour.ISLAND and not board.puzzle.clue(cell):
+        if board.colour(cell) is nurikabe.Colour.ISLAND and not board.puzzle.clue(cell):
             radius = max(2, round(0.12 * mesh.pitch))
             cv2.circle(picture, pixel_at(mesh.centre(*cell)), radius, _ISLAND, -1, cv2.LINE_AA)
     return Frame(picture, frame.origin)
+
+
+def draw_digits(frame: Frame, mesh: Mesh, board: sudoku.Board) -> Frame:
+    """The picture with its Sudoku solved: every digit that isn't given, in its cell and as the paper is turned."""
+    picture = np.ascontiguousarray(frame.pixels.copy())
+    for cell in board.cells():
+        if not board.is_given(cell) and board.digit(cell):
+            _draw_digit(picture, mesh, cell, str(board.digit(cell)))
+    return Frame(picture, frame.origin)
+
+
+def _draw_digit(picture: Pixels, mesh: Mesh, cell: Cell, text: str) -> None:
+    """A number in the middle of a cell, drawn straight on a stencil that is then laid onto the paper."""
+    side = 64
+    stencil = np.zeros((side, side), np.uint8)
+    size = 1.7 if len(text) == 1 else 1.1
+    (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 4)
+    place = ((side - width) // 2, (side + height) // 2)
+    cv2.putText(stencil, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, 255, 4, cv2.LINE_AA)
+    corners = np.array([mesh.at(cell.x + x, cell.y + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))], np.float32)
+    flat = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+    laid = cv2.warpPerspective(
+        stencil, cv2.getPerspectiveTransform(flat, corners), (picture.shape[1], picture.shape[0]), flags=cv2.INTER_AREA
+    )
+    share = (laid.astype(np.float32) / 255)[..., None]
+    picture[:] = np.rint(picture * (1 - share) + np.array(_FOUND, np.float32) * share).astype(np.uint8)
 
 
 def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Frame:

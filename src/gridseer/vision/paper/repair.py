@@ -12,11 +12,11 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from gridseer.grid import Cell, reading_order
-from gridseer.nurikabe.puzzle import ANY_SIZE, Puzzle
-from gridseer.nurikabe.solutions import SolutionCount, Solutions
-from gridseer.vision.paper.sighting import ANY, EMPTY, InkReading, PuzzleSighting, Repair
+from gridseer.pencil.solutions import SolutionCount, Solutions
+from gridseer.vision.paper.sighting import EMPTY, ISLAND, SEA, InkReading, PuzzleSighting, Repair
 
 FARTHEST = {SolutionCount.NONE: 16.0, SolutionCount.SEVERAL: 9.0, SolutionCount.UNKNOWN: 4.0}
 """How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
@@ -33,8 +33,10 @@ NO_OTHER_MARK = 0.03
 """A doubt about marks of the player, which no solution settles, is dropped below this probability."""
 
 Change = tuple[tuple[Cell, str], ...]
-Solve = Callable[[Puzzle, float], Solutions]
-"""From a puzzle and the seconds that may be spent on it to its solutions."""
+Cells = tuple[tuple[str, ...], ...]
+Solve = Callable[[Cells, float], Solutions[Any] | None]
+"""From rows of clues, ``.`` where there is none, and the seconds that may be spent on them to their solutions; None
+when no puzzle can have these clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +48,18 @@ class _Trial:
     ends: float
     """When the time is over, by ``time.monotonic()``."""
 
-    def solutions(self, change: Change) -> Solutions | None:
-        """The solutions of the clues after a change; None when they need more cells than there are.
+    def solutions(self, change: Change) -> Solutions[Any] | None:
+        """The solutions of the clues after a change; None when no puzzle can have them.
 
         Marks of the player are left out: they may be wrong.
         """
-        seen, changed = self.sighting, dict(change)
+        changed = dict(change)
         rows = [
-            [_clue(changed.get(Cell(x, y), text)) for x, text in enumerate(row)] for y, row in enumerate(seen.cells)
+            tuple(_clue(changed.get(Cell(x, y), text)) for x, text in enumerate(row))
+            for y, row in enumerate(self.sighting.cells)
         ]
-        if sum(clue for row in rows for clue in row if clue > 0) > seen.width * seen.height:
-            return None
         left = min(LONGEST_TRY, self.ends - time.monotonic())
-        return self.solve(Puzzle.of(rows), max(left, 0.01))
+        return self.solve(tuple(rows), max(left, 0.01))
 
     def count(self, change: Change) -> SolutionCount:
         """How many solutions the clues have after a change."""
@@ -103,12 +104,12 @@ def _differ(one: str, other: str) -> bool:
     return one != other and (_is_clue(one) or _is_clue(other))
 
 
-def _clue(text: str) -> int:
-    return int(text) if text.isdecimal() else ANY_SIZE if text == ANY else 0
+def _clue(text: str) -> str:
+    return text if _is_clue(text) else EMPTY
 
 
 def _is_clue(text: str) -> bool:
-    return text.isdecimal() or text == ANY
+    return text not in (EMPTY, SEA, ISLAND)
 
 
 def _alternatives(sighting: PuzzleSighting, farthest: float) -> list[list[tuple[float, Cell, str]]]:

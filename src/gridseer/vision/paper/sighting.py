@@ -1,18 +1,15 @@
-"""PuzzleSighting: a Nurikabe that was seen in a picture, where its lines are, and what is not certain about it."""
+"""PuzzleSighting: a puzzle on paper that was seen in a picture, where its lines are, and what is doubtful about it."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Mesh
 from gridseer.grid import Cell
-
-if TYPE_CHECKING:
-    from gridseer.nurikabe.board import Board
-    from gridseer.nurikabe.puzzle import Puzzle
-    from gridseer.nurikabe.solutions import Solutions
+from gridseer.pencil.solutions import Solutions
+from gridseer.pencil.text import written
 
 EMPTY, SEA, ISLAND, ANY = ".", "#", "o", "?"
 """What a cell can hold besides a number: nothing, black, a dot, a clue of unknown size."""
@@ -62,7 +59,7 @@ class PuzzleSighting:
     """What the cells with ink may hold, the likeliest first."""
     repairs: tuple[Repair, ...] = ()
     """What was changed so that the puzzle has exactly one solution."""
-    solutions: "Solutions | None" = field(default=None, compare=False)
+    solutions: Solutions[Any] | None = field(default=None, compare=False)
     """What repairing found out about the clues as they stand here: the only solution, so that nobody searches again.
     None when it was not proven that there is exactly one."""
     confidence: float = 1.0
@@ -85,24 +82,10 @@ class PuzzleSighting:
     @property
     def text(self) -> str:
         """The text form of a position: clues and marks."""
-        from gridseer.nurikabe.puzzle import written
-
         return written(self.cells)
 
-    @property
-    def board(self) -> "Board":
-        """The clues and what is marked already."""
-        from gridseer.nurikabe.board import Board
-
-        return Board.parse(self.text)
-
-    @property
-    def puzzle(self) -> "Puzzle":
-        """The clues alone."""
-        return self.board.puzzle
-
     def to_json(self) -> dict[str, Any]:
-        """The answer of ``gridseer nurikabe read --json`` for this puzzle."""
+        """The answer of ``gridseer NAME read --json`` for this puzzle."""
         corners = self.mesh.corners if self.outline is None else self.outline
         return {
             "width": self.width, "height": self.height, "puzzle": self.text,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gridseer.geometry import Frame, Mesh
 from gridseer.vision.image import as_grey
 from gridseer.vision.paper.mesh.finder import find_meshes
-from gridseer.vision.paper.nurikabe import CERTAIN_MESH
+from gridseer.vision.paper.reader import CERTAIN_MESH
 from tests.support.papers import Points, Rows, crossings_of, drawn, photographed
 
 

@@ -1,4 +1,4 @@
-// What is drawn on top of the cells of a Nurikabe.
+// What is drawn on top of the cells of a puzzle.
 export interface Marks {
   /** The cells that a reason speaks of. */
   evidence: Set<number>;

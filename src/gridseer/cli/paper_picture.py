@@ -1,4 +1,4 @@
-"""``gridseer nurikabe`` and pictures: read a puzzle from a photo, a drawing or a screenshot, and draw onto it."""
+"""Pictures of pencil puzzles: read them from a photo, a drawing or a screenshot, and draw onto it."""
 
 import math
 from pathlib import Path
@@ -6,35 +6,34 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import NO, print_json, talk
-from gridseer.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from gridseer.geometry import Frame
     from gridseer.grid import Cell
-    from gridseer.nurikabe.board import Board
     from gridseer.vision.paper.sighting import PuzzleSighting
 
 NO_GRID = "no grid found: every line of it must be in the picture, and its cells must be 12 pixels wide or more"
 
 
-def read(
-    image: Annotated[str, typer.Argument(metavar="IMAGE|-", help="A photo, a drawing or a screenshot; - is stdin.")],
-    *,
-    seconds: Annotated[float, typer.Option(min=0, help="How long a repair may take; 0 repairs nothing.")] = 10.0,
-    method: Annotated[str, typer.Option("--method", "-m", help="gridseer, or classic for comparison.")] = "gridseer",
-    debug: Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")] = None,
-    as_json: JsonOption = False,
+ImageArgument = Annotated[
+    str, typer.Argument(metavar="IMAGE|-", help="A photo, a drawing or a screenshot; - is stdin.")
+]
+RepairSecondsOption = Annotated[float, typer.Option(min=0, help="How long a repair may take; 0 repairs nothing.")]
+DebugOption = Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")]
+
+
+def tell_read(
+    image: str, seen: "Callable[[Frame], list[PuzzleSighting]]", debug: Path | None, *, as_json: bool
 ) -> None:
-    """Read the puzzles in a picture: clues, marks, doubts. Without a unique solution, it is repaired, and says so."""
+    """The answer of ``read``: every puzzle in a picture."""
     from gridseer.vision.image import save
     from gridseer.vision.paper.overlay import annotated
 
     frame = _frame(image)
-    sightings = _seen(frame, method, seconds)
+    sightings = seen(frame)
     if debug is not None:
         save(annotated(frame, sightings), debug)
         talk(f"drawn into {debug}")
@@ -42,7 +41,7 @@ def read(
         print_json({"puzzles": [sighting.to_json() for sighting in sightings]})
     else:
         for sighting in sightings:
-            _tell(sighting)
+            tell_sighting(sighting)
             typer.echo(sighting.text, nl=False)
     if not sightings:
         talk(f"{image}: {NO_GRID}")
@@ -55,29 +54,7 @@ def _frame(source: str) -> "Frame":
     return load(source)
 
 
-def _seen(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]":
-    if method == "classic":
-        from gridseer.vision.sources.nurikabe import read as read_classic
-
-        return read_classic(frame)
-    if method != "gridseer":
-        raise InputError.unknown("method", method, ["gridseer", "classic"])
-    from gridseer.puzzles.nurikabe import read as read_and_repair
-
-    return read_and_repair(frame, seconds=seconds)
-
-
-def tell_seen(name: str, sightings: "Sequence[PuzzleSighting]") -> None:
-    """What is to be known about a picture of which one puzzle is taken."""
-    if not sightings:
-        talk(f"{name}: {NO_GRID}")
-        return
-    if len(sightings) > 1:
-        talk(f"{len(sightings)} grids in the picture, this is the clearest; gridseer nurikabe read tells all")
-    _tell(sightings[0])
-
-
-def _tell(sighting: "PuzzleSighting") -> None:
+def tell_sighting(sighting: "PuzzleSighting") -> None:
     """What is to be known about a puzzle in a picture besides its cells."""
     corner = sighting.mesh.crossings[0, 0]
     place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
@@ -98,10 +75,9 @@ def _doubt(sighting: "PuzzleSighting", cell: "Cell") -> str:
     return f"{words}, or {' or '.join(others)}" if others else words
 
 
-def draw_onto(frame: "Frame", sighting: "PuzzleSighting", board: "Board", path: Path) -> None:
-    """Draw a solution onto the picture that the puzzle is in."""
+def draw_onto(picture: "Frame", path: Path) -> None:
+    """Keep a picture with its puzzle solved."""
     from gridseer.vision.image import save
-    from gridseer.vision.paper.overlay import draw_solution
 
-    save(draw_solution(frame, sighting.mesh, board), path)
+    save(picture, path)
     talk(f"drawn onto the picture in {path}")
