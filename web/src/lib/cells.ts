@@ -3,6 +3,16 @@
 /** A cell: from the left, from the top, both from 0. */
 export type Cell = [number, number];
 
+/** The letters of a column: A to Z, then AA, AB and so on, as the server says them. */
+export function columnName(x: number): string {
+  return (x >= 26 ? columnName(Math.floor(x / 26) - 1) : "") + String.fromCharCode(65 + (x % 26));
+}
+
+/** A cell as sentences name it: C5 is column C, row 5. */
+export function cellName([x, y]: readonly number[]): string {
+  return `${columnName(x!)}${y! + 1}`;
+}
+
 /** Where a cell stands in the list. */
 export function indexOf([x, y]: readonly number[], width: number): number {
   return y! * width + x!;
@@ -20,11 +30,4 @@ export function cellOf(index: number, width: number): Cell {
 /** What is kept for the cells, cut into rows. */
 export function rowsOf<T>(cells: readonly T[], width: number): T[][] {
   return Array.from({ length: cells.length / width }, (_, y) => cells.slice(y * width, (y + 1) * width));
-}
-
-/** A cell as people write it: a letter for the column, a number from 1 for the row, as C5. */
-export function cellName([x, y]: readonly number[]): string {
-  let [left, letters] = [x! + 1, ""];
-  for (; left > 0; left = Math.floor((left - 1) / 26)) letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  return `${letters}${y! + 1}`;
 }
