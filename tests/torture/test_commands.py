@@ -100,6 +100,7 @@ def real(command: str, **environment: str | None) -> "subprocess.CompletedProces
         ("gridseer solve /dev/zero", 2, b"of at most 64 MB"),
         ("gridseer read /dev/zero", 2, b"of at most 64 MB"),
         ("gridseer nurikabe solve /dev/zero", 2, b"of at most 64 MB"),
+        ("gridseer --limit-memory 0.2 generate --width 1000 --height 1000 --mines 9 --json", 2, b"fits into memory"),
         ("gridseer lab run --plan /dev/zero", 2, b"of at most 8 MB"),
         ("gridseer game --load /dev/zero", 2, b"of at most 8 MB"),
         ("printf 'save \\377\\nq\\n' | gridseer game --seed 4 --lines", 0, b""),

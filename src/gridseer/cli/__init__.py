@@ -27,7 +27,7 @@ from gridseer.cli.streams import explained, guard_streams, silence, target_of
 from gridseer.cli.teach import teach
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
-from gridseer.errors import ContradictionError, GridseerError, InputError
+from gridseer.errors import ContradictionError, GridseerError, InputError, MissingError
 from gridseer.puzzles import PUZZLES
 
 __all__ = ["BUG", "app", "main"]
@@ -89,9 +89,26 @@ def _version(wanted: bool) -> None:
 VersionOption = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")]
 
 
+MemoryOption = Annotated[
+    float | None,
+    typer.Option("--limit-memory", metavar="GB", min=0.1, max=1e6, help="Stop rather than use more memory."),
+]
+
+
 @app.callback()
-def _everything(version: VersionOption = False) -> None:
+def _everything(version: VersionOption = False, limit_memory: MemoryOption = None) -> None:
     del version  # its callback has answered already
+    if limit_memory is not None:
+        _limit_memory(limit_memory)
+
+
+def _limit_memory(gigabytes: float) -> None:
+    try:
+        import resource
+    except ImportError:
+        raise MissingError("--limit-memory needs a system that can limit memory", "Omit it on Windows.") from None
+    most = int(gigabytes * 1e9)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
 
 def _run() -> None:

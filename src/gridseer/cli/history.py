@@ -43,7 +43,7 @@ def history(
     *,
     level: Annotated[str | None, typer.Option("--level", "-l", help="A level, or a size such as 20x10/40.")] = None,
     player: Annotated[str | None, typer.Option(help="Only this player's games.")] = None,
-    source: Annotated[str | None, typer.Option(help="Who played: own game, autopilot.")] = None,
+    source: Annotated[str | None, typer.Option(help="Who played: own game, autopilot, imported.")] = None,
     result: Annotated[str | None, typer.Option(help="won, likely won, lost, abandoned.")] = None,
     assisted: Annotated[bool | None, typer.Option("--assisted/--alone", help="With help, or without.")] = None,
     no_guess: Annotated[bool | None, typer.Option("--no-guess/--guess", help="No-guess boards, or others.")] = None,

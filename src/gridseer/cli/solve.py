@@ -1,6 +1,7 @@
 """``gridseer solve``: a board in a file, on stdin or in a picture, and what follows from it."""
 
 import sys
+import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,12 +15,14 @@ from gridseer.cli.options import (
     SeenMinesOption,
 )
 from gridseer.cli.read import NO_BOARD
-from gridseer.cli.speech import NO, print_json, print_picture, talk
+from gridseer.cli.speech import NO, make_console, print_json, print_picture, talk
 from gridseer.cli.themes import taught_looks
 from gridseer.files import MOST_PICTURE, read_bytes
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
+    from gridseer.minesweeper.answer import Answer
+    from gridseer.minesweeper.solving.explain import Proof
     from gridseer.vision.board.file import FoundBoard
 
 
@@ -30,6 +33,7 @@ def solve(
     *,
     method: MethodOption = DEFAULT_METHOD,
     explain: Annotated[bool, typer.Option("--explain", help="Prove every certain cell in a sentence.")] = False,
+    seconds: Annotated[float, typer.Option(min=0, max=1e8, help="How long the proofs of --explain may take.")] = 60.0,
     mines: SeenMinesOption = None,
     region: PictureRegionOption = None,
     columns: ColumnsOption = None,
@@ -39,7 +43,6 @@ def solve(
     """Work out a board: probabilities, certain cells, the best move."""
     from gridseer.geometry import Region
     from gridseer.minesweeper.drawing import explained
-    from gridseer.minesweeper.solving.explain import explain as prove
     from gridseer.minesweeper.solving.solver import make_solver
     from gridseer.vision.board.file import find_board
 
@@ -52,8 +55,7 @@ def solve(
     _tell(found)
     board = found.board
     answer = solver.think(board, count=True)
-    certain = [*answer.analysis.safe_cells(), *answer.analysis.mine_cells()] if explain else []
-    proofs = [proof for proof in (prove(board, cell) for cell in certain) if proof]
+    proofs = _proofs(answer, seconds) if explain else []
     if as_json:
         more = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
         print_json({**answer.to_json(), **more})
@@ -61,6 +63,24 @@ def solve(
     print_picture(explained(answer))
     for proof in proofs:
         typer.echo(proof.sentence)
+
+
+def _proofs(answer: "Answer", seconds: float) -> "list[Proof]":
+    """Why each certain cell is so, as many as there is time for."""
+    from rich.progress import track
+
+    from gridseer.minesweeper.solving.explain import explain
+
+    certain = [*answer.analysis.safe_cells(), *answer.analysis.mine_cells()]
+    console, ends, proofs = make_console(stderr=True), time.monotonic() + seconds, []
+    quiet = not console.is_terminal
+    for number, cell in enumerate(track(certain, "proving", console=console, transient=True, disable=quiet)):
+        if time.monotonic() > ends:
+            talk(f"{number:,} of {len(certain):,} certain cells are proven in words; --seconds gives it more time")
+            break
+        proof = explain(answer.analysis.board, cell)
+        proofs += [] if proof is None else [proof]
+    return proofs
 
 
 def _content(source: str) -> bytes:

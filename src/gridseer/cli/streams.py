@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -35,7 +36,8 @@ def target_of(stream: TextIO) -> tuple[int, int] | None:
 
 def silence(stream: TextIO) -> None:
     """Let what is still unwritten go nowhere: nobody listens any more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    with suppress(OSError, ValueError):  # a stream that is no file keeps nothing back
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def explained(error: OSError) -> GridseerError:

@@ -99,8 +99,12 @@ def legend() -> "Text":
     )  # fmt: skip
 
 
+LARGEST_DRAWN = 40_000
+"""Cells of the largest board that is drawn beside an answer: nobody reads a larger one in a terminal."""
+
+
 def explained(answer: "Answer") -> "Text":
-    """What a solver says: the board with its probabilities, then the facts in words."""
+    """What a solver says: the board with its probabilities, unless it is huge, then the facts in words."""
     from rich.text import Text
 
     analysis, move = answer.analysis, answer.move
@@ -117,9 +121,11 @@ def explained(answer: "Answer") -> "Text":
         if move.win_probability is not None:
             facts.append(("chance", f"{percent(move.win_probability)} to win"))
     facts += [("for ever", guess.sentence) for guess in answer.unavoidable]
-    picture = terminal(analysis.board, analysis, best=None if move is None else move.cell)
     lines = [Text.assemble((f"{name:<11}", "bold"), value) for name, value in facts]
-    return Text("\n", no_wrap=True, overflow="ignore").join([picture, Text(), legend(), Text(), *lines])
+    if analysis.board.width * analysis.board.height <= LARGEST_DRAWN:
+        picture = terminal(analysis.board, analysis, best=None if move is None else move.cell)
+        lines = [picture, Text(), legend(), Text(), *lines]
+    return Text("\n", no_wrap=True, overflow="ignore").join(lines)
 
 
 def _count(number: int) -> str:

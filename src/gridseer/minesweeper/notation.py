@@ -13,7 +13,7 @@ from pathlib import PurePath
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 from gridseer.grid import MAX_SIDE, Cell, Topology
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.sight import CLOSED, FLAG, WALL
@@ -43,6 +43,7 @@ class SavedPosition:
     """Where the mines are, for ``Game.on_layout``; None when the file shows only what a player sees."""
 
 
+@damaged("a board")
 def load(name: str | os.PathLike[str], data: bytes) -> SavedPosition:
     r"""Read the contents of a file in the format that its name ends with: ``.mine``, ``.mbf`` or ``.abf``.
 

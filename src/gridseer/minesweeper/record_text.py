@@ -8,7 +8,7 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.level import Level
@@ -32,6 +32,7 @@ def format_record(record: Record, board: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
+@damaged("a saved game")
 def parse_record(text: str) -> tuple[Record, Board]:
     """The record in a text, and the board that it is said to lead to. Whether it does is for a replay to find out."""
     lines = text.splitlines()

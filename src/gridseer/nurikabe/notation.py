@@ -6,7 +6,7 @@
 import re
 from collections.abc import Callable, Iterable
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, damaged
 from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
 from gridseer.pencil import puzzlink
@@ -16,6 +16,7 @@ from gridseer.pencil.text import decoded
 _FORMS = "A puzzle is a text, a puzz.link URL, a pzprv3 or a janko file."
 
 
+@damaged("a Nurikabe puzzle")
 def load(content: bytes | str) -> Board:
     """A puzzle or a position in any form that is known."""
     text = content if isinstance(content, str) else decoded(content, _FORMS)

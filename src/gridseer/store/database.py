@@ -65,12 +65,13 @@ class Database:
         self._one_writer = RLock()  # threads may share a store; a transaction belongs to one of them
         with self.telling():
             self._connection = self._connect()
-            try:
+        try:
+            with self.reading():
                 self._prepare()
                 self._require_whole()
-            except BaseException:
-                self._connection.close()
-                raise
+        except BaseException:
+            self._connection.close()
+            raise
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
