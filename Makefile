@@ -34,7 +34,7 @@ test: setup build/.chromium check build/.live ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup --ignore tests/browser $(PYTEST_ARGS)
 	$(BIN)/python -m pytest tests/browser $(PYTEST_ARGS)
 
-test-live-all: setup build/.live build/.live-all ## more real games: WineMine and a page in Chromium, 20 games each
+test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine and a page in Chromium
 	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
 
 check: setup ## style, types, layers
@@ -168,7 +168,7 @@ build/.live: | $(BIN)/python
 	build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
 	@touch $@
 
-LIVE_ALL_PACKAGES := wine wine64 chromium npm
+LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur
 build/.live-all: build/.live
 	@missing=""; for package in $(LIVE_ALL_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \

@@ -1,16 +1,17 @@
 """Games with habits that nobody has prepared for, alone and in pairs, played by the autopilot on a virtual screen.
 
-``python -m bench.habits`` plays and writes ``bench/results/habits.csv``, a line per set of habits, as it goes. Seeds
-below 2,000,000 are for development; those from 2,000,000 on are for judging (``--judge``). Faults found there make
-its seeds development seeds: then the first one moves on.
+``python -m bench.habits`` writes ``bench/results/habits.csv``, a line per set of habits. The sets take turns, and every
+game is kept in ``--log``: what was interrupted goes on where it stopped. Seeds below 5,000,000 are for development;
+those from there on are for judging (``--judge``). Faults found there make its seeds development seeds: then the first
+one moves on, as it did from 2,000,000, 3,000,000 and 4,000,000.
 """
 
 import argparse
 import csv
 import time
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import cv2
@@ -28,70 +29,66 @@ from gridseer.screen.habit_screen import HabitScreen
 RESULTS = Path(__file__).with_name("results")
 SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"], Level("custom", 20, 8, 24))
 """The boards, in turns."""
-DEVELOPMENT, JUDGING = 1, 2_000_000
+DEVELOPMENT, JUDGING = 1, 5_000_000
 """The first seeds."""
 SEEDS_PER_SET = 1000
 """Every set of habits has seeds of its own."""
 SIDES = (24, 20, 29)
 """The sides of cells in pixels, in turns."""
+TOLD_EVERY = 5
+"""In one of so many games the rectangle of the window is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """One game: what was said about it, and the truth."""
 
-    report: Report | None
-    """None when the board was not even found."""
-    outcome: Outcome
+    habits: str
+    seed: int
+    result: str
+    """What the report says; empty when the board was not even found."""
+    outcome: str
+    """The truth."""
     declared: bool
-    """Whether the last cell opened was announced as a guess."""
+    """Whether the last cell opened was announced as a guess, before it was opened and in the report."""
     outside: int
-    """Clicks on no cell."""
+    """Clicks on no cell, or outside the rectangle that was told."""
+    seconds: float
     cause: str
 
     @property
     def is_mistake(self) -> bool:
         """Lost by a click that was called certain."""
-        return self.outcome is Outcome.LOST and not (self.declared and (self.report is None or self.report.declared))
+        return self.outcome == Outcome.LOST and not self.declared
 
     @property
     def is_false(self) -> bool:
         """A result was claimed that is not true."""
-        result = None if self.report is None else self.report.result
-        wrong_win = result in (Result.WON, Result.LIKELY_WON) and self.outcome is not Outcome.WON
-        return wrong_win or (result is Result.LOST and self.outcome is not Outcome.LOST)
+        wrong_win = self.result in (Result.WON, Result.LIKELY_WON) and self.outcome != Outcome.WON
+        return wrong_win or (self.result == Result.LOST and self.outcome != Outcome.LOST)
 
     @property
     def is_finished(self) -> bool:
         """Played to its end, and known to be."""
-        return self.outcome is not Outcome.PLAYING and self.report is not None and self.report.is_finished
+        ends = (Result.WON, Result.LIKELY_WON, Result.LOST)
+        return self.outcome != Outcome.PLAYING and self.result in ends
 
+    @property
+    def fault(self) -> str:
+        """What went wrong, if anything did."""
+        if self.is_mistake:
+            return "MISTAKE"
+        if self.is_false:
+            return "FALSE"
+        return "OUTSIDE" if self.outside else "" if self.is_finished else "stopped"
 
-@dataclass(slots=True)
-class Tallied:
-    """The games of one set of habits."""
-
-    habits: frozenset[GameHabit]
-    games: list[Played] = field(default_factory=list)
-    seconds: float = 0.0
-
-    def row(self) -> dict[str, str | int | float]:
-        """A line of the table."""
-        results = Counter(game.report.result for game in self.games if game.report is not None)
-        stops = Counter(game.cause for game in self.games if not game.is_finished)
-        return {
-            "habits": named(self.habits),
-            "games": len(self.games),
-            "finished": sum(game.is_finished for game in self.games),
-            "won": results[Result.WON],
-            "likely_won": results[Result.LIKELY_WON],
-            "lost": results[Result.LOST],
-            "mistakes": sum(game.is_mistake for game in self.games),
-            "false_results": sum(game.is_false for game in self.games),
-            "clicks_outside": sum(game.outside for game in self.games),
-            "seconds_per_game": round(self.seconds / max(1, len(self.games)), 2),
-            "most_frequent_stop": stops.most_common(1)[0][0][:100] if stops else "",
-        }
+    @classmethod
+    def from_row(cls, row: dict[str, str]) -> "Played":
+        """A game as it was kept."""
+        return cls(
+            row["habits"], int(row["seed"]), row["result"], row["outcome"], row["declared"] == "True",
+            int(row["outside"]), float(row["seconds"]), row["cause"],
+        )  # fmt: skip
 
 
 def play(habits: frozenset[GameHabit], level: Level, seed: int, side: int, *, told: bool = False) -> Played:
@@ -102,64 +99,115 @@ def play(habits: frozenset[GameHabit], level: Level, seed: int, side: int, *, to
     window = screen.window
     room = Region(window.x, window.y, window.width + 6 * level.width, window.height)
     region = room if told else None
+    report: Report | None = None
+    began = time.perf_counter()
     with Guard(screen) as guard:
         pilot = Pilot(guard, PilotSettings(region=region), on_turn=turns.append)
-        report, cause = None, ""
         try:
             report = pilot.play()
             cause = report.cause
         except GridseerError as error:
             cause = error.sentence
     opening = [turn for turn in turns if turn.opens]
+    declared = bool(opening) and opening[-1].is_guess and (report is None or report.declared)
     outside = sum(click.cell is None or (region is not None and click.place not in region) for click in screen.clicks)
-    return Played(report, screen.game.outcome, bool(opening) and opening[-1].is_guess, outside, cause)
+    result = "" if report is None else report.result.value
+    seconds = round(time.perf_counter() - began, 2)
+    return Played(named(habits), seed, result, screen.game.outcome.value, declared, outside, seconds, cause)
 
 
-def games(habits: frozenset[GameHabit], count: int, first: int) -> Iterator[tuple[int, Played]]:
-    """So many games, on several sizes; in every fifth the rectangle of the window is told."""
-    for number in range(count):
-        level, side = SIZES[number % len(SIZES)], SIDES[number % len(SIDES)]
-        yield first + number, play(habits, level, first + number, side, told=number % 5 == 4)
+def play_number(habits: frozenset[GameHabit], number: int, seed: int) -> Played:
+    """One of the games of a set: they take turns in sizes, and in whether the rectangle of the window is told."""
+    level, side = SIZES[number % len(SIZES)], SIDES[number % len(SIDES)]
+    return play(habits, level, seed, side, told=number % TOLD_EVERY == TOLD_EVERY - 1)
+
+
+def planned(
+    least: int, most: int, only: str | None, games: int, first: int
+) -> Iterator[tuple[frozenset[GameHabit], int, int]]:
+    """The habits, the number and the seed of every game: a game of each set, another one of each, and so on."""
+    sets = [
+        (index, habits)
+        for index, habits in enumerate(combined(2))
+        if least <= len(habits) <= most and (only is None or only in named(habits).split(" + "))
+    ]
+    for number in range(games):
+        for index, habits in sets:
+            yield habits, number, first + SEEDS_PER_SET * index + number
+
+
+def row_of(habits: str, games: list[Played]) -> dict[str, str | int | float]:
+    """A line of the table."""
+    results = Counter(game.result for game in games)
+    stops = Counter(game.cause for game in games if not game.is_finished)
+    return {
+        "habits": habits,
+        "games": len(games),
+        "finished": sum(game.is_finished for game in games),
+        "won": results[Result.WON],
+        "likely_won": results[Result.LIKELY_WON],
+        "lost": results[Result.LOST],
+        "mistakes": sum(game.is_mistake for game in games),
+        "false_results": sum(game.is_false for game in games),
+        "clicks_outside": sum(game.outside for game in games),
+        "seconds_per_game": round(sum(game.seconds for game in games) / max(1, len(games)), 2),
+        "most_frequent_stop": stops.most_common(1)[0][0][:100] if stops else "",
+    }
+
+
+def write_table(games: Iterable[Played], out: Path) -> None:
+    """A line per set of habits, and one for all."""
+    games = list(games)
+    sets: dict[str, list[Played]] = defaultdict(list)
+    for game in games:
+        sets[game.habits].append(game)
+    out.parent.mkdir(exist_ok=True)
+    with out.open("w", newline="") as file:
+        writer = csv.DictWriter(file, list(row_of("", [])))
+        writer.writeheader()
+        writer.writerows(row_of(named(habits), sets[named(habits)]) for habits in combined(2) if named(habits) in sets)
+        writer.writerow(row_of("all", games))
 
 
 def main() -> None:
-    """Play, print, write."""
+    """Play what has not been played yet, print what went wrong, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200, help="games of each set of habits (200)")
     parser.add_argument("--least", type=int, default=0, choices=(0, 1, 2), help="fewest habits at once (0)")
     parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
     parser.add_argument("--only", help="only sets with this habit, by its name")
+    parser.add_argument("--log", type=Path, default=Path("build/habits-games.csv"), help="where every game is kept")
     parser.add_argument("--out", type=Path, default=RESULTS / "habits.csv", help="where the table is written")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
-    arguments.out.parent.mkdir(exist_ok=True)
     first = JUDGING if arguments.judge else DEVELOPMENT
-    with arguments.out.open("w", newline="") as file:
-        writer = csv.DictWriter(file, list(Tallied(frozenset()).row()))
-        writer.writeheader()
-        for number, habits in enumerate(combined(2)):
-            wanted = arguments.only is None or arguments.only in named(habits).split(" + ")
-            if not wanted or not arguments.least <= len(habits) <= arguments.most:
+    plan = planned(arguments.least, arguments.most, arguments.only, arguments.games, first)
+    write_table(measure(plan, arguments.log), arguments.out)
+
+
+def measure(plan: Iterable[tuple[frozenset[GameHabit], int, int]], log: Path) -> list[Played]:
+    """Play the games of a plan that are not in the log yet; all games of the log."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    played = []
+    if log.exists():
+        with log.open(newline="") as file:
+            played = [Played.from_row(row) for row in csv.DictReader(file)]
+    done = {(game.habits, game.seed) for game in played}
+    with log.open("a", newline="") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(Played)])
+        if not played:
+            writer.writeheader()
+        for habits, number, seed in plan:
+            if (named(habits), seed) in done:
                 continue
-            tallied = measure(habits, arguments.games, first + SEEDS_PER_SET * number)
-            writer.writerow(tallied.row())
+            game = play_number(habits, number, seed)
+            played.append(game)
+            writer.writerow(asdict(game))
             file.flush()
-
-
-def measure(habits: frozenset[GameHabit], count: int, first: int) -> Tallied:
-    """Play the games of one set of habits, and print what went wrong."""
-    tallied = Tallied(habits)
-    for seed, game in games(habits, count, first):
-        began = time.perf_counter()
-        tallied.games.append(game)
-        tallied.seconds += game.report.seconds if game.report is not None else time.perf_counter() - began
-        kind = "MISTAKE" if game.is_mistake else "FALSE" if game.is_false else "OUTSIDE" if game.outside else ""
-        if kind or not game.is_finished:
-            print(f"   {named(habits)}, seed {seed}: {kind or 'stopped'}: {game.outcome}: {game.cause}", flush=True)
-    row = tallied.row()
-    print(", ".join(f"{key} {value}" for key, value in row.items() if key != "most_frequent_stop"), flush=True)
-    return tallied
+            if game.fault:
+                print(f"{game.habits}, seed {seed}: {game.fault}: {game.outcome}: {game.cause}", flush=True)
+    return played
 
 
 if __name__ == "__main__":

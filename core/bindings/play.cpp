@@ -2,6 +2,7 @@
 #include "bindings/arrays.h"
 #include "bindings/subjects.h"
 #include "bindings/thread_engine.h"
+#include "minesweeper/play/ceiling.h"
 #include "minesweeper/play/endgame.h"
 #include "minesweeper/play/guess_points.h"
 #include "minesweeper/play/match.h"
@@ -109,6 +110,31 @@ auto guess_points(int width, int height, Topology topology, int mines, Start sta
                       to_numpy(std::move(views), {points.size(), std::size_t(height), std::size_t(width)}));
 }
 
+auto ceiling_by_draws(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
+                      std::uint64_t count) {
+    const auto grid = Grid::shared(width, height, topology);
+    Ceiling ceiling(*grid, checked(*grid, first), start == Start::zero);
+    {
+        const nb::gil_scoped_release release;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            ceiling.add(draw_layout(*grid, {}, mines, start, first, seed + i));
+        }
+    }
+    const auto [mean, standard_error] = ceiling.estimate();
+    return std::tuple(mean, standard_error);
+}
+
+auto ceiling_of_layouts(const Bytes& layouts, Topology topology, Cell first, bool zero) {
+    if (layouts.ndim() != 3) throw std::invalid_argument("expected layouts of rows and columns of cells");
+    const auto grid = Grid::shared(static_cast<int>(layouts.shape(2)), static_cast<int>(layouts.shape(1)), topology);
+    Ceiling ceiling(*grid, checked(*grid, first), zero);
+    for (std::size_t i = 0; i < layouts.shape(0); ++i) {
+        const auto layout = span_of(layouts).subspan(i * grid->size(), grid->size());
+        ceiling.add({layout.begin(), layout.end()});
+    }
+    return ceiling.estimate().mean;
+}
+
 // The one list of a strength's numbers: it makes the constructor and the attributes.
 template <typename Visit> void for_each_number(Visit visit) {
     visit("depth", &Strength::depth);
@@ -175,6 +201,12 @@ void bind_play(nb::module_& m) {
           nb::arg("least_layouts"), nb::arg("most_layouts"),
           "Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and "
           "one such position each.");
+    m.def("ceiling_by_draws", &ceiling_by_draws, nb::arg("width"), nb::arg("height"), nb::arg("topology"),
+          nb::arg("mines"), nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"),
+          "A ceiling on the win rate of any play under the start rules safe and zero, by layouts drawn with the seeds "
+          "seed, seed + 1, ..., and its standard error.");
+    m.def("ceiling_of_layouts", &ceiling_of_layouts, nb::arg("layouts"), nb::arg("topology"), nb::arg("first"),
+          nb::arg("zero"), "The same by all layouts, one byte per cell: exact.");
     m.def("play_games", &play_games, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"), nb::arg("threads"),
           nb::arg("strength"), nb::arg("timeout"),

@@ -292,6 +292,14 @@ def guess_points(width: int, height: int, topology: Topology, mines: int, start:
     Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and one such position each.
     """
 
+def ceiling_by_draws(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int) -> tuple[float, float]:
+    """
+    A ceiling on the win rate of any play under the start rules safe and zero, by layouts drawn with the seeds seed, seed + 1, ..., and its standard error.
+    """
+
+def ceiling_of_layouts(layouts: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, first: int, zero: bool) -> float:
+    """The same by all layouts, one byte per cell: exact."""
+
 def play_games(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int, threads: int, strength: Strength, timeout: float) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.float64]]:
     """
     Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, CPU seconds, seconds.

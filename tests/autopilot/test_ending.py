@@ -1,5 +1,7 @@
 """How a game ended, by what its board shows: no win without evidence, and no loss that is none."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -132,4 +134,41 @@ def test_more_open_cells_before_a_click_are_natural() -> None:
 def test_a_board_that_is_gone_after_a_guess_is_no_win(own: bool) -> None:
     ending = ending_unseen(turn(BEFORE, (2, 0)), own_dialog=own)
     assert ending.result in (Result.STOPPED, Result.LOST)
+    assert ending.declared
+
+
+def test_a_guess_may_win_where_cells_that_are_not_read_may_be_open() -> None:
+    """Two cells are closed and one mine is left: were the third one closed, one click could not win."""
+    before = view("1# ", "12#", ".1#", mines=2)
+    assert ending_unseen(turn(before, (2, 1)), own_dialog=True).result is Result.STOPPED
+
+
+MIDDLE = view("#1..", "#211", ".###", mines=2)
+"""Three cells are safe, and each of them lies beside a mine: none opens more than itself."""
+
+
+def test_a_dialog_after_certain_clicks_that_could_not_win_is_no_win() -> None:
+    """A game may say something in the middle of it."""
+    safe = analyse(MIDDLE.board).safe_cells()
+    assert len(safe) == 3
+    assert ending_unseen(turn(MIDDLE, safe[0]), own_dialog=True).result is Result.STOPPED
+    assert ending_unseen(turn(MIDDLE, *safe), own_dialog=True).result is Result.WON
+
+
+def test_a_board_that_is_gone_while_safe_cells_are_left_is_no_win() -> None:
+    unknown = view("#1..", "#211", ".###")
+    safe = analyse(unknown.board).safe_cells()
+    assert ending_unseen(turn(unknown, safe[0])).result is Result.STOPPED
+    assert ending_unseen(turn(unknown, *safe)).result is Result.WON
+
+
+def test_a_dialog_is_no_win_while_the_last_guess_could_not_be_read() -> None:
+    """A pressed cell can look open while a slow game has not opened it yet: it may have lost the game since then."""
+    before = view("X1#1", "#211", "####", mines=2)
+    safe = analyse(before.board).safe_cells()
+    guess = turn(BEFORE, (2, 0))
+    guess = replace(guess, move=replace(guess.move, cell=Cell(0, 0)))
+    assert guess.is_guess
+    ending = ending_unseen(turn(before, *safe), own_dialog=True, guessed=guess)
+    assert ending.result is Result.STOPPED
     assert ending.declared

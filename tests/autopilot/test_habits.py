@@ -6,11 +6,15 @@ Many more of them are played by ``python -m bench.habits``.
 import pytest
 
 from bench.habits import Played, play
-from gridseer.autopilot import Pilot, PilotSettings, Result
-from gridseer.geometry import Place, Region
+from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
+from gridseer.autopilot.hand import Hand
+from gridseer.autopilot.view import View
+from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
@@ -41,6 +45,83 @@ def test_no_habit_makes_the_pilot_wrong(habits: frozenset[GameHabit]) -> None:
     for game in games:
         assert_honest(game)
         assert game.is_finished, game.cause
+
+
+ONCE_WRONG = (
+    (frozenset({GameHabit.GROWING, GameHabit.SHADES}), CUSTOM, 3084001, 20),  # open and closed were mixed up
+    (
+        frozenset({GameHabit.OTHER_MINES, GameHabit.DIALOG}),
+        BEGINNER,
+        3056000,
+        24,
+    ),  # a loss beside a dialog was not seen
+    (frozenset({GameHabit.DITHERED, GameHabit.SHADES}), BEGINNER, 105001, 24),  # no board was found
+)
+
+
+@pytest.mark.parametrize(("habits", "level", "seed", "side"), ONCE_WRONG, ids=lambda value: str(value)[:40])
+def test_what_once_went_wrong(habits: frozenset[GameHabit], level: Level, seed: int, side: int) -> None:
+    game = play(habits, level, seed, side)
+    assert_honest(game)
+    assert game.is_finished, game.cause
+
+
+def test_a_won_game_with_a_cell_that_is_not_read_is_not_clicked_on_and_on() -> None:
+    """All cells that can be read are proven mines: none of them is clicked."""
+    screen = HabitScreen(BEGINNER, frozenset({GameHabit.DOUBTED, GameHabit.SILENT}), seed=3148000)
+    with Guard(screen) as guard:
+        report = Pilot(guard).play()
+    assert screen.game.outcome is Outcome.WON
+    assert report.result in (Result.WON, Result.LIKELY_WON, Result.STOPPED)
+    assert report.clicks < 60
+
+
+def test_an_answer_that_comes_while_the_click_is_repeated_is_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    class HeldScreen(HabitScreen):
+        """A game that shows nothing new while it is held."""
+
+        held: Frame | None = None
+
+        def grab(self, region: Region | None = None) -> Frame:
+            return super().grab(region) if self.held is None else self.held.crop(region or self.monitors[0])
+
+        def click(self, button: Button) -> None:
+            if not self.clicks:
+                self.held = self.grab()
+            super().click(button)
+
+    screen = HeldScreen(BEGINNER, seed=5)
+    click, calls = Hand._click, list[int]()
+
+    def late(hand: Hand, view: View, cells: list[Cell], button: Button) -> list[Cell] | View:
+        calls.append(len(cells))
+        if len(calls) == 2:
+            screen.held = None
+        return click(hand, view, cells, button)
+
+    monkeypatch.setattr(Hand, "_click", late)
+    with Guard(screen) as guard:
+        report = Pilot(guard).play()
+    assert report.is_finished, report.cause
+    assert report.result.value == screen.game.outcome.value
+
+
+def test_cells_that_look_as_they_did_when_all_were_closed_are_closed() -> None:
+    """Whatever a reader thinks of their look in the middle of a game."""
+    screen = HabitScreen(BEGINNER, seed=5)
+    with Guard(screen) as guard:
+        eye = Eye(guard, PilotSettings())
+        view = eye.find()
+        guard.begin(view.region)
+        guard.click(view.centre(Cell(0, 0)))
+        guard.move(eye.parking_place(view))
+        after = eye.glance()
+    assert after is not None
+    closed = screen.game.cells == CLOSED
+    assert 0 < closed.sum() < closed.size
+    told = eye._still_closed(after.frame)
+    assert set(told) == set(cells_of(closed))
+    assert set(told.values()) == {frozenset({CLOSED})}
 
 
 def test_a_habit_game_is_played_by_its_own_rules() -> None:

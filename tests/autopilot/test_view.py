@@ -1,12 +1,18 @@
 """What a view means for who plays on it."""
 
+from dataclasses import replace
+
 import numpy as np
 
+from gridseer.autopilot import PilotSettings
 from gridseer.autopilot.belief import UNREAD, UNSEEN, Belief
+from gridseer.autopilot.turn import take_turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, sights_of
+from gridseer.minesweeper.answer import Move
+from gridseer.minesweeper.sight import CLOSED, FLAG, sights_of
+from gridseer.minesweeper.solving.engine import analyse
 from gridseer.vision.board.sighting import Sighting, State
 
 
@@ -33,6 +39,15 @@ def test_a_doubtful_cell_that_was_opened_and_changed_is_open() -> None:
     assert belief.apply(seen("#2", "##"))[0, 0] == UNREAD
 
 
+def test_a_doubtful_cell_that_was_right_clicked_and_changed_is_a_flag() -> None:
+    belief = Belief()
+    belief.right_clicked(Cell(0, 0), CLOSED)
+    doubted = seen("12", "##", doubtful=(Cell(0, 0),))
+    assert belief.apply(doubted)[0, 0] == FLAG
+    belief.right_clicked(Cell(0, 0), FLAG)
+    assert belief.apply(doubted)[0, 0] == UNSEEN
+
+
 def test_a_number_that_was_certain_stays_what_it_was() -> None:
     belief = Belief()
     belief.learn(seen("12", "##").cells)
@@ -55,6 +70,16 @@ def test_what_somebody_said_fills_a_gap_only() -> None:
     belief.said[Cell(0, 0)] = 3
     assert belief.apply(seen("12", "##", doubtful=(Cell(0, 0),)))[0, 0] == 3
     assert belief.apply(seen("12", "##"))[0, 0] == 1
+
+
+def test_no_cell_that_is_proven_to_be_a_mine_is_ever_a_guess() -> None:
+    """The best cell cannot be read, and all others are mines: there is nothing to click."""
+    board = view("1# ", "111", mines=1)
+    analysis = analyse(board.board)
+    assert analysis.mines[0, 1] or analysis.mine_probability[0, 1] > 0
+    certain = replace(analysis, mines=np.array([[False, True, False], [False] * 3]))
+    move = Move(Cell(2, 0), "open", 0.5, None, "a test")
+    assert take_turn(board, certain, move, PilotSettings()) is None
 
 
 def test_a_solver_is_given_no_number_that_was_not_read_and_no_flag() -> None:

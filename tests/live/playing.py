@@ -4,8 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from gridseer.autopilot import HaltError, NoBoardError, Pilot, PilotSettings, Report, Result
+from gridseer.autopilot import HaltError, NoBoardError, Pilot, Report, Result
 from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import to_csv
 from gridseer.errors import InputError
@@ -35,33 +36,55 @@ class WatchedScreen(RealScreen):
 def play_until_won(game: RealGame, folder: Path) -> list[Report]:
     """Play a game until it is won once; no certain click may lose, and none may be off the board."""
     reports: list[Report] = []
-    while len(reports) < MOST_GAMES:
+    faults: list[str] = []
+    while not _enough(reports):
         with game.start(folder), WatchedScreen() as screen, Guard(screen, GameLimits(seconds=240)) as guard:
-            pilot = Pilot(guard, PilotSettings(patience=15))
+            pilot = Pilot(guard)
             _find(pilot)
             while True:
-                reports.append(_play_one(pilot, screen))
-                if _enough(reports) or game.following is None:
+                screen.made.clear()
+                report = pilot.play()
+                reports.append(report)
+                faults += _faults(pilot, report, screen)
+                _write_down(game, reports, screen)
+                if _enough(reports) or game.following is None or not report.is_finished:
                     break
                 pilot.next_game(Recipe.parse(game.following))
-        if _enough(reports):
-            _write_down(game, reports)
-            return reports
-    pytest.fail(f"no game of {len(reports)} was won: {[report.cause for report in reports]}")
+    assert faults == []
+    if reports[-1].result is not Result.WON and "GRIDSEER_LIVE_GAMES" not in os.environ:
+        pytest.fail(f"no game of {len(reports)} was won: {[report.cause for report in reports]}")
+    return reports
 
 
-def _write_down(game: RealGame, reports: list[Report]) -> None:
-    """Keep the figures of every game, with the cause of its end, under GRIDSEER_LIVE_LOG."""
+def _write_down(game: RealGame, reports: list[Report], screen: WatchedScreen) -> None:
+    """Keep the figures of every game and a picture of its end under GRIDSEER_LIVE_LOG."""
     if "GRIDSEER_LIVE_LOG" in os.environ:
         folder = Path(os.environ["GRIDSEER_LIVE_LOG"])
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{game.name.replace(' ', '-')}.csv").write_text(to_csv(reports), encoding="utf-8")
+        name = game.name.replace(" ", "-")
+        (folder / f"{name}.csv").write_text(to_csv(reports), encoding="utf-8")
+        Image.fromarray(screen.grab().pixels).save(folder / f"{name}-{len(reports)}-{reports[-1].result}.png")
 
 
 def _enough(reports: list[Report]) -> bool:
     if len(reports) >= MOST_GAMES:
         return True
-    return "GRIDSEER_LIVE_GAMES" not in os.environ and reports[-1].result is Result.WON
+    return "GRIDSEER_LIVE_GAMES" not in os.environ and bool(reports) and reports[-1].result is Result.WON
+
+
+def _faults(pilot: Pilot, report: Report, screen: WatchedScreen) -> list[str]:
+    """What must not happen in any game."""
+    assert pilot.view is not None
+    made, faults = screen.made, list[str]()
+    if any(place not in pilot.view.region.grown(1) for place, _ in made):
+        faults.append(f"clicked outside {pilot.view.region}")
+    if report.clicks != len(made):
+        faults.append(f"{len(made)} clicks, but {report.clicks} reported")
+    if not report.is_finished:
+        faults.append(f"{report.cause}: {pilot.view.sighting.symbols}")
+    if report.is_mistake:
+        faults.append(f"a certain click has lost: {report.cause}")
+    return faults
 
 
 def _find(pilot: Pilot) -> None:
@@ -79,15 +102,3 @@ def _find(pilot: Pilot) -> None:
             return
         last = seen
         deadline.tick(1.0)
-
-
-def _play_one(pilot: Pilot, screen: WatchedScreen) -> Report:
-    before = len(screen.made)
-    report = pilot.play()
-    assert pilot.view is not None
-    outside = [place for place, _ in screen.made[before:] if place not in pilot.view.region.grown(1)]
-    assert outside == [], (report.cause, pilot.view.region)
-    assert report.clicks == len(screen.made) - before
-    assert report.is_finished, (report.cause, pilot.view.sighting.symbols)
-    assert not report.is_mistake, report.cause
-    return report

@@ -60,12 +60,17 @@ class RealGame:
     """The recipe for its next game; None: it is started anew."""
     environment: dict[str, str] = field(default_factory=dict)
     """What it needs to know; ``{folder}`` stands for a folder of its own."""
+    files: dict[str, str] = field(default_factory=dict)
+    """Its settings: what it finds in that folder, by path."""
 
     def start(self, folder: Path) -> Program:
         """Start it, or skip the test with the line that installs it."""
         if shutil.which(self.command[0], path=GAMES_PATH) is None:
             pytest.skip(f"{self.name} is not installed: {self.install}")
         environment = {name: value.format(folder=folder) for name, value in self.environment.items()}
+        for path, text in self.files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text)
         return Program(list(self.command), environment)
 
 
@@ -75,13 +80,54 @@ SGT_MINES = RealGame(
     "sudo apt-get install -y --no-install-recommends sgt-puzzles",
     "key:n",
 )
-GNOME_MINES = RealGame(
-    "gnome-mines",
-    ("gnome-mines", "--small"),
-    "sudo apt-get install -y --no-install-recommends gnome-mines",
-    None,
-    {"XDG_CONFIG_HOME": "{folder}", "XDG_DATA_HOME": "{folder}", "GSETTINGS_BACKEND": "keyfile"},
+
+
+def gnome_mines(theme: str = "default") -> RealGame:
+    """Mines of GNOME with one of its themes."""
+    return RealGame(
+        "gnome-mines" if theme == "default" else f"gnome-mines {theme}",
+        ("gnome-mines", "--small"),
+        "sudo apt-get install -y --no-install-recommends gnome-mines",
+        None,
+        {"XDG_CONFIG_HOME": "{folder}", "XDG_DATA_HOME": "{folder}", "GSETTINGS_BACKEND": "keyfile"},
+        {"glib-2.0/settings/keyfile": f"[org/gnome/Mines]\ntheme='{theme}'\n"},
+    )
+
+
+def kmines(theme: str, level: str = "Easy") -> RealGame:
+    """Mines of KDE with one of its themes."""
+    return RealGame(
+        f"KMines {theme} {level}",
+        ("dbus-run-session", "kmines"),
+        "sudo apt-get install -y --no-install-recommends kmines dbus",
+        None,
+        {"XDG_CONFIG_HOME": "{folder}", "XDG_DATA_HOME": "{folder}"},
+        {"kminesrc": f"[KgTheme]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"},
+    )
+
+
+XBOMB_SIZES = {1: "500x560", 2: "811x851", 3: "1241x721"}
+"""The windows of its levels; its cells are stretched to them."""
+
+
+def xbomb(shape: str, level: int) -> RealGame:
+    """XBomb on cells of a shape."""
+    return RealGame(
+        f"XBomb {shape} {level}",
+        ("xbomb", f"-{shape}", f"-{level}", "-geometry", XBOMB_SIZES[level]),
+        "sudo apt-get install -y --no-install-recommends xbomb",
+        None,
+        {"HOME": "{folder}"},
+    )
+
+
+XDEMINEUR = RealGame(
+    "xdemineur",
+    ("xdemineur", "-geometry", "16x16+100+100", "-m", "40"),
+    "sudo apt-get install -y --no-install-recommends xdemineur",
+    "face",
 )
+GNOME_MINES = gnome_mines()
 PYGAME = RealGame(
     "pygame-minesweeper",
     ("minesweeper", "basic", "--tile-sprite", "2000"),

@@ -1,4 +1,4 @@
-"""More real games, larger to install: WineMine and a page in a browser. ``make test-live-all`` runs them."""
+"""More real games, larger to install, and all looks of those that have several. ``make test-live-all`` runs them."""
 
 import functools
 import http.server
@@ -11,14 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from gridseer.autopilot import Result
+from gridseer.autopilot import HaltError, NoBoardError, Pilot, Result
+from gridseer.screen.guard import Guard
+from gridseer.screen.real import RealScreen
 from tests.live.playing import play_until_won
-from tests.live.programs import GAMES_PATH, ROOT, RealGame
+from tests.live.programs import GAMES_PATH, ROOT, XDEMINEUR, RealGame, gnome_mines, kmines, wait_for, xbomb
 
 pytestmark = [
     pytest.mark.xdist_group("display"),
     pytest.mark.skipif("GRIDSEER_LIVE_ALL" not in os.environ, reason="only with make test-live-all"),
 ]
+
+GAMES = (
+    *(gnome_mines(theme) for theme in ("classic", "bgcolors")),
+    *(kmines(theme, level) for theme in ("default", "classic") for level in ("Easy", "Medium", "Hard")),
+    *(xbomb("square", level) for level in (1, 2, 3)),
+    XDEMINEUR,
+)
 
 COMPONENT = ROOT / "build/live-page/node_modules/minesweeper-for-web/dist/custom-element.js"
 PAGE = """<!doctype html><title>Mines on a page</title><body style="background:#fff">
@@ -74,6 +83,25 @@ def test_a_page_in_a_browser(scale: str, page: tuple[str, list[str]], display: s
     command = ("chromium", *options, f"--force-device-scale-factor={scale}", profile, f"--app={address}")
     reports = play_until_won(RealGame("the page", command, "sudo apt-get install -y chromium", "key:F5"), tmp_path)
     assert [report.result.value for report in reports] == ends
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_is_won(game: RealGame, display: str, tmp_path: Path) -> None:
+    assert display
+    assert Result.WON in [report.result for report in play_until_won(game, tmp_path)]
+
+
+@pytest.mark.parametrize("theme", ["green", "graveyard-mayhem"])
+def test_boards_of_pictures_are_played_rightly_or_refused(theme: str, display: str, tmp_path: Path) -> None:
+    assert display
+    with kmines(theme).start(tmp_path), RealScreen() as screen, Guard(screen) as guard:
+        wait_for("the window", 60).tick(10.0)
+        pilot = Pilot(guard)
+        try:
+            pilot.find()
+        except (NoBoardError, HaltError):
+            return
+        assert not pilot.play().is_mistake
 
 
 def test_winemine(display: str, tmp_path_factory: pytest.TempPathFactory) -> None:

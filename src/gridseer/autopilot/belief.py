@@ -40,6 +40,7 @@ class Belief:
         self._numbers: Sights | None = None
         self._opened: Mask | None = None
         self._mistrusted: Mask | None = None
+        self._marked: set[Cell] = set()
         self.said: dict[Cell, int] = {}
         """What somebody has said about cells."""
 
@@ -53,6 +54,8 @@ class Belief:
             place = cell.y, cell.x
             if numbers[place] != _NOTHING:
                 cells[place] = numbers[place]
+            elif cell in self._marked and cells[place] not in _ENDS:
+                cells[place] = FLAG
             elif cells[place] not in _ENDS:
                 cells[place] = self._carried(int(cells[place]), _rivals(sighting, cell), opened=bool(opened[place]))
         closed_again = opened & np.isin(cells, _NEVER_OPEN)
@@ -105,6 +108,14 @@ class Belief:
         _, opened, _ = self._of_shape(shape)
         for cell in cells:
             opened[cell.y, cell.x] = True
+            self._marked.discard(cell)
+
+    def right_clicked(self, cell: Cell, before: int) -> None:
+        """Remember a cell that was right-clicked and changed: a closed one is marked then, whatever it looks like."""
+        if before == CLOSED:
+            self._marked.add(cell)
+        else:
+            self._marked.discard(cell)
 
     def _of_shape(self, shape: tuple[int, ...]) -> tuple[Sights, Mask, Mask]:
         if self._numbers is None or self._opened is None or self._mistrusted is None or self._numbers.shape != shape:

@@ -19,6 +19,7 @@ _SHOWN = (MINE, EXPLODED, WRONG_FLAG)
 """What cells show only when a game is over."""
 _FEWEST_COVERED = 3
 """So many open cells that changed are covered by something; fewer were misread."""
+OWN_WINDOW = "a window of the game's own came over the board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,28 +155,31 @@ def is_in_place(turn: Turn, view: View) -> bool:
     return bool(opened.any()) and int(opened.sum()) - int(same.sum()) < _FEWEST_COVERED
 
 
-def ending_unseen(turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False) -> Ending:
+def ending_unseen(
+    turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
+) -> Ending:
     """The ending of a game whose board was hidden or replaced after a turn, from what was known before it.
 
-    Certain clicks lose no game. So if the game itself puts something over the board after them, it is won. After a
-    guess the cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell alone could
-    not win.
+    Certain clicks lose no game. So if the game itself puts something over the board after clicks that could win, it is
+    won, unless the cell that was ``guessed`` last could never be read: it may have been the end. After a guess the
+    cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell alone could not win.
     """
+    unread = guessed is not None and guessed is not turn and turn.view[guessed.move.cell] == UNREAD
     clicked = ", ".join(map(str, turn.cells[:5]))
-    if turn.opens and not turn.is_guess and (_is_last(turn) or own_dialog):
+    if turn.opens and not turn.is_guess and not unread and (_is_last(turn) or (own_dialog and _can_win(turn))):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
         proof = "certain clicks lose no game, and the board went out of sight after them"
         return Ending(Result.WON, cause, declared=False, evidence=(proof,))
     if turn.is_guess and own_dialog:
         marked = None if frame is None else _marked_beside(turn, frame)
-        if marked is False or not _can_win(turn):
+        if marked is False or not _can_win(turn) or (frame is not None and _leaves_too_many(turn, frame)):
             return lost(turn)
         if marked:
             return won(turn, ["all mines that can be seen beside the game's own dialog are marked"])
     return Ending(
         Result.STOPPED,
         f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
-        declared=turn.is_guess,
+        declared=turn.is_guess or unread,
         halted=True,
     )
 
@@ -188,34 +192,59 @@ def _marked_beside(turn: Turn, frame: Frame) -> bool | None:
     if frame.region != turn.view.frame.region:
         return None
     changed = turn.view.changed(frame, inside=False)
-    opened, unopened = turn.view.cells < CLOSED, np.isin(turn.view.cells, (CLOSED, QUESTION))
-    rows, columns = np.nonzero(opened & changed)
-    beside = np.ones(changed.shape, bool)
-    if rows.size:
-        beside[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = False
-    visible = unopened & beside & ~_joined(turn.changing, changed)
+    visible = _visible_unopened(turn, changed) & ~_joined(turn.changing, changed)
     if not (visible & changed).any():
         return None
     return bool(changed[visible].all())
 
 
-def _is_last(turn: Turn) -> bool:
-    """Whether a turn of certain clicks opened the last cells: all others were proven to be mines."""
+def _visible_unopened(turn: Turn, changed: Mask) -> Mask:
+    """The cells that were unopened before a turn and are not under what covers the board since then."""
+    opened, unopened = turn.view.cells < CLOSED, np.isin(turn.view.cells, (CLOSED, QUESTION))
+    rows, columns = np.nonzero(opened & changed)
+    beside = np.ones(changed.shape, bool)
+    if rows.size:
+        beside[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = False
+    return unopened & beside
+
+
+def _leaves_too_many(turn: Turn, frame: Frame) -> bool:
+    """Whether more cells are seen to be closed still than there are mines: then the game cannot be won."""
+    mines = turn.view.mines.most if isinstance(turn.view.mines, MinesRange) else turn.view.mines
+    if mines is None or frame.region != turn.view.frame.region:
+        return False
+    changed = turn.view.changed(frame, inside=False)
+    return int((_visible_unopened(turn, changed) & ~changed).sum()) > mines
+
+
+def is_known(turn: Turn) -> bool:
+    """Whether every closed cell is proven to be safe or to be a mine."""
     analysis = turn.analysis
-    closed = int(analysis.board.closed.sum())
-    counted = isinstance(turn.view.mines, int) and closed - len(turn.changing) == turn.view.mines
-    known = bool((analysis.board.closed == (analysis.safe | analysis.mines)).all()) and len(turn.cells) > 0
-    return counted or known
+    return bool((analysis.board.closed == (analysis.safe | analysis.mines)).all())
+
+
+def _is_last(turn: Turn) -> bool:
+    """Whether a turn of certain clicks opens the last cells: all others are proven to be mines."""
+    left = turn.analysis.board.closed.copy()
+    for cell in turn.changing:
+        left[cell.y, cell.x] = False
+    counted = isinstance(turn.view.mines, int) and int(left.sum()) == turn.view.mines
+    return counted or bool((left == turn.analysis.mines).all())
 
 
 def _can_win(turn: Turn) -> bool:
-    """Whether one cell could have won the game: all others are mines then, or it opens an area with the rest."""
-    analysis, mines, cell = turn.analysis, turn.view.mines, turn.changing[0]
-    others = int(analysis.board.closed.sum()) - 1
+    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest.
+
+    They could where cells are not read: these may be open.
+    """
+    analysis, mines = turn.analysis, turn.view.mines
+    if turn.view.count(UNSEEN):
+        return True
+    others = int(analysis.board.closed.sum()) - len(turn.changing)
     least, most = mines if isinstance(mines, MinesRange) else (mines, mines)
     all_mines = (least is None or others >= least) and (most is None or others <= most)
-    beside = [other for other in analysis.board.neighbours(cell) if analysis.mines[other.y, other.x]]
-    return all_mines or not beside
+    beside_mine = _count_around(analysis.mines) > 0
+    return all_mines or not all(beside_mine[cell.y, cell.x] for cell in turn.changing)
 
 
 def _strange(turn: Turn, view: View) -> Mask:

@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
 
@@ -12,9 +12,13 @@ from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
+from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
+from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
+from gridseer.vision.board.finder.cut import cut_side
 from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
@@ -48,6 +52,7 @@ class Eye:
         self._rim: Pixels | None = None
         self._passed: deque[Frame] = deque(maxlen=_MOST_PASSED)
         self._usual: float | None = None
+        self._fresh: View | None = None
         self._counters: Mapping[tuple[int, int], Region] = {}
         self.belief = Belief()
         """What this game has shown so far."""
@@ -63,6 +68,7 @@ class Eye:
     def begin(self) -> None:
         """A game begins: what was known of the cells of the last one is forgotten."""
         self.belief = Belief()
+        self._fresh = None
 
     def find(self) -> View:
         """Look for a board on the whole screen; what was known of another game is forgotten."""
@@ -72,6 +78,7 @@ class Eye:
             raise self._no_board(frame)
         self.begin()
         whole = self._whole(frame, sightings[0])
+        self._require_all_of(frame, whole)
         self.mine_count = MineCount(self._settings.mines)
         self.mine_count.see(whole)
         view = self._focus(whole)
@@ -95,6 +102,20 @@ class Eye:
             if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
         ]
         return larger[0] if larger else found
+
+    def _require_all_of(self, frame: Frame, found: Sighting) -> None:
+        """Raise ``HaltError`` where a board goes on beyond the edge of the screen: the numbers there would lie."""
+        if self._settings.region is not None:
+            return
+        monitor = self._guard.monitor_at(_middle(found)).within(frame.region)
+        picture = frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y))
+        lattice = found.lattice.moved(found.origin.x - monitor.x, found.origin.y - monitor.y)
+        side = cut_side(Frame(picture.pixels), lattice)
+        if side is not None:
+            raise HaltError(
+                f"the board goes on beyond the {side} edge of the screen",
+                "Move its window or make it smaller, so that all of the board is seen.",
+            )
 
     def _no_board(self, frame: Frame) -> NoBoardError:
         """What there is where no board was found."""
@@ -306,7 +327,7 @@ class Eye:
         lattice = self._found.lattice.moved(origin.x - frame.origin.x, origin.y - frame.origin.y)
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
-        facts = self.belief.facts()
+        facts = {**self._still_closed(frame), **self.belief.facts()}
         themes = self._settings.themes
         sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts, themes=themes)
         self.read_ms.append(1000 * (time.perf_counter() - began))
@@ -314,7 +335,23 @@ class Eye:
             return None
         sighting = sightings[0]
         cells = self.belief.apply(sighting)
-        return View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+        view = View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+        if (cells == CLOSED).all():
+            self._fresh = view
+        return view
+
+    def _still_closed(self, frame: Frame) -> Facts:
+        """The cells that look exactly as they did when all were closed."""
+        if self._fresh is None or self._fresh.frame.region != frame.region:
+            return {}
+        return dict.fromkeys(cells_of(~self._fresh.changed(frame, inside=False)), frozenset({int(CLOSED)}))
+
+    def reread(self, opened: Iterable[Cell]) -> None:
+        """Read the board anew, without what was learnt of its looks, knowing that some cells are open."""
+        assert self._found is not None
+        self.belief.opened(opened, self._found.cells.shape)
+        self._memory.looks.clear()
+        self._memory.last = None
 
     def again(self, view: View) -> View:
         """The same view with everything that is known by now."""

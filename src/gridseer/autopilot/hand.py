@@ -11,8 +11,12 @@ from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
 from gridseer.geometry import Frame, Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
+
+_SECOND_LOOK = 0.5
+"""Seconds until a guess that could not be read is looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,13 @@ class Hand:
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
-        for _ in range(self._settings.tries):
+        for attempt in range(self._settings.tries):
             clicked = self._click(view, to_click, turn.button)
             if isinstance(clicked, View):
+                if attempt:  # the clicks before have taken effect only now
+                    return self._watch(turn, partial(_answered, turn, turn.changing))
                 if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
-                    raise HaltError("the board changed by itself since it was read, before anything was clicked")
+                    return Effect(None, answered=False, made=False)
                 return Effect(clicked, answered=False, made=False)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self.park(view)
@@ -70,11 +76,16 @@ class Hand:
                 break
         return Effect(view, answered=False)
 
+    def look_again(self, turn: Turn) -> Effect:
+        """What became of a turn after a while: games that are lost show their mines one after another."""
+        self._guard.wait(_SECOND_LOOK)
+        return self._watch(turn, lambda _: True)
+
     def _watch(self, turn: Turn, answered: Callable[[View], bool]) -> Effect:
         """Look until the board has answered; find it again where it has grown, moved or gone."""
         seen, good = self._eye.wait_until(lambda view: answered(view) or self._eye.has_shifted(view.frame))
         if seen is not None and not self._eye.has_shifted(seen.frame) and not is_covered(turn, seen):
-            return Effect(self._with_opened(turn, seen), good)
+            return Effect(self._with_answers(turn, seen), good)
         glimpse = self._eye.glimpse(lambda view: not self._eye.has_shifted(view.frame) and not is_covered(turn, view))
         if glimpse is not None:
             return Effect(glimpse, answered=True)
@@ -82,18 +93,25 @@ class Hand:
         found = self._eye.find_again()
         if found is not None:
             self._guard.fence(self.fence(found))
+            if turn.is_first and not (found.cells == CLOSED).all():
+                # Something is open, so what was clicked is; which of two shades means closed is clear by that alone.
+                self._eye.reread(turn.changing)
             seen, good = self._eye.wait_until(answered)
         if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
             return Effect(None, answered=False, frame=last)
         return Effect(seen, good)
 
-    def _with_opened(self, turn: Turn, view: View) -> View:
-        """The same view, knowing that cells that were clicked and have changed are open."""
-        if not turn.opens or view.frame.region != turn.view.frame.region:
+    def _with_answers(self, turn: Turn, view: View) -> View:
+        """The same view, knowing that cells that were clicked and have changed are open, or marked."""
+        if view.frame.region != turn.view.frame.region:
             return view
         changed = turn.view.changed(view.frame)
-        opened = [cell for cell in turn.changing if changed[cell.y, cell.x]]
-        self._eye.belief.opened(opened, view.cells.shape)
+        answered = [cell for cell in turn.changing if changed[cell.y, cell.x]]
+        if turn.opens:
+            self._eye.belief.opened(answered, view.cells.shape)
+        else:
+            for cell in answered:
+                self._eye.belief.right_clicked(cell, turn.view[cell])
         return self._eye.again(view)
 
     def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell] | View:
@@ -129,6 +147,8 @@ class Hand:
         _, changed = self._eye.wait_until(
             lambda new: new[cell] != view[cell] or bool(new.changed(view.frame)[cell.y, cell.x]), patience
         )
+        if changed:
+            self._eye.belief.right_clicked(cell, view[cell])
         return changed
 
 

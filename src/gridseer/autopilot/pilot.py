@@ -8,10 +8,12 @@ from pathlib import Path
 from gridseer.autopilot.belief import UNREAD
 from gridseer.autopilot.doubt import Ask, Doubt
 from gridseer.autopilot.ending import (
+    OWN_WINDOW,
     Ending,
     ending_unseen,
     has_opened,
     is_fresh,
+    is_known,
     is_proven_complete,
     judge,
     likely_won,
@@ -143,7 +145,7 @@ class Pilot:
         except OwnDialogError:
             # It came between the last glance and the next click: games that are over do that.
             if self._guard.clicks and self.view is not None and may_be_complete(self.view):
-                return won(None, ["a window of the game's own came over the board"])
+                return won(None, [OWN_WINDOW])
             raise
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
@@ -162,9 +164,15 @@ class Pilot:
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
             effect = self._hand.act(turn)
+            if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
+                effect = self._hand.look_again(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
-                return ending_unseen(turn, effect.frame, own_dialog=own)
+                if effect.made:
+                    return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
+                if own and self._guard.clicks and is_known(turn):
+                    return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
+                raise HaltError("the board changed by itself since it was read, before anything was clicked")
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
                 return self._ending_of_silence(turn, effect.view)
             self._takes_flags |= effect.answered and not turn.opens

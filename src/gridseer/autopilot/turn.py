@@ -89,8 +89,9 @@ def sure_turn(view: View, analysis: Analysis, settings: PilotSettings) -> Turn |
 
 
 def _other_move(view: View, analysis: Analysis) -> Move | None:
-    """The safest cell that is closed for certain."""
-    risks = np.where(np.isin(view.cells, UNOPENED), analysis.mine_probability, np.nan)
+    """The safest cell that is closed for certain; never one that is proven to be a mine."""
+    open_to_doubt = np.isin(view.cells, UNOPENED) & ~analysis.mines
+    risks = np.where(open_to_doubt, analysis.mine_probability, np.nan)
     if np.isnan(risks).all():
         return None
     y, x = divmod(int(np.nanargmin(risks)), risks.shape[1])

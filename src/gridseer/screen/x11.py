@@ -143,13 +143,15 @@ class X11Mouse:
         with self._lock:
             atom = self._display.intern_atom("_NET_WM_PID")
             windows = self._windows_at(place)
-            for window in reversed(windows):
-                try:
+            try:
+                # At the edge of a window only its frame is found, which is the window manager's: what is in it tells.
+                framed = windows[0].query_tree().children if windows else []
+                for window in (*reversed(windows), *framed):
                     owner = window.get_full_property(atom, X.AnyPropertyType)
-                except XError:
-                    return None
-                if owner is not None and owner.value:
-                    return int(owner.value[0])
+                    if owner is not None and owner.value:
+                        return int(owner.value[0])
+            except XError:
+                return None
             # The server numbers what a connection creates in a block of its own.
             mask = int(self._display.display.info.resource_id_mask)
             return -(windows[-1].id & ~mask) if windows else None

@@ -1,19 +1,23 @@
 """Boards whose cells are drawn with two colours that take turns, as old games do on screens with few colours."""
 
 import numpy as np
+import pytest
 
 from gridseer.geometry import Frame
-from gridseer.vision.board.finder.colours import is_dithered
+from gridseer.minesweeper.level import LEVELS
+from gridseer.screen.habit import GameHabit
+from gridseer.screen.habit_screen import HabitScreen
+from gridseer.vision.board.finder.colours import dither_period
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.reader import read
 
 SIDE, COLUMNS, ROWS = 40, 8, 6
 
 
-def dithered_board() -> Frame:
+def dithered_board(period: int) -> Frame:
     """A fresh board of dithered cells between black lines, on white."""
     height, width = ROWS * SIDE + 2, COLUMNS * SIDE + 2
-    board = np.where(np.indices((height, width)).sum(axis=0) % 2 == 0, 255, 0).astype(np.uint8)
+    board = np.where(np.indices((height, width)).sum(axis=0) % period == 0, 255, 0).astype(np.uint8)
     for line in (0, 1):
         board[line::SIDE] = 0
         board[:, line::SIDE] = 0
@@ -23,7 +27,7 @@ def dithered_board() -> Frame:
 
 
 def test_a_board_of_dithered_cells_is_found() -> None:
-    frame = dithered_board()
+    frame = dithered_board(2)
     (lattice,) = find_lattices(frame)
     assert (lattice.columns, lattice.rows) == (COLUMNS, ROWS)
     assert abs(lattice.x - 21) < 2
@@ -31,10 +35,22 @@ def test_a_board_of_dithered_cells_is_found() -> None:
     assert len(read(frame)) == 1
 
 
+@pytest.mark.parametrize("habit", [GameHabit.SHADES, GameHabit.GROWING])
+def test_a_faint_dither_hides_no_board(habit: GameHabit) -> None:
+    """Every third pixel is a little darker, in another phase from cell to cell."""
+    screen = HabitScreen(LEVELS["beginner"], frozenset({GameHabit.DITHERED, habit}), seed=1)
+    frame = screen.grab()
+    found = read(frame)[0]
+    region = found.lattice.moved(*found.origin).region
+    assert found.cells.shape == (9, 9)
+    assert max(abs(region.x - screen.board.x), abs(region.right - screen.board.right)) <= 2
+
+
 def test_only_pixels_that_take_turns_are_a_dither() -> None:
-    frame = dithered_board()
-    assert is_dithered(frame)
+    frame = dithered_board(2)
+    assert dither_period(frame) == 2
+    assert dither_period(dithered_board(3)) == 3
     noise = np.random.default_rng(1).integers(0, 256, frame.pixels.shape, np.uint8)
-    assert not is_dithered(Frame(noise))
+    assert dither_period(Frame(noise)) is None
     stripes = np.repeat(np.indices(frame.pixels.shape[:2])[1, :, :, None] // 2 % 2 * 255, 3, axis=2)
-    assert not is_dithered(Frame(stripes.astype(np.uint8)))
+    assert dither_period(Frame(stripes.astype(np.uint8))) is None

@@ -12,6 +12,8 @@ _LOOKED_AT = 7
 """Every which row of pixels is looked at for a dither: an odd number, since rows take turns too."""
 _DITHERED = 0.01
 """The share of the pixels that take turns in a dithered picture."""
+_PERIODS = (2, 3)
+"""After how many pixels a dither begins anew."""
 
 
 def packed(frame: Frame) -> npt.NDArray[np.uint32]:
@@ -19,13 +21,31 @@ def packed(frame: Frame) -> npt.NDArray[np.uint32]:
     return cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2RGBA).view(np.uint32)[:, :, 0]
 
 
-def is_dithered(frame: Frame) -> bool:
-    """Whether pixels of two colours take turns in a part of a picture, as where few colours stand for many."""
+def dither_period(frame: Frame) -> int | None:
+    """After how many pixels the colours of a pattern come again, as where few colours stand for many; None: no pattern.
+
+    Only pixels that are seen twice in the same order are part of one.
+    """
     lines = packed(frame)[::_LOOKED_AT]
-    turns = (lines[:, :-2] == lines[:, 2:]) & (lines[:, :-2] != lines[:, 1:-1])
-    return bool((turns[:, :-1] & turns[:, 1:]).mean() > _DITHERED)
+    for period in _PERIODS:
+        again = lines[:, :-period] == lines[:, period:]
+        changing = np.zeros(again.shape, np.bool_)
+        for step in range(1, period):
+            changing |= lines[:, :-period] != lines[:, step : step - period]
+        width = again.shape[1] - period + 1
+        if width <= 0:
+            continue
+        turns = changing[:, :width]
+        for step in range(period):
+            turns = turns & again[:, step : step + width]
+        if turns.mean() > _DITHERED:
+            return period
+    return None
 
 
 def mixed(frame: Frame) -> Frame:
-    """A dithered picture with the pixels that take turns mixed."""
-    return replace(frame, pixels=np.asarray(cv2.blur(frame.pixels, (2, 2)), np.uint8))
+    """A dithered picture with the pixels that take turns mixed; any other picture as it is."""
+    period = dither_period(frame)
+    if period is None:
+        return frame
+    return replace(frame, pixels=np.asarray(cv2.blur(frame.pixels, (period, period)), np.uint8))

@@ -9,7 +9,7 @@ import math
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.cell_range import CellRange
-from gridseer.vision.board.finder.colours import is_dithered, mixed
+from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL, has_size_of_board
 from gridseer.vision.board.finder.parts import largest_part
 from gridseer.vision.board.finder.placement import are_same
@@ -74,8 +74,9 @@ def _found(picture: Frame, *, thorough: bool) -> list[Lattice]:
     found = _looked_at_again(picture, _best(lattices_by_votes(picture)))
     if thorough or not found:
         found = _looked_through(picture, found)
-    if not found and is_dithered(picture):
-        found = _best(lattices_by_votes(mixed(picture)))
+    even = mixed(picture) if thorough or not found else picture
+    if even is not picture:
+        found = found + lattices_by_votes(even)
     return _best(found)
 
 

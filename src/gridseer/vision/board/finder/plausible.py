@@ -9,7 +9,7 @@ from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
-from gridseer.vision.board.finder.colours import is_dithered, mixed
+from gridseer.vision.board.finder.colours import mixed
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
@@ -92,13 +92,19 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _SQUARE <= stretch <= _SQUARE:
         return False
-    if _share_of_strangers(lattice, reading.patches) > _MOST_STRANGERS or _is_ruled_through(reading.patches):
+    even = _even(reading.patches)
+    if _share_of_strangers(lattice, even) > _MOST_STRANGERS or _is_ruled_through(even):
         return False
     means = reading.patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
         return False
     middle = np.median(means, axis=0)
     return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
+
+
+def _even(patches: Pixels) -> Pixels:
+    """The cells without a dither, whose phase may differ from cell to cell."""
+    return mixed(Frame(patches.reshape(-1, *patches.shape[2:]))).pixels.reshape(patches.shape)
 
 
 def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
@@ -109,7 +115,7 @@ def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
     """
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
-    area = (mixed(part) if is_dithered(part) else part).pixels.astype(np.int16)
+    area = mixed(part).pixels.astype(np.int16)
     return _has_lines(area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns) and _has_lines(
         area, lattice.y - top, lattice.cell_height, lattice.rows
     )
