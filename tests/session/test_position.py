@@ -1,13 +1,16 @@
 """Boards entered by hand: what contradicts is named."""
 
+import numpy as np
 from hypothesis import given
+from hypothesis import strategies as st
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session import HintStep
 from gridseer.session.hint import give_hint
-from gridseer.session.position import find_clash
+from gridseer.session.position import Certain, find_certain, find_clash
 from tests.support.boards import doubtful_positions
 from tests.support.judge import judge
 
@@ -53,3 +56,28 @@ def test_a_hint_says_when_waiting_does_not_help() -> None:
     assert hint.cells[0].x > 2
     assert ever not in hint.sentence
     assert ever in give_hint(elsewhere, HintStep.CERTAIN, strong).sentence
+
+
+@given(st.integers(0, 2**32), st.integers(1, 8))
+def test_what_is_certain_is_so_whatever_was_misread(seed: int, misread: int) -> None:
+    rng = np.random.default_rng(seed)
+    game = Game(7, 6, 7, start=Start.ZERO, seed=seed)
+    game.open(Cell(3, 3))
+    layout, cells = game.layout, game.board.cells.copy()
+    assert layout is not None
+    doubtful = [Cell(int(rng.integers(7)), int(rng.integers(6))) for _ in range(misread)]
+    for x, y in doubtful:
+        cells[y, x] = rng.integers(0, 11)  # a number, closed, or a flag
+    certain = find_certain(Board(cells, None), doubtful)
+    assert not any(layout[y, x] for x, y in certain.safe)
+    assert all(layout[y, x] for x, y in certain.mines)
+
+
+def test_what_rests_on_a_doubtful_cell_is_not_certain() -> None:
+    board = Board.parse("##1..\n#21..\n11...\nm2")
+    assert find_certain(board, []).safe + find_certain(board, []).mines
+    assert find_certain(board, board_cells(board)) == Certain((), ())
+
+
+def board_cells(board: Board) -> list[Cell]:
+    return [Cell(x, y) for y in range(board.height) for x in range(board.width)]

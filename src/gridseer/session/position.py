@@ -1,10 +1,12 @@
-"""A position that somebody enters by hand: whether it can be at all."""
+"""A position entered by hand or by picture: whether it can be at all, and what is certain whatever was misread."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import analyse
 
 
@@ -30,3 +32,34 @@ def find_clash(board: Board) -> Clash | None:
     except ContradictionError as error:
         return Clash(error.sentence, error.clues, error.mine_count)
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """What is proven whatever the doubtful cells of a board show."""
+
+    safe: tuple[Cell, ...]
+    mines: tuple[Cell, ...]
+
+
+def find_certain(board: Board, doubtful: Iterable[Cell]) -> Certain:
+    r"""The closed cells that are proven without the doubtful ones, which may show anything.
+
+    A doubtful cell is taken for a closed one, which may or may not be a mine, and the mines left for unknown: every
+    board that the picture may show is among those that fit, so what holds for all of them holds for it.
+
+    >>> find_certain(Board.parse("#1.1#\nm2"), [Cell(4, 0)]).mines
+    (Cell(x=0, y=0),)
+    """
+    cells = board.cells.copy()
+    unsure = set(doubtful)
+    for x, y in unsure:
+        cells[y, x] = CLOSED
+    try:
+        found = analyse(Board(cells, None, topology=board.topology))
+    except ContradictionError:
+        return Certain((), ())
+    return Certain(
+        tuple(cell for cell in found.safe_cells() if cell not in unsure),
+        tuple(cell for cell in found.mine_cells() if cell not in unsure),
+    )

@@ -1,9 +1,12 @@
 """The calls of the tab Analyse. A position is held by the page; each call carries it, so there is nothing to lose."""
 
+import base64
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy as np
 from fastapi import APIRouter, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
 
 from gridseer.errors import InputError
 from gridseer.geometry import Region
@@ -11,11 +14,11 @@ from gridseer.grid import Cell
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.export import WRITERS
-from gridseer.minesweeper.sight import CLOSED, FLAG
+from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, SYMBOLS, WALL
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session import Hint
 from gridseer.session.hint import give_hint
-from gridseer.session.position import find_clash
+from gridseer.session.position import find_certain, find_clash
 from gridseer.web.analyse_messages import (
     ExportWish,
     ImportedBoard,
@@ -24,6 +27,8 @@ from gridseer.web.analyse_messages import (
     PositionHint,
     PositionState,
     PositionWish,
+    TaughtTheme,
+    TeachWish,
 )
 from gridseer.web.gate import PICTURES
 from gridseer.web.pictures import Pictures
@@ -41,7 +46,7 @@ def routes(pictures: Pictures) -> APIRouter:
 
     @router.post("")
     def analyse(wish: PositionWish) -> PositionState:
-        return analysed(Board.parse(wish.board), wish.method)
+        return analysed(Board.parse(wish.board), wish.method, [Cell(*cell) for cell in wish.doubtful])
 
     @router.post("/cell")
     def cell(wish: PositionCell) -> CellFigures:
@@ -72,19 +77,37 @@ def routes(pictures: Pictures) -> APIRouter:
     ) -> PictureState:
         """The boards in a picture, as ``gridseer read --json`` tells them."""
         place = None if region is None else region_of(region)
-        options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines}
+        store = pictures.store
+        themes = () if store is None else await run_in_threadpool(store.themes.named_looks)
+        options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines, "themes": themes}
         return PictureState.model_validate(await pictures.read(request, "minesweeper", "boards", **options))
+
+    @everything.post("/api/themes")
+    def teach(wish: TeachWish) -> TaughtTheme:
+        """Name looks; readers know them from then on."""
+        if pictures.store is None or not pictures.store.writable:
+            raise InputError("expected a store in which themes can be kept, got none", "Set GRIDSEER_HOME to a folder.")
+        theme = pictures.store.themes.teach(wish.theme, (wish.width, wish.height), named_looks(wish))
+        return TaughtTheme(theme=theme.name, looks=len(theme.looks))
 
     everything.include_router(router)
     return everything
 
 
-def analysed(board: Board, method: str) -> PositionState:
-    """A position, and what a method finds out about it unless it contradicts itself. Its flags are believed."""
+def analysed(board: Board, method: str, doubtful: Sequence[Cell] = ()) -> PositionState:
+    """A position, and what a method finds out about it unless it contradicts itself. Its flags are believed.
+
+    Where cells are doubtful, it also says what is certain whatever they show.
+    """
+    inside = Region(0, 0, board.width, board.height)
+    outside = next((cell for cell in doubtful if cell not in inside), None)
+    if outside is not None:
+        raise InputError(f"expected doubtful cells of the board, got {outside}")
     solver, clash = make_solver(method), find_clash(board)
     answer = solver.think(board, count=True).state() if clash is None else None
     mines_left = board.mines_left if isinstance(board.mines_left, int) else None
-    return PositionState(board=str(board), mines_left=mines_left, contradiction=clash, answer=answer)
+    certain = find_certain(board, doubtful) if doubtful else None
+    return PositionState(board=str(board), mines_left=mines_left, contradiction=clash, answer=answer, certain=certain)
 
 
 def imported(name: str, content: bytes) -> ImportedBoard:
@@ -95,6 +118,24 @@ def imported(name: str, content: bytes) -> ImportedBoard:
         cells = np.where(found.layout, np.uint8(FLAG), np.uint8(CLOSED))
         solution = str(Board(cells, 0))
     return ImportedBoard(board=str(found.board), solution=solution)
+
+
+def named_looks(wish: TeachWish) -> dict[bytes, int]:
+    """The pixels of looks and what they show, as the page sends them."""
+    length, looks = 3 * wish.width * wish.height, {}
+    for look in wish.looks:
+        sight = SYMBOLS.find(look.sight)
+        try:
+            pixels = base64.b64decode(look.pixels, validate=True)
+        except ValueError:
+            pixels = b""
+        if sight < 0 or sight in (WALL, COVERED) or len(pixels) != length:
+            raise InputError(
+                f"expected a look of {wish.width}x{wish.height} pixels that shows one of {SYMBOLS.strip()}, "
+                f"got {look.sight!r} with {len(pixels)} bytes"
+            )
+        looks[pixels] = sight
+    return looks
 
 
 def region_of(text: str) -> Region:

@@ -7,7 +7,7 @@ from pydantic import Field
 from gridseer.minesweeper.answer import AnswerState
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.session import HintStep
-from gridseer.session.position import Clash
+from gridseer.session.position import Certain, Clash
 from gridseer.web.messages import Coordinates, Message
 
 
@@ -16,6 +16,8 @@ class PositionWish(Message):
 
     board: Annotated[str, Field(max_length=500_000)]
     method: Annotated[str, Field(max_length=500)] = DEFAULT_METHOD
+    doubtful: Annotated[list[Coordinates], Field(max_length=250_000)] = []
+    """Cells of which nobody is sure what they show."""
 
 
 class PositionState(Message):
@@ -28,6 +30,8 @@ class PositionState(Message):
     """Which clues cannot all be true; None when some layout fits."""
     answer: AnswerState | None
     """What the method finds out, unless the board contradicts itself."""
+    certain: Certain | None
+    """What is proven whatever the doubtful cells show; None where no cell is doubtful: then all of it is."""
 
 
 class PositionCell(PositionWish):
@@ -101,3 +105,28 @@ class PictureState(Message):
     width: int
     height: int
     boards: list[SightingState]
+
+
+class NamedLook(Message):
+    """The pixels of a cell, and what it shows."""
+
+    sight: Annotated[str, Field(min_length=1, max_length=1)]
+    pixels: Annotated[str, Field(max_length=300_000)]
+    """Red, green and blue of each pixel, row by row, in base64."""
+
+
+class TeachWish(Message):
+    """Looks that somebody has named, for a theme that exists or a new one."""
+
+    theme: Annotated[str, Field(min_length=1, max_length=120)]
+    width: Annotated[int, Field(ge=4, le=256)]
+    height: Annotated[int, Field(ge=4, le=256)]
+    looks: Annotated[list[NamedLook], Field(min_length=1, max_length=64)]
+
+
+class TaughtTheme(Message):
+    """A theme as it is kept now."""
+
+    theme: str
+    looks: int
+    """How many looks it has."""

@@ -1,6 +1,7 @@
 """The calls of the tab Autopilot: one flight at a time, on a virtual screen or the real one, behind the guard."""
 
 import threading
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
@@ -23,6 +24,7 @@ from gridseer.minesweeper.level import level_of
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Screen
 from gridseer.store import Store
+from gridseer.vision.board.themes import NamedLooks
 from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWish
 
 COUNTDOWN = 3.0
@@ -48,7 +50,7 @@ class Cockpit:
         with self._lock:
             if self._thread is not None and self._thread.is_alive():
                 raise InputError("expected no other flight, got one that is under way", "Stop it first.")
-            settings = _settings(wish)
+            settings = _settings(wish, () if self._store is None else self._store.themes.named_looks())
             self._next, self._stop, self._guard, self._frame = threading.Event(), threading.Event(), None, None
             version = self._told["version"]
             self._told = {"state": "looking", "sentence": "", "games": 0, "wins": 0, "version": version + 1}
@@ -210,14 +212,20 @@ def _seen(view: View) -> dict[str, object]:
     return {"picture": [view.frame.width, view.frame.height], "board": view.sighting.to_json()}
 
 
-def _settings(wish: FlightWish) -> PilotSettings:
+def _settings(wish: FlightWish, themes: Sequence[NamedLooks]) -> PilotSettings:
     from gridseer.minesweeper.solving.solver import make_solver
 
     make_solver(wish.method)
     region = None if wish.region is None else Region.parse(wish.region)
     mines = wish.mines if wish.level is None else level_of(wish.level).mines
     return PilotSettings(
-        method=wish.method, guess=wish.guess, flags=wish.flags, delay=wish.delay, mines=mines, region=region
+        method=wish.method,
+        guess=wish.guess,
+        flags=wish.flags,
+        delay=wish.delay,
+        mines=mines,
+        region=region,
+        themes=themes,
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from anyio import CapacityLimiter
 from fastapi import Request
 
+from gridseer.store import Store
 from gridseer.web.reader import Readers
 from gridseer.web.work import while_wanted
 
@@ -15,7 +16,9 @@ MOST_AT_ONCE = 2
 class Pictures:
     """What reads pictures for the tabs of every puzzle."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store
+        """Where the themes are that somebody has taught."""
         self._limiter = CapacityLimiter(MOST_AT_ONCE)
         self._readers = Readers()
 

@@ -39,7 +39,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
     cockpit = autopilot.Cockpit(store)
     live = Live(games, runs, cockpit)
-    pictures = Pictures()
+    pictures = Pictures(store)
     app.include_router(play.routes(games))
     for puzzle in PUZZLES.values():
         app.include_router(puzzle.calls(pictures))

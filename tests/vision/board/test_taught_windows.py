@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 from gridseer.geometry import Frame, Lattice
@@ -50,7 +51,10 @@ def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(nam
     assert wrong == set()
     for other in THEMES[name]:
         frame, lattice, rows = window(other)
-        (sighting,) = read(frame, lattice=lattice, themes=[theme])
+        sighting = read(frame, themes=[theme])[0]
+        assert np.allclose(
+            [sighting.lattice.x, sighting.lattice.y], [lattice.x, lattice.y], atol=lattice.cell_width / 8
+        )
         assert sighting.symbols == rows
         assert sighting.doubtful == ()
         assert sighting.mines_left == 40

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from bench.pictures import decoy
 from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import Sight, sights_of
@@ -12,6 +13,7 @@ from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.resemblance import unlikeness
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.teaching import different_looks, named
+from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import KNOWN, NamedLooks, recognise, resized_looks, square_of
 from tests.support.seen_boards import in_progress, lost
 from tests.support.strange_game import strange_board, tiles
@@ -40,6 +42,25 @@ def test_a_game_that_was_taught_is_read_at_any_size(side: int, place: tuple[int,
     assert sighting.doubtful == ()
     assert sighting.theme == "strange"
     assert without.symbols != shown
+
+
+@pytest.mark.parametrize("side", [40, 27])
+def test_a_taught_board_is_found_where_no_other_way_leads_to_it(side: int) -> None:
+    rows = [row.translate(str.maketrans("!?", "##")) for row in in_progress(8)]
+    theme = taught(*strange_board(rows, 40), rows)
+    frame, lattice = strange_board(rows, side, at=(90, 70))
+    (sighting,) = read(frame, themes=[theme])
+    assert sighting.symbols == rows
+    assert abs(sighting.lattice.x - lattice.x) < side / 8
+    assert abs(sighting.lattice.y - lattice.y) < side / 8
+
+
+def test_no_board_is_found_by_a_theme_where_there_is_none() -> None:
+    rows = in_progress(8)
+    theme = taught(*strange_board(rows, 40), rows)
+    for seed in range(3):
+        assert lattices_of(decoy(seed)[1], [theme]) == []
+        assert read(decoy(seed)[1], themes=[theme]) == []
 
 
 def test_a_look_that_nobody_named_is_doubtful() -> None:

@@ -1111,6 +1111,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Teach
+         * @description Name looks; readers know them from then on.
+         */
+        post: operations["teach_api_themes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trends": {
         parameters: {
             query?: never;
@@ -1404,6 +1424,16 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * Certain
+         * @description What is proven whatever the doubtful cells of a board show.
+         */
+        Certain: {
+            /** Mines */
+            mines: components["schemas"]["Cell"][];
+            /** Safe */
+            safe: components["schemas"]["Cell"][];
         };
         /**
          * Clash
@@ -2220,6 +2250,19 @@ export interface components {
          */
         MoveKind: "safe" | "forced_guess" | "worse_guess" | "missed_safe" | "proven_mine" | "wrong_flag" | "unavoidable" | "other";
         /**
+         * NamedLook
+         * @description The pixels of a cell, and what it shows.
+         */
+        NamedLook: {
+            /**
+             * Pixels
+             * @description Red, green and blue of each pixel, row by row, in base64.
+             */
+            pixels: string;
+            /** Sight */
+            sight: string;
+        };
+        /**
          * NeedState
          * @description Something outside gridseer that a method needs.
          */
@@ -2682,6 +2725,15 @@ export interface components {
             /** Board */
             board: string;
             /**
+             * Doubtful
+             * @description Cells of which nobody is sure what they show.
+             * @default []
+             */
+            doubtful: [
+                number,
+                number
+            ][];
+            /**
              * Method
              * @default strong
              */
@@ -2699,6 +2751,15 @@ export interface components {
             /** Board */
             board: string;
             /**
+             * Doubtful
+             * @description Cells of which nobody is sure what they show.
+             * @default []
+             */
+            doubtful: [
+                number,
+                number
+            ][];
+            /**
              * Method
              * @default strong
              */
@@ -2714,6 +2775,8 @@ export interface components {
             answer: components["schemas"]["AnswerState"] | null;
             /** Board */
             board: string;
+            /** @description What is proven whatever the doubtful cells show; None where no cell is doubtful: then all of it is. */
+            certain: components["schemas"]["Certain"] | null;
             /** @description Which clues cannot all be true; None when some layout fits. */
             contradiction: components["schemas"]["Clash"] | null;
             /**
@@ -2729,6 +2792,15 @@ export interface components {
         PositionWish: {
             /** Board */
             board: string;
+            /**
+             * Doubtful
+             * @description Cells of which nobody is sure what they show.
+             * @default []
+             */
+            doubtful: [
+                number,
+                number
+            ][];
             /**
              * Method
              * @default strong
@@ -3419,6 +3491,33 @@ export interface components {
             takes_files: boolean;
             /** Title */
             title: string;
+        };
+        /**
+         * TaughtTheme
+         * @description A theme as it is kept now.
+         */
+        TaughtTheme: {
+            /**
+             * Looks
+             * @description How many looks it has.
+             */
+            looks: number;
+            /** Theme */
+            theme: string;
+        };
+        /**
+         * TeachWish
+         * @description Looks that somebody has named, for a theme that exists or a new one.
+         */
+        TeachWish: {
+            /** Height */
+            height: number;
+            /** Looks */
+            looks: components["schemas"]["NamedLook"][];
+            /** Theme */
+            theme: string;
+            /** Width */
+            width: number;
         };
         /**
          * ThemeState
@@ -5554,6 +5653,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SudokuSteps"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    teach_api_themes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtTheme"];
                 };
             };
             /** @description Validation Error */

@@ -1,19 +1,26 @@
 // A board by hand: pasted, typed, painted, from a file, a link or a picture; and what can be known about it.
 import { call, type CellFigures, type Hint, type PositionState, type Schemas, Trouble } from "../lib/api";
-import { cellOf, indicesOf } from "../lib/cells";
+import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
+import { counted, texts } from "../lib/texts";
 import { closedSheet, format, parse, type Sheet } from "./board";
+import { asked, wholeFrame } from "./frame";
+import { lookOf } from "./look";
 import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 import { Screenshot } from "./screenshot.svelte";
-import { CLOSED, FLAG } from "./sight";
+import { CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG } from "./sight";
 
 const EXAMPLE = "#1....1#\n#1..123#\n#1.13###\n#112####\n########\n########\nm10";
 /** How many changes can be undone. */
 const MOST_CHANGES = 200;
 /** How many milliseconds to wait for the next change before anything is asked. */
 const PATIENCE = 60;
+/** Where a larger share of the cells is doubtful, the reader asks for help by itself. */
+const MANY_DOUBTS = 0.05;
+/** What a cell of a finished game means to a player in the middle of it. */
+const KNOWN: Record<string, string> = { [QUESTION]: CLOSED, [MINE]: CLOSED, [EXPLODED]: CLOSED, [WRONG_FLAG]: FLAG };
 
 export class Position {
   sheet = $state.raw<Sheet>(parse(EXAMPLE).sheet);
@@ -31,6 +38,10 @@ export class Position {
   /** Whether the clues of the figures are lit. */
   lit = $state(false);
   doubtful = $state.raw<Set<number>>(new Set());
+  /** The cell that is looked at or asked about. */
+  chosen = $state<number | null>(null);
+  /** Whether there is no board: the last picture could not be read. */
+  isEmpty = $state(false);
   /** Whether the picture does not show how many mines are left. */
   minesUnknown = $state(false);
   readonly past = new Past<string>(MOST_CHANGES);
@@ -65,6 +76,7 @@ export class Position {
   #become(sheet: Sheet, minesLeft: MinesLeft, soon = false): void {
     this.sheet = sheet;
     this.minesLeft = minesLeft;
+    this.isEmpty = false;
     this.#changed(soon);
   }
 
@@ -84,13 +96,15 @@ export class Position {
 
   async #analyse(): Promise<void> {
     const number = ++this.#asked;
+    if (this.isEmpty) return;
     const wish = { board: this.text, method: this.method };
+    const doubtful = [...this.doubtful].map((index) => cellOf(index, this.sheet.width));
     try {
-      const found = await call<PositionState>("POST", "/api/positions", wish);
+      const found = await call<PositionState>("POST", "/api/positions", { ...wish, doubtful });
       if (number !== this.#asked) return;
       this.answer = found;
       this.problem = null;
-      page.say(found.contradiction ? found.contradiction.sentence : (found.answer?.best?.reason ?? "nothing is left to open"));
+      page.say(found.contradiction ? found.contradiction.sentence : this.told(found.answer?.best?.reason ?? "nothing is left to open"));
       this.prospects = null;
       if (found.answer) {
         const prospects = await call<Schemas["Prospects"]>("POST", "/api/positions/prospects", wish);
@@ -102,6 +116,23 @@ export class Position {
       this.prospects = null;
       this.problem = error instanceof Trouble ? error : new Trouble(String(error));
     }
+  }
+
+  /** A sentence as it may be said: while cells are doubtful, nothing is called proven that rests on them. */
+  told(sentence: string): string {
+    return this.doubtful.size ? `${counted(this.doubtful.size, texts.analyse.assuming)} ${sentence.replace(/\bproven (?:to be )?/g, "")}` : sentence;
+  }
+
+  /** Forget the board: the picture shows none that could be read. */
+  #clear(): void {
+    window.clearTimeout(this.#pending);
+    this.#asked += 1;
+    this.isEmpty = true;
+    this.text = "";
+    this.answer = this.prospects = this.problem = this.figures = this.hint = null;
+    this.chosen = null;
+    this.doubtful = new Set();
+    this.minesUnknown = false;
   }
 
   /** Let a cell show something else; what is put there is not doubtful any more. */
@@ -157,8 +188,16 @@ export class Position {
     if (this.sheet.symbols[index] !== CLOSED || this.answer?.contradiction || this.problem) return;
     const [x, y] = cellOf(index, this.sheet.width);
     const wish = { board: this.text, method: this.method, x, y };
-    this.figures = (await page.trying(() => call<CellFigures>("POST", "/api/positions/cell", wish))) ?? null;
+    const found = (await page.trying(() => call<CellFigures>("POST", "/api/positions/cell", wish))) ?? null;
+    const proven = !this.answer?.certain || this.#isCertain(index);
+    this.figures = found && !proven ? { ...found, proof: null } : found;
     this.lit = false;
+  }
+
+  /** Whether a cell is certain whatever the doubtful cells show. */
+  #isCertain(index: number): boolean {
+    const certain = this.answer?.certain;
+    return !!certain && [...certain.safe, ...certain.mines].some(([x, y]) => indexOf([x, y], this.sheet.width) === index);
   }
 
   async why(): Promise<void> {
@@ -178,11 +217,57 @@ export class Position {
 
   /** Read a picture, or read it again with what somebody knows about it. */
   async look(file: Blob, more: Record<string, string> = {}): Promise<void> {
-    if (!(await this.screenshot.read(file, more)) || !this.screenshot.picture) return;
-    const { boards } = this.screenshot.picture;
+    const ending = await this.screenshot.read(file, more);
+    if (ending === "superseded" || ending === "cancelled") return;
+    const { picture } = this.screenshot;
+    if (!picture?.boards.length) {
+      this.#clear();
+      if (picture) this.screenshot.frame ??= wholeFrame(picture.width, picture.height);
+      page.say("no board found in this picture");
+      return;
+    }
     this.select(0);
-    if (boards.length) page.say(`${boards.length} board${boards.length > 1 ? "s" : ""} found, ${boards[0]!.doubtful.length} doubtful cells`);
-    else page.say("no board found in this picture");
+    const { boards } = picture;
+    page.say(`${boards.length} board${boards.length > 1 ? "s" : ""} found, ${boards[0]!.doubtful.length} doubtful cells`);
+  }
+
+  /** Read the picture again where somebody says that the board is. */
+  async lookAgain(): Promise<void> {
+    const { file, frame, mines } = this.screenshot;
+    if (file && frame) await this.look(file, asked(frame, mines));
+  }
+
+  /** Begin to help the reader, or end it. */
+  help(wanted: boolean): void {
+    const { seen, picture } = this.screenshot;
+    if (!wanted || !picture) this.screenshot.frame = null;
+    else this.screenshot.frame = seen ? { x: seen.x, y: seen.y, width: seen.width, height: seen.height, columns: seen.columns, rows: seen.rows } : wholeFrame(picture.width, picture.height);
+  }
+
+  /** What a cell of the picture may show, the likeliest first. */
+  rivalsOf(index: number): [string, number][] {
+    const found = this.screenshot.seen?.rivals.find(({ x, y }) => indexOf([x, y], this.sheet.width) === index);
+    return this.doubtful.has(index) ? (found?.sights ?? []) : [];
+  }
+
+  /** Whether the look of a cell can be remembered. */
+  get canTeach(): boolean {
+    const { seen, file } = this.screenshot;
+    return !!seen && !!file && !!page.about?.kept && seen.columns === this.sheet.width && seen.rows === this.sheet.height;
+  }
+
+  /** What the chosen cell shows, as somebody says; and the theme in which its look is to be remembered. */
+  async say(symbol: string, theme: string | null): Promise<void> {
+    const [index, { seen, file, told }] = [this.chosen, this.screenshot];
+    if (index === null) return;
+    this.remember();
+    this.put(index, KNOWN[symbol] ?? symbol);
+    this.chosen = null;
+    if (theme === null || !seen || !file) return;
+    const look = await lookOf(file, seen, cellOf(index, seen.columns));
+    const wish = { theme, width: look.width, height: look.height, looks: [{ sight: symbol, pixels: look.pixels }] };
+    const kept = await page.trying(() => call<Schemas["TaughtTheme"]>("POST", "/api/themes", wish));
+    if (kept) await this.look(file, told);
   }
 
   /** Work on one of the boards of the picture. */
@@ -195,12 +280,17 @@ export class Position {
     const sheet = { width: seen.columns, height: seen.rows, topology: "square", symbols: lines.flatMap((line) => [...line]) };
     this.doubtful = indicesOf(seen.doubtful, seen.columns);
     this.minesUnknown = seen.mines_left === null;
+    this.chosen = null;
+    if (this.doubtful.size <= MANY_DOUBTS * sheet.symbols.length) this.screenshot.frame = null;
+    else if (!this.screenshot.frame) this.help(true);
     this.#become(sheet, seen.mines_left);
   }
 
   closePicture(): void {
     this.screenshot.close();
     this.doubtful = new Set();
+    this.chosen = null;
+    if (this.isEmpty) this.#become(parse(EXAMPLE).sheet, 10);
   }
 
   #marks(): Marks {
@@ -208,6 +298,10 @@ export class Position {
     const { width } = this.sheet;
     marks.doubtful = this.doubtful;
     if (this.answer?.answer && this.overlay !== "none") fill(marks, this.overlay, this.answer.answer, this.prospects, this.sheet);
+    if (this.answer?.certain) {
+      marks.safe = indicesOf(this.answer.certain.safe, width);
+      marks.mines = indicesOf(this.answer.certain.mines, width);
+    }
     marks.clashes = indicesOf(this.answer?.contradiction?.clues ?? [], width);
     if (this.hint) light(marks, this.hint.clues, this.hint.cells, width);
     if (this.lit && this.figures?.proof) light(marks, this.figures.proof.clues, [[this.figures.x, this.figures.y]], width);

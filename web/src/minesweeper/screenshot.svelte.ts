@@ -1,12 +1,22 @@
 // A picture that somebody gave, and the boards that were read in it.
 import { call, type Picture, type Sighting } from "../lib/api";
 import { page } from "../lib/page.svelte";
+import type { Frame } from "./frame";
+
+/** How a reading ended; another picture may have been given meanwhile. */
+export type Ending = "read" | "failed" | "cancelled" | "superseded";
 
 export class Screenshot {
   file = $state.raw<Blob | null>(null);
   picture = $state.raw<Picture | null>(null);
   /** Which of its boards is worked on. */
   chosen = $state(0);
+  /** Where somebody says that the board is; null: nobody does. */
+  frame = $state.raw<Frame | null>(null);
+  /** All mines, as somebody says. */
+  mines = $state<number | null>(null);
+  /** What the reader was told the last time. */
+  told: Record<string, string> = {};
   #reading = $state.raw<AbortController | null>(null);
 
   get isBeingRead(): boolean {
@@ -17,20 +27,25 @@ export class Screenshot {
     return this.picture?.boards[this.chosen];
   }
 
-  /** Read a picture, or read it again with what somebody knows about it. Whether this was the last one that was given. */
-  async read(file: Blob, more: Record<string, string> = {}): Promise<boolean> {
+  /** Read a picture, or read it again with what somebody knows about it. */
+  async read(file: Blob, more: Record<string, string> = {}): Promise<Ending> {
     this.cancel();
     const controller = new AbortController();
     this.#reading = controller;
+    if (this.file !== file) this.frame = this.mines = null;
     this.file = file;
+    this.told = more;
     const path = `/api/pictures?${new URLSearchParams(more)}`;
     const found = await page.trying(() => call<Picture>("POST", path, file, controller.signal));
-    if (this.#reading !== controller) return false;
+    if (this.#reading !== controller) return "superseded";
     this.#reading = null;
-    if (controller.signal.aborted) page.problem = "";
+    if (controller.signal.aborted) {
+      page.mend();
+      return "cancelled";
+    }
     this.picture = found ?? null;
     this.chosen = 0;
-    return true;
+    return found ? "read" : "failed";
   }
 
   cancel(): void {
@@ -39,5 +54,6 @@ export class Screenshot {
 
   close(): void {
     this.picture = null;
+    this.frame = this.mines = null;
   }
 }

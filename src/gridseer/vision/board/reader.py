@@ -1,5 +1,6 @@
 """Read Minesweeper: a picture in, the boards in it out."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -10,6 +11,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
@@ -24,6 +26,7 @@ from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import NamedLooks
 
 _FEWEST_KNOWN_SHARE = 0.08
@@ -80,14 +83,18 @@ def _search(
     frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
 ) -> list[Remembered]:
     """The boards on the lattices that are found."""
+    if region is not None:
+        frame.crop(region)  # one outside the picture is a mistake, however small the picture is
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
         return []
     told = region is not None or columns is not None or rows is not None
     read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
-    for thorough in (False, True):
-        for lattice in find_lattices(frame, region, columns, rows, thorough=thorough):
+    search = partial(find_lattices, frame, region, columns, rows)
+    themes = asked.themes if region is None else ()
+    for way in (search, partial(lattices_of, frame, themes), partial(search, thorough=True)):
+        for lattice in way():
             if lattice not in looked_at:
                 looked_at.add(lattice)
                 _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
@@ -260,7 +267,6 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
     doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps))
-    confidence = float(np.prod(np.unique(probabilities))) * (0.5 if reading.wrong.any() else 1.0)
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
     if mines_left is not None and state is not State.LOST and mines_left > closed:
@@ -270,7 +276,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         sights,
         mines_left,
         state,
-        min(1.0, confidence),
+        board_confidence(reading),
         doubtful,
         frame.origin,
         known_mines(lattice.columns, lattice.rows),
@@ -279,3 +285,10 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
         theme=reading.theme,
     )
+
+
+def board_confidence(reading: Reading) -> float:
+    """How likely a whole board is read exactly: every look must be. What covers a part of it hides as much."""
+    looks = math.prod(calibrated(float(probability)) for probability in np.unique(reading.probabilities))
+    seen = 1.0 - float(np.mean(reading.sights == COVERED))
+    return min(MOST_SURE_OF_BOARD, looks) * seen * (0.5 if reading.wrong.any() else 1.0)

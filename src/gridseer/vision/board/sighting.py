@@ -11,6 +11,7 @@ from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
 from gridseer.minesweeper.mines_left import MinesLeft, format_mines_left
 from gridseer.minesweeper.sight import SYMBOLS, Sights, as_known, rows_of
+from gridseer.vision.board.cells.calibration import calibrated
 from gridseer.vision.board.counter.number import ShownNumber
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ class Sighting:
     evidence: str = ""
     """Why the mines left are believed, in words."""
     rivals: Mapping[Cell, tuple[tuple[int, float], ...]] = field(default_factory=dict)
-    """For each doubtful cell the sights that it may show and how likely each is, the likeliest first."""
+    """For each doubtful cell the sights that it may show and their weights, which add up to 1 where all are known; the
+    likeliest first. ``chances`` says how likely they are."""
     cut_off: tuple[str, ...] = ()
     """The sides at which the board goes on beyond the picture, where that can be told."""
     theme: str = ""
@@ -115,7 +117,18 @@ class Sighting:
             "theme": self.theme or None, "rivals": [self._rivals(cell) for cell in self.doubtful],
         }  # fmt: skip
 
+    def chances(self, cell: Cell) -> list[tuple[int, float]]:
+        """What a doubtful cell may show and how likely each is, as measured; the likeliest first."""
+        rivals = self.rivals.get(cell, ())
+        if not rivals:
+            return []
+        (first, weight), *others = rivals
+        chance = calibrated(weight)
+        share = (1 - chance) / (1 - weight) if weight < 1 else 0.0
+        found = [(first, chance), *((sight, other * share) for sight, other in others)]
+        return sorted(found, key=lambda each: -each[1])
+
     def _rivals(self, cell: Cell) -> dict[str, Any]:
         """What a doubtful cell may show, as plain data."""
-        sights = [[SYMBOLS[sight], round(probability, 4)] for sight, probability in self.rivals.get(cell, ())]
+        sights = [[SYMBOLS[sight], round(chance, 4)] for sight, chance in self.chances(cell)]
         return {"x": cell.x, "y": cell.y, "sights": sights}

@@ -11,6 +11,7 @@ from gridseer.geometry import Floats, Frame, Lattice, Pixels, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import COVERED, Sight
+from gridseer.vision.board.cells.calibration import MOST_SURE
 from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clusters
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.resemblance import unlikeness
@@ -95,7 +96,8 @@ def _look(frame: Frame, sighting: Sighting, clusters: Clusters, patches: Pixels,
 
 def _sureness(sighting: Sighting, cells: tuple[Cell, ...], guess: Sight) -> float:
     """How likely some cells show what is guessed, on average."""
-    chances: Floats = np.array([dict(sighting.rivals.get(cell, ((guess, 1.0),))).get(guess, 0.0) for cell in cells])
+    sure = [(guess, MOST_SURE)]
+    chances: Floats = np.array([dict(sighting.chances(cell) or sure).get(guess, 0.0) for cell in cells])
     return float(chances.mean())
 
 

@@ -31,12 +31,14 @@ class NamedLooks:
     """Each look, brought to one size."""
     sights: npt.NDArray[np.intp]
     """What each of them shows."""
+    cell: tuple[int, int] = (SIDE, SIDE)
+    """Width and height of a cell where they were named, in pixels."""
 
     @classmethod
     def of(cls, name: str, cell: tuple[int, int], looks: Mapping[bytes, int]) -> Self:
         """The looks of a theme, given as the pixels of cells of one size, with what they show."""
         squares = np.stack([square_of(_patch(look, cell)) for look in looks])
-        return cls(name, squares, np.fromiter(looks.values(), np.intp))
+        return cls(name, squares, np.fromiter(looks.values(), np.intp), cell)
 
     def costs(self, squares: Pixels) -> dict[int, Floats]:
         """For each square that shows a known look what each sight costs, as negative logarithms of probabilities."""

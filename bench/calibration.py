@@ -1,0 +1,84 @@
+"""How sure the reader is, beside how often it is right, on boards in made-up looks that no network has seen.
+
+``python -m bench.calibration --first 2000 --boards 200`` prints for cells, and for whole boards, what was said and
+what came true. The line in ``vision/board/cells/calibration`` was drawn with the seeds 0 to 149 and 1000 to 1349.
+"""
+
+import argparse
+from collections.abc import Sequence
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from bench.pictures import STAGES, random_game, random_position
+from gridseer.geometry import Floats, Lattice, Mask, Pixels
+from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, MINE, QUESTION, Sights, sights_of
+from gridseer.vision.board.cells.calibration import calibrated
+from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
+from gridseer.vision.board.cells.reading import read_cells
+from gridseer.vision.board.reader import board_confidence
+from training.cells.looks import Look
+from training.cells.scenes import distort
+
+_LABELS = {**{sight: label for label, sight in SIGHT_OF_LABEL.items()}, CLOSED: Label.BLANK, EMPTY: Label.BLANK}
+_CELL_STEPS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
+_BOARD_STEPS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 1.0)
+
+
+def main() -> None:
+    """Draw, read, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--boards", type=int, default=200, help="boards (200)")
+    parser.add_argument("--first", type=int, default=2000, help="the first seed (2000)")
+    arguments = parser.parse_args()
+    cv2.setNumThreads(1)
+    said, right, boards, exact, silent = [], [], [], [], 0
+    for seed in range(arguments.first, arguments.first + arguments.boards):
+        pixels, lattice, sights = drawn(seed)
+        reading = read_cells(pixels, lattice)
+        # A skin's flag that is read as a mine is told apart later, by the state of the game.
+        good = (reading.sights == sights) | ((reading.sights == MINE) & (sights == FLAG))
+        said.append(np.array([calibrated(float(each)) for each in reading.probabilities.ravel()]))
+        right.append(good.ravel())
+        boards.append(board_confidence(reading))
+        exact.append(bool(good.all()))
+        silent += not good.all() and not (reading.wrong | (reading.probabilities < 0.9)).any()
+    print(f"{sum(exact)} of {len(exact)} boards exact, {silent} wrong without a doubt")
+    _table("cells", np.concatenate(said), np.concatenate(right), _CELL_STEPS)
+    _table("boards", np.array(boards), np.array(exact), _BOARD_STEPS)
+
+
+def drawn(seed: int) -> tuple[Pixels, Lattice, Sights]:
+    """A board of a game in a made-up look, spoilt as pictures are."""
+    rng = np.random.default_rng([11, seed])
+    look = Look(rng, held_out=True)
+    sights = sights_of(random_position(rng, random_game(rng), str(rng.choice(STAGES))).rows)
+    (rows, columns), side = sights.shape, look.side
+    picture = np.empty(((rows + 2) * side, (columns + 2) * side, 3), np.float32)
+    picture[:] = np.asarray(look.grounds["closed"].window)
+    tiles: dict[tuple[int, int], np.ndarray[tuple[int, ...], np.dtype[np.float32]]] = {}
+    for y in range(rows):
+        for x in range(columns):
+            sight, parity = int(sights[y, x]), (x + y) % 2 if look.checker else 0
+            if (sight, parity) not in tiles:
+                closed = sight in (CLOSED, FLAG, QUESTION)
+                tiles[sight, parity] = look.tile(int(_LABELS[sight]), closed=closed, parity=parity, lift=0.0)
+            picture[(y + 1) * side : (y + 2) * side, (x + 1) * side : (x + 2) * side] = tiles[sight, parity]
+    pixels, across, down = distort(picture, side, rng)
+    return pixels, Lattice(across, down, across, down, columns, rows), sights
+
+
+def _table(what: str, said: Floats, right: Mask, steps: Sequence[float]) -> None:
+    gap = 0.0
+    for low, high in pairwise(steps):
+        some = (said >= low) & ((said < high) | (high == 1.0))
+        if some.any():
+            mean, share = float(said[some].mean()), float(right[some].mean())
+            print(f"{what:7} {low:4.2f} to {high:4.2f} {some.sum():7} said {mean:.3f} right {share:.3f}")
+            gap += float(some.mean()) * abs(mean - share)
+    print(f"{what:7} off by {gap:.4f} on average")
+
+
+if __name__ == "__main__":
+    main()
