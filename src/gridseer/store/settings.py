@@ -27,6 +27,8 @@ DEFAULTS: dict[str, Value] = {
     "overlay": "none",
     "speed": 5,
     "zoom": 100,
+    "swap_buttons": False,
+    "long_press": 420,
 }
 """Every setting and what it is when nobody has said anything."""
 
