@@ -59,9 +59,13 @@ PAIRS = [
     *((f"n{number}", "open", 4.5) for number in range(1, 9)),
     *(("white", ground, 4.5) for ground in ("safe", "danger")),
     *(("figure", "closed", 4.5), ("flag", "closed", 2.0), ("best", "closed", 1.8)),
-    *(("nurikabe-ink", "nurikabe-land", 7.0), ("nurikabe-dot", "nurikabe-land", 4.5), ("clash", "nurikabe-land", 3.0)),
+    *(
+        ("nurikabe-ink", "nurikabe-land", 7.0),
+        ("nurikabe-dot", "nurikabe-land", 4.5),
+        ("nurikabe-clash", "nurikabe-land", 3.0),
+    ),
     *(("nurikabe-sea", ground, 3.0) for ground in ("nurikabe-land", "nurikabe-unknown")),
-    ("target", "nurikabe-unknown", 3.0),
+    ("nurikabe-target", "nurikabe-unknown", 3.0),
 ]
 """What is drawn on the canvas, on what, and how much they must differ; axe does not see it."""
 
@@ -160,7 +164,7 @@ def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) ->
     page.get_by_role("tab", name="History").click()
     expect(page.get_by_role("button", name="Replay")).to_have_count(3)
     page.get_by_label("Result").select_option("lost")
-    expect(page.get_by_text("No such games yet")).to_be_visible()
+    expect(page.get_by_text("No game matches these filters")).to_be_visible()
     page.get_by_label("Result").select_option("won")
     page.get_by_role("button", name="Replay").first.click()
     expect(page.get_by_role("grid", name="Replay")).to_be_visible()

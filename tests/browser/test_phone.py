@@ -1,4 +1,4 @@
-"""Play on a phone: everything in reach of a thumb, wide boards turned."""
+"""Play on a phone: everything in reach of a thumb, wide boards turned, two fingers zoom."""
 
 from collections.abc import Iterator
 
@@ -54,3 +54,22 @@ def test_expert_is_turned_and_a_tap_meets_the_cell_it_shows(phone: Visitor, serv
     expect(page.locator("[aria-label='row 5, column 3, flag']")).to_be_attached()
     SHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SHOTS / "play-phone-expert.png")
+
+
+def test_two_fingers_zoom_and_fit_brings_it_back(phone: Visitor) -> None:
+    page = phone.arrive()
+    cell = page.locator("[role=gridcell]").first
+    before = cell.evaluate("cell => cell.offsetWidth")
+    grid = page.get_by_role("grid", name="Minesweeper board").bounding_box()
+    assert grid is not None
+    x, y = grid["x"] + grid["width"] / 2, grid["y"] + grid["height"] / 2
+    client = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 40), ("touchMove", 60), ("touchMove", 80), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_function("([cell, before]) => cell.offsetWidth > 1.5 * before", arg=[cell.element_handle(), before])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.locator("[aria-label$=closed]")).to_have_count(81)  # nothing was opened on the way
+    page.get_by_role("button", name="Fit").tap()
+    expect(page.get_by_role("button", name="Fit")).not_to_be_attached()
+    assert cell.evaluate("cell => cell.offsetWidth") == before

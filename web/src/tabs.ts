@@ -22,7 +22,7 @@ export interface Panel {
 export const PANELS: Record<string, Panel> = {
   play: { component: Play, stays: true, line: true },
   analyse: { component: Analyse },
-  nurikabe: { component: NurikabeTab },
+  nurikabe: { component: NurikabeTab, line: true },
   sudoku: { component: SudokuTab, line: true },
   autopilot: { component: Autopilot },
   lab: { component: Lab },

@@ -12,6 +12,8 @@ from gridseer.lab.results import Z95
 Won = npt.NDArray[np.bool_]
 """Whether each game was won, in the order of the seeds."""
 
+LUCK = 0.05
+"""A difference that chance alone brings about less often than this is taken for a real one."""
 MOST_EXACT = 1000
 """Up to so many games that only one method won, McNemar's test is exact; beyond, the normal distribution will do."""
 
@@ -51,6 +53,26 @@ class Comparison:
         """
         share = (self.only_first + self.only_second + 1) / (self.games + 1)
         return share - ((self.only_first - self.only_second) / (self.games + 1)) ** 2
+
+
+def told(found: Comparison, first: str, second: str) -> str:
+    """A comparison as a sentence for people who have never heard of a test.
+
+    >>> told(Comparison(100, 8, 4), "strong", "exact")
+    'strong won 4.0 points more often than exact, but 100 games are too few to be sure (-2.8 to +10.8)'
+    >>> told(Comparison(1000, 10, 60), "trivial", "strong")
+    'strong won 5.0 points more often than trivial: in 1,000 games that is more than luck (+3.4 to +6.6)'
+    """
+    better, worse, (low, high) = first, second, found.ci95
+    if found.difference < 0:
+        better, worse, (low, high) = second, first, (-high, -low)
+    between = f"({100 * low:+.1f} to {100 * high:+.1f})"
+    if found.only_first == found.only_second:
+        return f"{first} and {second} won equally often in {found.games:,} games {between}"
+    lead = f"{better} won {100 * abs(found.difference):.1f} points more often than {worse}"
+    if found.p_value < LUCK:
+        return f"{lead}: in {found.games:,} games that is more than luck {between}"
+    return f"{lead}, but {found.games:,} games are too few to be sure {between}"
 
 
 def compare(first: Won, second: Won) -> Comparison:

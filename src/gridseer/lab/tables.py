@@ -3,11 +3,12 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain, combinations, groupby
 from typing import TYPE_CHECKING, Any
 
 from gridseer.lab.archive import Archive
-from gridseer.lab.compare import Sprt, compare
+from gridseer.lab.compare import Sprt, compare, told
 from gridseer.lab.plan import Experiment, Published
 from gridseer.lab.results import Summary, game_rows, wilson
 from gridseer.minesweeper.level import Level
@@ -98,26 +99,44 @@ def rate_of(wins: int, games: int) -> str:
     return f"won {100 * wins / games:.2f} % (+-{50 * (high - low):.2f})"
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How two methods differ on the games that both have played."""
+
+    sentence: str
+    """For everybody."""
+    details: str
+    """With the figures of the tests."""
+
+
 def differences(archive: Archive, summaries: list[Summary]) -> Iterator[str]:
-    """How the methods differ on the games that both of a pair have played, in sentences."""
+    """How the methods differ on the games that both of a pair have played, with the figures of the tests."""
+    for each in told_differences(archive, summaries):
+        yield each.details
+
+
+def told_differences(archive: Archive, summaries: list[Summary]) -> Iterator[Difference]:
+    """How the methods differ on the games that both of a pair have played."""
     boards = by_board(summaries)
     pairs = [pair for group in boards for pair in combinations([each.experiment for each in group], 2)]
     if len(pairs) > MOST_PAIRS:
         return
     for other, one in pairs:
         where = f"{one.level}, " if len(boards) > 1 else ""
-        yield where + _difference(archive, one, other)
+        found = _difference(archive, one, other)
+        yield Difference(where + found.sentence, where + found.details)
 
 
-def _difference(archive: Archive, one: Experiment, other: Experiment) -> str:
+def _difference(archive: Archive, one: Experiment, other: Experiment) -> Difference:
     first, second = archive.won(one), archive.won(other)
     shared = min(len(first), len(second))
     both = (first[:shared] >= 0) & (second[:shared] >= 0)
     if not both.any():
-        return f"{one.method} - {other.method}: no game that both have played"
+        none = f"{one.method} - {other.method}: no game that both have played"
+        return Difference(none, none)
     found, test = compare(first[:shared][both] > 0, second[:shared][both] > 0), Sprt()
     low, high = found.ci95
-    return (
+    details = (
         f"{one.method} - {other.method}: {100 * found.difference:+.2f} points "
         f"({100 * low:+.2f} to {100 * high:+.2f}) in {found.games:,} games\n"
         f"  only {one.method} won {found.only_first:,}, only {other.method} {found.only_second:,}: "
@@ -125,6 +144,7 @@ def _difference(archive: Archive, one: Experiment, other: Experiment) -> str:
         f"  SPRT of H1 (+{100 * test.gain:g} points) against H0 (none): "
         f"{test.verdict(found)}, log ratio {test.log_ratio(found):+.2f}, bounds +-{test.bound:.2f}"
     )
+    return Difference(told(found, one.method, other.method), details)
 
 
 def write_rows(rows: Iterable[dict[str, Any]], send: Callable[[bytes], object]) -> None:

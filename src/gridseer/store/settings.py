@@ -32,6 +32,8 @@ DEFAULTS: dict[str, Value] = {
     "motion": True,
     "turn": True,
     "letter_keys": True,
+    "swap_buttons": False,
+    "long_press": 420,
 }
 """Every setting and what it is when nobody has said anything."""
 

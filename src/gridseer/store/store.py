@@ -11,6 +11,12 @@ from gridseer.store.themes import Themes
 class Store(Database):
     """History, reviews, saved games, settings and themes, in one file."""
 
+    def forget_everything(self) -> None:
+        """Delete past games, named saves, settings and themes; the game that is being played stays."""
+        with self.writing() as connection:
+            for what in ("history", "saves WHERE name IS NOT NULL", "settings", "themes"):
+                connection.execute(f"DELETE FROM {what}")
+
     @property
     def history(self) -> History:
         """Past games."""

@@ -29,6 +29,8 @@ from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWis
 
 COUNTDOWN = 3.0
 """Seconds before the real mouse moves."""
+MOST_TURNS = 300
+"""Turns of a game that are told; of a longer one only the last."""
 _STOPPED = "stopped from the page"
 
 
@@ -124,7 +126,7 @@ class Cockpit:
             acquaintance=known,
             after_stop=True,
         )
-        self._tell(state="looking", sentence="", report=None)
+        self._tell(state="looking", sentence="", report=None, turns=[])
         for report in flight.games():
             if flight.pilot.view is not None:
                 self._frame = flight.pilot.view.frame
@@ -134,7 +136,7 @@ class Cockpit:
                 guard.check()
             following.clear()
             guard.check()
-            self._tell(state="looking", sentence="", report=None)
+            self._tell(state="looking", sentence="", report=None, turns=[])
 
     def _count_down(self, guard: Guard) -> None:
         self._tell(sentence="found a board; to stop: move the mouse, press Escape, or press Stop here")
@@ -164,8 +166,10 @@ class Cockpit:
         self._frame = turn.view.frame
         table = turn.analysis.mine_probability
         rows = [[None if np.isnan(value) else value for value in row] for row in table.tolist()]
+        note = {"cells": [list(cell) for cell in turn.cells], "sentence": turn.move.reason, "guess": turn.is_guess}
+        turns = [*self._told.get("turns", [])[-MOST_TURNS + 1 :], note]
         self._tell(
-            **_seen(turn.view), sentence=turn.move.reason, probabilities=rows, guess=turn.is_guess,
+            **_seen(turn.view), turns=turns, sentence=turn.move.reason, probabilities=rows, guess=turn.is_guess,
             next=[list(cell) for cell in turn.cells],
             safe=[list(cell) for cell in turn.analysis.safe_cells()],
             mines=[list(cell) for cell in turn.analysis.mine_cells()],

@@ -26,6 +26,14 @@ class FlightWish(Message):
     seed: Annotated[int | None, Field(ge=0)] = None
 
 
+class TurnNote(Message):
+    """One turn of the autopilot: what it clicked, and why."""
+
+    cells: list[Coordinates]
+    sentence: str
+    guess: bool
+
+
 class FlightReport(Message):
     """How a game of the autopilot went."""
 
@@ -64,3 +72,5 @@ class FlightState(Message):
     next: list[Coordinates] = []
     safe: list[Coordinates] = []
     mines: list[Coordinates] = []
+    turns: list[TurnNote] = []
+    """What was clicked in this game so far and why; of a long game only the last turns."""

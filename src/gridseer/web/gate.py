@@ -59,11 +59,18 @@ class Gate:
     port: int
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     """What the opened address carries."""
+    host: str = "127.0.0.1"
+    """The address of this machine that the server listens on."""
 
     @property
     def url(self) -> str:
         """The address to open."""
-        return f"http://127.0.0.1:{self.port}/?token={self.token}"
+        return f"http://{self.host}:{self.port}/?token={self.token}"
+
+    @property
+    def secret(self) -> str:
+        """What the cookie must hold."""
+        return self.token
 
     @property
     def cookie(self) -> str:
@@ -91,8 +98,9 @@ class Gate:
 
     def _refused(self, scope: "Scope", headers: dict[str, str]) -> tuple[int, str] | None:
         """Why a request is none of ours, or None."""
-        if headers.get("host") not in (f"127.0.0.1:{self.port}", f"localhost:{self.port}"):
-            return 421, f"expected the host 127.0.0.1:{self.port}, got {headers.get('host', '')[:80]!r}."
+        names = (self.host, "localhost") if self.host == "127.0.0.1" else (self.host,)
+        if headers.get("host") not in [f"{name}:{self.port}" for name in names]:
+            return 421, f"expected the host {self.host}:{self.port}, got {headers.get('host', '')[:80]!r}."
         origin, ours = headers.get("origin"), f"http://{headers['host']}"
         if origin != ours and (origin is not None or scope["type"] == "websocket"):
             return 403, f"expected a request of the page itself, got one of {(origin or 'nobody')[:80]!r}."
@@ -109,7 +117,7 @@ class Gate:
             found = SimpleCookie(headers.get("cookie", "")).get(self.cookie)
         except CookieError:
             return False
-        return found is not None and secrets.compare_digest(found.value.encode(), self.token.encode())
+        return found is not None and secrets.compare_digest(found.value.encode(), self.secret.encode())
 
     def _arrives(self, scope: "Scope") -> bool:
         """Whether this is the opened address with its token."""
@@ -124,7 +132,7 @@ class Gate:
         """Keep the token in a cookie, and take it out of the address: it must not end up in a history or a picture."""
         query = [(key, value) for key, value in parse_qsl(scope["query_string"].decode("latin-1")) if key != "token"]
         place = "/" + (f"?{urlencode(query)}" if query else "")
-        cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
+        cookie = f"{self.cookie}={self.secret}; Path=/; HttpOnly; SameSite=Strict"
         await _answer(send, 303, [("location", place), ("set-cookie", cookie), ("cache-control", "no-store")])
 
     async def _pass_on(self, scope: "Scope", receive: "Receive", send: "Send") -> None:

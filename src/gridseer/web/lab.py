@@ -15,8 +15,9 @@ from fastapi import APIRouter, Response
 from gridseer.errors import GridseerError, InputError
 from gridseer.lab.archive import Archive
 from gridseer.lab.plan import Experiment, Plan, check_method, without_twins
+from gridseer.lab.results import wilson
 from gridseer.lab.run import Agenda, Crew, run
-from gridseer.lab.tables import differences, summaries_of
+from gridseer.lab.tables import summaries_of, told_differences
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.generate import random_seed
 from gridseer.minesweeper.level import level_of
@@ -102,7 +103,7 @@ class Runs:
                     "played": played,
                     "planned": plan.games,
                     "summaries": [each.figures() for each in summaries],
-                    "differences": list(differences(archive, summaries)) if curves and not running else [],
+                    "differences": list(told_differences(archive, summaries)) if curves and not running else [],
                     "curves": [_curve(archive, each).model_dump() for each in plan.experiments] if curves else [],
                     "trouble": self._trouble.get(name),
                 }
@@ -211,7 +212,10 @@ def _curve(archive: Archive, experiment: Experiment) -> Curve:
     won = archive.won(experiment)
     won = won[won >= 0]
     if not len(won):
-        return Curve(name=str(experiment), games=[], won=[])
+        return Curve(name=experiment.method, games=[], won=[], low=[], high=[])
     places = np.unique(np.linspace(1, len(won), min(CURVE_POINTS, len(won))).astype(int))
-    share = 100 * np.cumsum(won > 0)[places - 1] / places
-    return Curve(name=str(experiment), games=places.tolist(), won=share.round(3).tolist())
+    wins = np.cumsum(won > 0)[places - 1]
+    band = [wilson(int(count), int(games)) for count, games in zip(wins, places, strict=True)]
+    low, high = ([round(100 * each[side], 3) for each in band] for side in (0, 1))
+    share = (100 * wins / places).round(3).tolist()
+    return Curve(name=experiment.method, games=places.tolist(), won=share, low=low, high=high)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from gridseer.lab.results import Figures
+from gridseer.lab.tables import Difference
 from gridseer.web.messages import Message
 
 
@@ -35,6 +36,9 @@ class Curve(Message):
     name: str
     games: list[int]
     won: list[float]
+    low: list[float]
+    high: list[float]
+    """Between these the true share lies with a confidence of 95 %."""
 
 
 class RunState(Message):
@@ -46,6 +50,6 @@ class RunState(Message):
     played: int
     planned: int
     summaries: list[Figures]
-    differences: list[str]
+    differences: list[Difference]
     curves: list[Curve]
     trouble: str | None

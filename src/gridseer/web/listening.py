@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -28,18 +30,51 @@ def listen(port: int = 0, host: str = "127.0.0.1") -> socket.socket:
         listening.listen(128)  # from now on whoever knows the address may come, and waits until the server runs
     except OSError as error:
         listening.close()
-        raise InputError(f"expected a free port, got {port}: {error.strerror}", "Omit --port.") from None
+        raise InputError(
+            f"expected a free port of {host}, got {port}: {error.strerror}", "Omit --port, or name another one."
+        ) from None
     return listening
 
 
-def server_of(app: "ASGIApp") -> uvicorn.Server:
+async def serve_all(app: "ASGIApp", listening: socket.socket, guests: "Sequence[Guest]" = ()) -> None:
+    """Serve until somebody stops it; guests are served in the same loop, until they end or it does."""
+    tasks = [asyncio.ensure_future(guest.server.serve(sockets=[guest.listening])) for guest in guests]
+    try:
+        await server_of(app, uvicorn.Server).serve(sockets=[listening])
+    finally:
+        for guest in guests:
+            guest.end()
+        await asyncio.gather(*tasks)
+
+
+class Guest:
+    """A second server beside the first one, with a socket of its own."""
+
+    def __init__(self, app: "ASGIApp", listening: socket.socket) -> None:
+        self.listening = listening
+        self.server = server_of(app, _QuietServer)
+
+    def end(self) -> None:
+        """Close its socket and its connections, as soon as they are answered."""
+        self.server.should_exit = True
+
+
+class _QuietServer(uvicorn.Server):
+    """A server that leaves signals to the first one."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def server_of(app: "ASGIApp", kind: type[uvicorn.Server]) -> uvicorn.Server:
     """A server for an application; run it with a socket that listens."""
     logging.getLogger("uvicorn.error").addFilter(_is_about_us)
     config = uvicorn.Config(
         app, http=_ImpatientProtocol, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio",
         ws_max_size=1 << 16, server_header=False, timeout_graceful_shutdown=2,
     )  # fmt: skip
-    return uvicorn.Server(config)
+    return kind(config)
 
 
 class _ImpatientProtocol(H11Protocol):

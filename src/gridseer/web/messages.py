@@ -5,6 +5,8 @@ the page asks for, or what several things come to. Here is what all tabs share; 
 is named after it.
 """
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict
 
 from gridseer.minesweeper.level import Level
@@ -45,4 +47,6 @@ class About(Message):
     """The tabs of the page, in their order: those of the puzzles first."""
     kept: bool
     """Whether games are kept."""
+    phone: Literal["off", "host", "guest"]
+    """Whether a phone may come to this page, or this page is on that phone."""
     trouble: Trouble | None

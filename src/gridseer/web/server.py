@@ -1,6 +1,5 @@
 """The server: the application, and what it tells about itself."""
 
-import socket
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +18,11 @@ from gridseer.puzzles import PUZZLES, Tab
 from gridseer.store import Store, StoreError, repair
 from gridseer.store.settings import DEFAULTS
 from gridseer.theme import THEMES
-from gridseer.web import autopilot, history, lab, play, review, settings, skins
+from gridseer.web import autopilot, history, lab, phone, play, review, settings, skins
 from gridseer.web.games import OpenGames
-from gridseer.web.gate import Gate
-from gridseer.web.listening import server_of
 from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
+from gridseer.web.phone import HIDDEN_TABS, Door, is_from_phone
 from gridseer.web.pictures import Pictures
 
 STATIC = Path(__file__).parent / "static"
@@ -33,8 +31,9 @@ TABS = (Tab("autopilot", "Autopilot"), Tab("lab", "Lab"), Tab("history", "Histor
 """The tabs that belong to no puzzle; they come after those of the puzzles."""
 
 
-def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
+def make_app(store: Store | None, trouble: StoreError | None = None, door: Door | None = None) -> FastAPI:
     """The application, without its gate."""
+    door = Door() if door is None else door
     app = FastAPI(title="gridseer", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     games = OpenGames(store)
     runs = lab.Runs(None if store is None or not store.writable else store.path.parent / "lab")
@@ -50,12 +49,13 @@ def make_app(store: Store | None, trouble: StoreError | None = None) -> FastAPI:
     app.include_router(settings.routes(games))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
+    app.include_router(phone.routes(door))
     app.add_exception_handler(GridseerError, _told)
     app.add_exception_handler(RequestValidationError, _misunderstood)
 
     @app.get("/api/about")
-    def about() -> About:
-        return _about(store, trouble)
+    def about(request: Request) -> About:
+        return _about(store, trouble, from_phone=is_from_phone(request), phone=door.stage != "off")
 
     @app.websocket("/api/live")
     async def connect(websocket: WebSocket) -> None:
@@ -81,12 +81,8 @@ def open_store() -> tuple[Store | None, StoreError | None]:
     return store, None if told is None else StoreError(told)
 
 
-def serve(gate: Gate, listening: socket.socket) -> None:
-    """Serve until somebody stops it."""
-    server_of(gate).run(sockets=[listening])
-
-
-def _about(store: Store | None, trouble: StoreError | None) -> About:
+def _about(store: Store | None, trouble: StoreError | None, *, from_phone: bool, phone: bool) -> About:
+    tabs = [*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS]
     return About(
         version=__version__,
         levels=list(LEVELS.values()),
@@ -95,7 +91,8 @@ def _about(store: Store | None, trouble: StoreError | None) -> About:
         methods=catalogue(),
         skins=list(THEMES),
         settings=dict(DEFAULTS) if store is None else store.settings.all(),
-        tabs=[*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS],
+        tabs=[tab for tab in tabs if not (from_phone and tab.name in HIDDEN_TABS)],
+        phone="guest" if from_phone else "host" if phone else "off",
         kept=store is not None and store.writable,
         trouble=None if trouble is None else Trouble(sentence=trouble.sentence, hint=trouble.hint),
     )

@@ -17,6 +17,12 @@ def routes(games: OpenGames) -> APIRouter:
         settings[wish.name] = wish.value
         return settings.all()
 
+    @router.delete("/data")
+    def forget_everything() -> dict[str, Value]:
+        store = games.demanded_store()
+        store.forget_everything()
+        return store.settings.all()
+
     @router.get("/themes")
     def themes() -> list[ThemeState]:
         return _themes(games)

@@ -34,6 +34,15 @@ def test_a_turned_puzzle_is_read_upright() -> None:
     assert load(turned.text) == board
 
 
+def test_a_whole_puzzle_whose_lines_run_on_is_not_cut_off() -> None:
+    """Beside a printed puzzle there may be another one, or a frame; a grid of six columns may be a part of one."""
+    for size, cut in ((9, ()), (6, ("left",))):
+        whole = decode(png(generate(SudokuWish(size, 2)).board)).pixels
+        beyond = np.repeat(whole[:, 20:21], 24, axis=1)  # the horizontal lines reach the left edge
+        (seen,) = read(Frame(np.hstack([beyond, whole[:, 12:]])))
+        assert seen.cut == cut
+
+
 def test_a_grid_that_is_no_sudoku_is_not_read() -> None:
     assert read(Frame(drawn(rows("5 . . . .\n. . 2 . .\n. . . . 3\n. . . . .\n4 . . 2 .")))) == []
 

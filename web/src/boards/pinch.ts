@@ -19,13 +19,20 @@ interface Pinched {
 export function pinching(board: HTMLElement, { viewport, edge, scale, size, change, cancel }: Pinched): () => void {
   let begun: { apart: number; scale: number } | null = null;
 
-  async function move(event: TouchEvent): Promise<void> {
+  const distance = (a: Touch, b: Touch): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+
+  function start(event: TouchEvent): void {
     const [a, b] = [event.touches[0], event.touches[1]];
     if (!a || !b) return;
-    event.preventDefault();
     cancel();
-    const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    begun ??= { apart, scale: scale() };
+    begun = { apart: distance(a, b), scale: scale() };
+  }
+
+  async function move(event: TouchEvent): Promise<void> {
+    const [a, b] = [event.touches[0], event.touches[1]];
+    if (!a || !b || !begun) return;
+    event.preventDefault();
+    const apart = distance(a, b);
     const before = size();
     change(Math.min(LARGEST, Math.max(SMALLEST, (begun.scale * apart) / begun.apart)));
     await tick();
@@ -40,9 +47,11 @@ export function pinching(board: HTMLElement, { viewport, edge, scale, size, chan
     if (event.touches.length < 2) begun = null;
   }
 
+  board.addEventListener("touchstart", start, { passive: true });
   board.addEventListener("touchmove", move, { passive: false });
   board.addEventListener("touchend", end);
   return () => {
+    board.removeEventListener("touchstart", start);
     board.removeEventListener("touchmove", move);
     board.removeEventListener("touchend", end);
   };

@@ -39,8 +39,9 @@ export class Past<T> {
     return next;
   }
 
-  /** Nothing from here on can be undone. */
+  /** Nothing that was before can come back, neither undone nor done again. */
   forget(): void {
     this.#done = [];
+    this.#undone = [];
   }
 }

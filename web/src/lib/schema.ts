@@ -672,6 +672,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State */
+        get: operations["state_api_phone_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/phone/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End */
+        post: operations["end_api_phone_end_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pictures": {
         parameters: {
             query?: never;
@@ -686,6 +720,24 @@ export interface paths {
          * @description The boards in a picture, as ``gridseer read --json`` tells them.
          */
         post: operations["read_picture_api_pictures_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures/from-phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch */
+        get: operations["fetch_api_pictures_from_phone_get"];
+        put?: never;
+        /** Leave */
+        post: operations["leave_api_pictures_from_phone_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -916,6 +968,23 @@ export interface paths {
         put: operations["change_api_settings_put"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget Everything */
+        delete: operations["forget_everything_api_settings_data_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1183,6 +1252,12 @@ export interface components {
             levels: components["schemas"]["Level"][];
             /** Methods */
             methods: components["schemas"]["MethodState"][];
+            /**
+             * Phone
+             * @description Whether a phone may come to this page, or this page is on that phone.
+             * @enum {string}
+             */
+            phone: "off" | "host" | "guest";
             /** Settings */
             settings: {
                 [key: string]: boolean | number | string;
@@ -1482,10 +1557,33 @@ export interface components {
         Curve: {
             /** Games */
             games: number[];
+            /**
+             * High
+             * @description Between these the true share lies with a confidence of 95 %.
+             */
+            high: number[];
+            /** Low */
+            low: number[];
             /** Name */
             name: string;
             /** Won */
             won: number[];
+        };
+        /**
+         * Difference
+         * @description How two methods differ on the games that both have played.
+         */
+        Difference: {
+            /**
+             * Details
+             * @description With the figures of the tests.
+             */
+            details: string;
+            /**
+             * Sentence
+             * @description For everybody.
+             */
+            sentence: string;
         };
         /**
          * EndedNews
@@ -1722,6 +1820,12 @@ export interface components {
              * @enum {string}
              */
             state: "idle" | "looking" | "solving" | "finished" | "stopped" | "failed";
+            /**
+             * Turns
+             * @description What was clicked in this game so far and why; of a long game only the last turns.
+             * @default []
+             */
+            turns: components["schemas"]["TurnNote"][];
             /**
              * Version
              * @description Counts up with every news; the picture belongs to it.
@@ -2646,6 +2750,33 @@ export interface components {
             width: number;
         };
         /**
+         * PhoneState
+         * @description Whether a phone may come, and what it must be shown for that.
+         */
+        PhoneState: {
+            /**
+             * Code
+             * @description The address as a QR code: rows of ``#`` dark and ``.`` light.
+             */
+            code: string[];
+            /**
+             * Photos
+             * @description How many photos the phone has sent.
+             * @default 0
+             */
+            photos: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "off" | "waiting" | "connected" | "ended";
+            /**
+             * Url
+             * @description The address; only the page of this machine is told.
+             */
+            url: string | null;
+        };
+        /**
          * PictureState
          * @description What was seen in a picture.
          */
@@ -3114,7 +3245,7 @@ export interface components {
             /** Curves */
             curves: components["schemas"]["Curve"][];
             /** Differences */
-            differences: string[];
+            differences: components["schemas"]["Difference"][];
             /** Planned */
             planned: number;
             /** Played */
@@ -3655,6 +3786,21 @@ export interface components {
              * @default null
              */
             hint: string | null;
+            /** Sentence */
+            sentence: string;
+        };
+        /**
+         * TurnNote
+         * @description One turn of the autopilot: what it clicked, and why.
+         */
+        TurnNote: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Guess */
+            guess: boolean;
             /** Sentence */
             sentence: string;
         };
@@ -4914,6 +5060,46 @@ export interface operations {
             };
         };
     };
+    state_api_phone_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneState"];
+                };
+            };
+        };
+    };
+    end_api_phone_end_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneState"];
+                };
+            };
+        };
+    };
     read_picture_api_pictures_post: {
         parameters: {
             query?: {
@@ -4944,6 +5130,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    fetch_api_pictures_from_phone_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leave_api_pictures_from_phone_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneState"];
                 };
             };
         };
@@ -5351,6 +5575,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    forget_everything_api_settings_data_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: boolean | number | string;
+                    };
                 };
             };
         };

@@ -48,8 +48,37 @@ export function label(sheet: Sheet, marks: Marks, index: number): string {
   if (marks.targets.has(index)) text += ", the step";
   if (marks.evidence.has(index)) text += ", look here";
   if (marks.wrong.has(index)) text += ", cannot be right";
+  else if (marks.broken.has(index)) text += ", breaks a rule";
+  if (marks.tried.has(index)) text += ", on trial";
   if (marks.open.has(index)) text += ", differs between solutions";
   if (marks.doubtful.has(index)) text += ", doubtful";
   if (marks.repaired.has(index)) text += ", repaired";
   return text;
+}
+
+/** How many cells have no colour yet; clues need none. */
+export function cellsLeft(sheet: Sheet): number {
+  return sheet.clues.filter((clue, index) => !clue && sheet.colours[index] === ".").length;
+}
+
+/** The clues whose islands have all their cells marked, and no other clue. */
+export function completeIslands(sheet: Sheet): Set<number> {
+  const found = new Set<number>();
+  sheet.clues.forEach((clue, start) => {
+    const wanted = Number(clue);
+    if (!clue || !Number.isFinite(wanted)) return;
+    const island = islandOf(sheet, start);
+    if (island.size === wanted && [...island].filter((index) => sheet.clues[index]).length === 1) found.add(start);
+  });
+  return found;
+}
+
+function islandOf(sheet: Sheet, start: number): Set<number> {
+  const island = new Set([start]);
+  for (const index of island) {
+    const [x, y] = cellOf(index, sheet.width);
+    const beside = [x > 0 ? index - 1 : -1, x + 1 < sheet.width ? index + 1 : -1, y > 0 ? index - sheet.width : -1, y + 1 < sheet.height ? index + sheet.width : -1];
+    for (const other of beside) if (other >= 0 && (sheet.clues[other] || sheet.colours[other] === "o")) island.add(other);
+  }
+  return island;
 }

@@ -1,18 +1,16 @@
-// The Nurikabe on the page: clues, colours, the picture they came from, and what there is to say. It outlives its tab.
-import { type Crossings, type Edge, stretched } from "../boards/mesh";
+// The Nurikabe on the page: clues, colours, and what there is to say about them. It outlives its tab.
+import { type Edge, stretched } from "../boards/mesh";
 import { call, type Schemas, Trouble } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
 import { capital } from "../lib/sentence";
+import { Stopwatch } from "../lib/stopwatch.svelte";
+import { fill, texts } from "../lib/texts";
 import { blankSheet, format, parse, type Sheet } from "./board";
+import { NurikabeHelp } from "./help.svelte";
 import { type Marks, noMarks } from "../boards/puzzleMarks";
-
-export type Sighting = Schemas["PuzzleSightingState"];
-type Picture = Schemas["PuzzlePictureState"];
-type Advice = Schemas["NurikabeAdvice"];
-type Step = Schemas["NurikabeStep"];
-export type Reading = Schemas["CellReading"];
+import { NurikabePhoto } from "./photo.svelte";
 
 const EXAMPLE = `. . . . . . . . . .
 . . . . . 3 . 3 . .
@@ -24,31 +22,35 @@ const EXAMPLE = `. . . . . . . . . .
 . . . . . 2 . . . .
 . 3 . . 1 . . 4 . .`;
 const KEPT = "gridseer-nurikabe";
+const UNMARKED = "gridseer-nurikabe-unmarked";
 /** How many changes can be undone. */
 const MOST_CHANGES = 300;
 /** How long somebody may take between the digits of one clue. */
 const PATIENCE = 1500;
+/** How long after a change the rules are looked at. */
+const GLANCE = 120;
 export const MOST_SIDE = 50;
+export type Mode = "play" | "edit";
+export type Tone = "" | "good" | "warn";
+const words = texts.nurikabe;
 
-class Nurikabe {
+export class Nurikabe {
   board = $state.raw<Sheet>(kept());
-  mode = $state<"play" | "edit">("play");
   marks = $state.raw<Marks>(noMarks());
-  note = $state.raw<{ kind: "" | "good" | "warn"; text: string } | null>(null);
+  note = $state.raw<{ tone: Tone; text: string } | null>(null);
   /** What is being worked out, and can be cancelled. */
   busy = $state.raw<{ what: string; controller: AbortController } | null>(null);
-  /** What the last hint knows, and how much of it was told. */
-  advice = $state.raw<{ of: string; given: Advice; told: number } | null>(null);
-  steps = $state.raw<Step[]>([]);
-  way = $state("");
-  shot = $state.raw<Blob | null>(null);
-  picture = $state.raw<Picture | null>(null);
-  chosen = $state(0);
-  crossings = $state.raw<Crossings | null>(null);
-  readings = $state.raw<Map<number, Reading[]>>(new Map());
-  repairs = $state.raw<Sighting["repairs"]>([]);
+  /** What the board was when a trial began. */
+  trial = $state.raw<Sheet | null>(null);
+  /** It was solved by hand just now. */
+  won = $state(false);
   focused = $state(0);
   readonly past = new Past<Sheet>(MOST_CHANGES);
+  readonly clock = new Stopwatch("gridseer-nurikabe-seconds", () => page.tab === "nurikabe" && this.mode === "play");
+  readonly help = new NurikabeHelp(this);
+  readonly photo = new NurikabePhoto(this);
+  #mode = $state<Mode>("play");
+  #marksRules = $state(localStorage.getItem(UNMARKED) === null);
   #typing = { index: -1, until: 0 };
   #soon = 0;
 
@@ -56,46 +58,72 @@ class Nurikabe {
     return format(this.board);
   }
 
-  tell(text: string, kind: "" | "good" | "warn" = ""): void {
-    const sentence = text ? `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}` : "";
-    this.note = sentence ? { kind, text: sentence } : null;
-    if (kind !== "warn") page.say(sentence); // a warning is read aloud by itself
+  get mode(): Mode {
+    return this.#mode;
+  }
+
+  set mode(mode: Mode) {
+    this.cancel();
+    this.#mode = mode;
+  }
+
+  /** Whether broken rules are marked while somebody plays. */
+  get marksRules(): boolean {
+    return this.#marksRules;
+  }
+
+  set marksRules(wanted: boolean) {
+    this.#marksRules = wanted;
+    if (wanted) localStorage.removeItem(UNMARKED);
+    else localStorage.setItem(UNMARKED, "yes");
+    this.marks = { ...this.marks, broken: new Set() };
+    this.#glanceSoon();
+  }
+
+  tell(text: string, tone: Tone = ""): void {
+    this.note = text ? { tone, text: capital(text) } : null;
+    page.say(this.note?.text ?? "");
   }
 
   /** Another puzzle; the picture that the old one came from goes. */
   adopt(text: string, sentence: string): void {
-    this.closePicture();
-    this.#change(parse(text));
-    this.steps = [];
-    this.way = "";
-    this.mode = "play";
+    this.photo.close();
+    this.take(parse(text));
     this.tell(sentence);
   }
 
-  closePicture(): void {
-    this.shot = this.picture = this.crossings = null;
-    this.readings = new Map();
-    this.repairs = [];
-    this.marks = noMarks();
+  /** Put another puzzle on the board, to be played from the beginning. */
+  take(sheet: Sheet): void {
+    this.trial = null;
+    this.change(sheet);
+    this.clock.reset();
+    this.mode = "play";
   }
 
-  #change(next: Sheet, remember = true): void {
+  /** What is worked out for the old position is of no use for the new one. */
+  change(next: Sheet, remember = true): void {
+    this.cancel();
+    page.mend("nurikabe");
     if (remember) this.past.remember(this.board);
     this.board = next;
-    this.advice = null;
-    this.marks = { ...noMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired };
+    this.marks = { ...noMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired, tried: this.#tried() };
     this.note = null;
+    this.won = false;
     localStorage.setItem(KEPT, this.text);
   }
 
   undo(): void {
     const before = this.past.undo(this.board);
-    if (before) this.#change(before, false);
+    if (!before) return;
+    this.change(before, false);
+    this.#glanceSoon();
   }
 
   redo(): void {
     const next = this.past.redo(this.board);
-    if (next) this.#change(next, false);
+    if (!next) return;
+    this.change(next, false);
+    this.#glanceSoon();
   }
 
   /** Colour a cell by hand; clues have no colour of their own. Whether anything has changed. */
@@ -103,25 +131,67 @@ class Nurikabe {
     if (this.board.clues[index] || this.board.colours[index] === colour) return false;
     const colours = [...this.board.colours];
     colours[index] = colour;
-    this.#change({ ...this.board, colours }, remember);
-    window.clearTimeout(this.#soon);
-    this.#soon = window.setTimeout(() => void this.#look(), 120);
+    this.change({ ...this.board, colours }, remember);
+    this.clock.start();
+    this.#glanceSoon();
     return true;
   }
 
-  /** Whether that was the last move. */
-  async #look(): Promise<void> {
+  #glanceSoon(): void {
+    window.clearTimeout(this.#soon);
+    this.#soon = window.setTimeout(() => void this.#glance(), GLANCE);
+  }
+
+  /** Whether that was the last move, or one that breaks a rule. */
+  async #glance(): Promise<void> {
     const text = this.text;
+    let seen: Schemas["PuzzleGlance"];
     try {
-      const { solved } = await call<Schemas["PuzzleGlance"]>("POST", "/api/nurikabe/glance", { board: text });
-      if (solved && text === this.text) this.tell("Solved: every rule holds", "good");
+      seen = await call("POST", "/api/nurikabe/glance", { board: text });
     } catch {
-      // Checking by hand tells what is wrong.
+      return; // checking by hand tells what is wrong
     }
+    if (text !== this.text) return;
+    if (seen.solved) this.#celebrate();
+    else if (this.marksRules) this.marks = { ...this.marks, broken: this.at(seen.breaches.flatMap((breach) => breach.cells)) };
+  }
+
+  #celebrate(): void {
+    this.clock.stop();
+    this.trial = null;
+    this.marks = { ...this.marks, tried: new Set() };
+    this.won = true;
+    this.tell(fill(words.solvedIn, { time: this.clock.text }), "good");
   }
 
   clear(): void {
-    this.#change({ ...this.board, colours: this.board.colours.map(() => ".") });
+    this.trial = null;
+    this.change({ ...this.board, colours: this.board.colours.map(() => ".") });
+  }
+
+  /** Try something out: what is coloured from now on can be kept or taken back as a whole. */
+  try(): void {
+    this.trial = this.board;
+    this.tell(words.trialBegun);
+  }
+
+  endTrial(keep: boolean): void {
+    const before = this.trial;
+    this.trial = null;
+    if (before && !keep) this.change({ ...before, clues: this.board.clues });
+    this.marks = { ...this.marks, tried: new Set() };
+    this.#glanceSoon();
+  }
+
+  #tried(): Set<number> {
+    const before = this.trial;
+    if (!before || before.colours.length !== this.board.colours.length) return new Set();
+    return new Set(this.board.colours.flatMap((colour, index) => (colour !== before.colours[index] && colour !== "." ? [index] : [])));
+  }
+
+  /** Somebody has pointed at a cell: digits that come now begin a new number. */
+  point(): void {
+    this.#typing = { index: -1, until: 0 };
   }
 
   /** Write a clue; digits that follow each other make one number. */
@@ -147,9 +217,7 @@ class Nurikabe {
     if (clues[index] === clue) return;
     clues[index] = clue;
     colours[index] = ".";
-    this.#change({ ...this.board, clues, colours });
-    this.steps = [];
-    this.way = "";
+    this.change({ ...this.board, clues, colours });
   }
 
   /** What a cell holds is one of its readings: a clue, a colour, or nothing. */
@@ -179,205 +247,64 @@ class Nurikabe {
     }
     const along = (cells: Set<number>): Set<number> => new Set([...cells].map(moved).filter((index) => index >= 0));
     const { doubtful, repaired } = this.marks;
-    this.readings = new Map([...this.readings].map(([index, found]) => [moved(index), found]));
-    this.crossings = this.crossings && stretched(this.crossings, edge, more);
+    this.photo.readings = new Map([...this.photo.readings].map(([index, found]) => [moved(index), found]));
+    this.photo.crossings = this.photo.crossings && stretched(this.photo.crossings, edge, more);
     this.past.forget();
-    this.#change(next, false);
+    this.trial = null;
+    this.change(next, false);
     this.marks = { ...noMarks(), doubtful: along(doubtful), repaired: along(repaired) };
-    this.tell(`${wide} columns and ${high} rows`);
+    this.tell(fill(words.sizeNow, { columns: wide, rows: high }));
   }
 
   blank(width: number, height: number): void {
-    this.adopt(format(blankSheet(width, height)), "An empty grid: type the clues");
+    this.adopt(format(blankSheet(width, height)), words.emptyGrid);
     this.mode = "edit";
   }
 
   /** Do something that may take long; it can be cancelled, and what goes wrong is told. */
-  async #working<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    this.busy?.controller.abort();
+  async working<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    this.cancel();
     const controller = new AbortController();
     const mine = { what, controller };
     this.busy = mine;
     try {
       return await work(controller.signal);
     } catch (error) {
-      if (controller.signal.aborted) {
-        if (this.busy === mine) this.tell("Cancelled");
-      } else this.tell(error instanceof Trouble ? error.whole : String(error), "warn");
+      if (!controller.signal.aborted) this.tell(error instanceof Trouble ? error.whole : String(error), "warn");
       return undefined;
     } finally {
       if (this.busy === mine) this.busy = null;
     }
   }
 
+  /** Give up what is being worked out, if anything is; whether somebody pressed Cancel is for the caller to say. */
   cancel(): void {
     this.busy?.controller.abort();
+    this.busy = null;
   }
 
-  #ask<T>(what: string, path: string, body: unknown): Promise<T | undefined> {
-    return this.#working(what, (signal) => call<T>("POST", `/api/nurikabe/${path}`, body, signal));
+  ask<T>(what: string, path: string, body: unknown): Promise<T | undefined> {
+    return this.working(what, (signal) => call<T>("POST", `/api/nurikabe/${path}`, body, signal));
   }
 
-  #at(cells: number[][]): Set<number> {
+  at(cells: number[][]): Set<number> {
     return indicesOf(cells, this.board.width);
   }
 
-  async solve(): Promise<void> {
-    const text = this.text;
-    const answer = await this.#ask<Schemas["PuzzleAnswer"]>("Solving", "solve", { board: text });
-    if (!answer || text !== this.text) return;
-    if (answer.solution) {
-      const rows = answer.solution.join("");
-      const colours = this.board.clues.map((clue, index) => (clue ? "." : rows[index] === "#" ? "#" : "o"));
-      this.#change({ ...this.board, colours });
-    }
-    this.marks = { ...this.marks, wrong: this.#at(answer.conflict?.clues ?? []), open: this.#at(answer.differing) };
-    if (answer.outcome === "one") this.tell(`Solved: ${answer.sentence}`, "good");
-    else if (answer.outcome === "several") this.tell(`${answer.sentence}; one of them is shown`, "warn");
-    else this.tell(answer.outcome === "none" ? `Not solvable: ${answer.sentence}` : answer.sentence, "warn");
-  }
-
-  /** A little more help each time: where to look, what follows, and at last it is done. */
-  async hint(): Promise<void> {
-    const text = this.text;
-    if (this.advice?.of === text) this.advice = { ...this.advice, told: this.advice.told + 1 };
-    else {
-      const given = await this.#ask<Advice>("Looking for a step", "step", { board: text });
-      if (!given || text !== this.text) return;
-      this.advice = { of: text, given, told: 1 };
-    }
-    const { given, told } = this.advice;
-    if (!given.step) this.#warn(given);
-    else if (told >= 3) this.#do(given);
-    else {
-      const evidence = this.#at(given.step.evidence);
-      this.marks = { ...this.marks, evidence, targets: told === 1 ? new Set() : this.#at(given.step.cells) };
-      const where = evidence.size ? "look at the marked cells" : "it is somewhere on the board";
-      this.tell(told === 1 ? `${words(given.step.strategy)}, ${given.difficulty}: ${where}` : given.sentence);
-    }
-  }
-
-  async step(): Promise<void> {
-    const text = this.text;
-    const known = this.advice?.of === text ? this.advice.given : undefined;
-    const given = known ?? (await this.#ask<Advice>("Looking for a step", "step", { board: text }));
-    if (!given || text !== this.text) return;
-    if (given.step) this.#do(given);
-    else this.#warn(given);
-  }
-
-  #do(given: Advice): void {
-    const step = given.step!;
-    this.#colour(step);
-    this.marks = { ...this.marks, evidence: this.#at(step.evidence), targets: this.#at(step.cells) };
-    this.tell(`${words(step.strategy)}: ${given.sentence}`);
-  }
-
-  #colour(step: Step): void {
-    const colours = [...this.board.colours];
-    for (const index of this.#at(step.cells)) colours[index] = step.colour === "sea" ? "#" : "o";
-    this.#change({ ...this.board, colours });
-  }
-
-  #warn(given: Advice): void {
-    const cells = this.#at(given.cells);
-    const field = given.kind === "open" ? "open" : "wrong";
-    this.marks = { ...this.marks, [field]: cells };
-    const unsolvable = given.kind === "unsolvable" ? "Not solvable: " : "";
-    this.tell(unsolvable + given.sentence, given.kind === "solved" ? "good" : "warn");
-  }
-
-  async check(): Promise<void> {
-    const text = this.text;
-    const found = await this.#ask<Schemas["PuzzleReview"]>("Checking", "check", { board: text });
-    if (!found || text !== this.text) return;
-    const broken = found.breaches.flatMap((breach) => breach.cells);
-    this.marks = { ...this.marks, wrong: this.#at([...broken, ...found.wrong]) };
-    const fine = !broken.length && !found.wrong.length && !found.sentence.includes("no solution");
-    this.tell(found.sentence, found.solved ? "good" : fine ? "" : "warn");
-  }
-
-  async explain(): Promise<void> {
-    const text = this.text;
-    const found = await this.#ask<Schemas["NurikabeSteps"]>("Working out every step", "steps", { board: text });
-    if (!found || text !== this.text) return;
-    this.steps = found.steps;
-    this.way = found.sentence;
-  }
-
-  /** The board as it is after so many steps of the way. */
-  goTo(count: number): void {
-    const colours = this.board.clues.map(() => ".");
-    for (const step of this.steps.slice(0, count)) {
-      for (const index of this.#at(step.cells)) colours[index] = step.colour === "sea" ? "#" : "o";
-    }
-    this.#change({ ...this.board, colours });
-    const last = this.steps[count - 1];
-    if (!last) return;
-    this.marks = { ...this.marks, evidence: this.#at(last.evidence), targets: this.#at(last.cells) };
-    this.tell(`Step ${count}, ${words(last.strategy)}: ${last.because}`);
-  }
-
-  async generate(wish: Schemas["NurikabeGeneration"]): Promise<Schemas["NurikabePuzzle"] | undefined> {
-    const made = await this.#ask<Schemas["NurikabePuzzle"]>("Making a puzzle", "generate", wish);
-    if (made) this.adopt(made.board, `A new puzzle, ${made.difficulty}, ${made.width} by ${made.height}: seed ${made.seed}`);
-    return made;
+  async generate(wish: Schemas["NurikabeGeneration"]): Promise<boolean> {
+    const made = await this.ask<Schemas["NurikabePuzzle"]>(words.making, "generate", wish);
+    if (!made) return false;
+    const difficulty = words.difficulties[made.difficulty as keyof typeof words.difficulties] ?? made.difficulty ?? "";
+    this.adopt(made.board, fill(words.made, { difficulty: difficulty.toLowerCase(), columns: made.width, rows: made.height, seed: made.seed ?? "" }));
+    return true;
   }
 
   /** A puzzle in any form that is known: an address, a file, text. */
   async read(content: Blob | string): Promise<void> {
     const body = typeof content === "string" ? new Blob([content]) : content;
-    const found = await this.#ask<Schemas["NurikabePuzzle"]>("Reading", "import", body);
-    if (found) this.adopt(found.board, `Loaded: ${found.width} columns and ${found.height} rows`);
+    const found = await this.ask<Schemas["NurikabePuzzle"]>(words.loading, "import", body);
+    if (found) this.adopt(found.board, fill(words.loaded, { columns: found.width, rows: found.height }));
   }
-
-  /** Look for puzzles in a picture. */
-  async look(file: Blob): Promise<void> {
-    this.closePicture();
-    this.shot = file;
-    const found = await this.#working("Reading the picture", (signal) => call<Picture>("POST", "/api/pictures/nurikabe", file, signal));
-    if (!found) {
-      this.shot = null;
-      return;
-    }
-    this.picture = found;
-    this.chosen = 0;
-    if (found.puzzles.length) this.select(0);
-    else this.tell("No puzzle found. Take a picture that shows the whole grid, sharp and not too small", "warn");
-  }
-
-  select(index: number): void {
-    const seen = this.picture?.puzzles[index];
-    if (!seen) return;
-    this.chosen = index;
-    this.#change(parse(seen.puzzle));
-    this.steps = [];
-    this.way = "";
-    this.crossings = seen.crossings as Crossings;
-    this.repairs = seen.repairs;
-    const at = (cell: number[]): number => indexOf(cell, seen.width);
-    this.readings = new Map(seen.readings.map((each) => [at(each.cell), each.readings]));
-    this.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
-    this.mode = "edit";
-    const doubts = seen.doubtful.length;
-    const what = doubts === 1 ? "1 doubtful cell is outlined" : `${doubts} doubtful cells are outlined`;
-    const more = doubts ? `; ${what}: type the right clue, or Enter if it is right` : "";
-    this.tell(`Loaded from the picture: ${seen.width} columns and ${seen.height} rows${more}`, doubts ? "warn" : "");
-    this.focused = [...this.marks.doubtful][0] ?? 0;
-  }
-
-  /** What the chosen cell shows is right; the next doubtful one, or null when there is none. */
-  confirm(index: number): number | null {
-    const left = [...this.marks.doubtful].filter((each) => each !== index).sort((one, two) => one - two);
-    this.marks = { ...this.marks, doubtful: new Set(left) };
-    if (this.note?.kind === "warn" && !left.length) this.tell("No cell is doubtful any more");
-    return left.find((each) => each > index) ?? left[0] ?? null;
-  }
-}
-
-/** CompleteIsland as words. */
-export function words(name: string): string {
-  return capital(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
 }
 
 function kept(): Sheet {

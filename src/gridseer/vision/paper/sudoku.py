@@ -4,6 +4,7 @@ Beyond nine, digits are printed as numbers: 10 to 16.
 """
 
 import math
+from dataclasses import replace
 
 from gridseer.geometry import Frame, Mesh, Points
 from gridseer.sudoku.board import symbol
@@ -12,6 +13,8 @@ from gridseer.vision.paper import reader
 from gridseer.vision.paper.digits import KINDS, MARKS, MOST_READINGS, SMALLEST_PROBABILITY, GlyphProbabilities
 from gridseer.vision.paper.sighting import EMPTY, ISLAND, InkReading, PuzzleSighting
 
+USUAL = 9
+"""The size of nearly every puzzle that is printed: a smaller grid may be a part of one that the picture cuts off."""
 _ONE, _TWO = MARKS, MARKS + 1
 """The kinds of numbers with one digit and with two."""
 
@@ -45,4 +48,9 @@ ALPHABET = reader.Alphabet(fits=lambda mesh: mesh.columns == mesh.rows and mesh.
 
 def read(frame: Frame, corners: Points | None = None, size: int | None = None) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the best first; somebody may say where its corners are and how large it is."""
-    return reader.read(frame, ALPHABET, corners, size, size)
+    return [_whole(seen) for seen in reader.read(frame, ALPHABET, corners, size, size)]
+
+
+def _whole(sighting: PuzzleSighting) -> PuzzleSighting:
+    """What runs on beyond nine rows and columns is no part of the puzzle, but of the page around it."""
+    return replace(sighting, cut=()) if sighting.width >= USUAL else sighting

@@ -51,7 +51,7 @@ def _runs_on(grey: Grey, ends: Points) -> bool:
         return True
     inside = [_strength(grey, end, step, 0.15, 0.85) for end, step in zip(ends[:, 0], steps, strict=True)]
     usual = float(np.median(inside))
-    if abs(usual) < FAINT:
+    if usual < FAINT:
         return False
     if np.median(rooms) < HUGGED:  # the line that was found along the edge is one, or is only where the picture ends
         sides = zip(ends[:-1, 1], np.diff(ends[:, 1], axis=0), strict=True)
@@ -77,7 +77,7 @@ def _room(grey: Grey, end: Points, step: Points) -> float:
 
 
 def _strength(grey: Grey, start: Points, step: Points, begin: float, end: float) -> float:
-    """How much darker a line is than the paper on both sides of it; less than 0 for a light one."""
+    """How much darker a line is than what lies beside it, or lighter: beside black cells a line may be either."""
     if end - begin < BEGIN / 2:
         return 0.0
     along = start + np.linspace(begin, end, SAMPLES)[:, None] * step
@@ -90,5 +90,4 @@ def _strength(grey: Grey, start: Points, step: Points, begin: float, end: float)
     is_paper = ((places >= 0) & (places <= (wide - 1, high - 1))).all(axis=2)[:, [0, -1]]  # beyond the edge is nothing
     paper = (values[:, [0, -1]] * is_paper).sum(axis=1) / np.maximum(is_paper.sum(axis=1), 1)
     dark, light = paper - values[:, 1:-1].min(axis=1), paper - values[:, 1:-1].max(axis=1)
-    strength = np.where(np.abs(dark) > np.abs(light), dark, light)
-    return float(np.median(strength))
+    return float(np.median(np.maximum(np.abs(dark), np.abs(light))))
