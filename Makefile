@@ -101,7 +101,9 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	  -fsanitize=fuzzer,address,undefined \
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
 
-train-vision: setup build/.train ## train the networks that read cells and counters from scratch, on one core
+train-vision: setup build/.train ## train the networks that find boards and read cells and counters from scratch, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.lattice.scenes
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.lattice.train
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.glyphs
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.lines
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.train

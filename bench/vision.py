@@ -3,6 +3,7 @@
 ``python -m bench.vision`` prints a table and writes ``bench/results/vision.csv``; everything runs on one core.
 
 - ``own``: boards in our themes on cluttered 1080p desktops; exact, doubtful, and wrong without a doubt;
+- ``families``: looks that none of our themes has, and that nothing was trained on (``bench.families``);
 - ``windows``: real windows of third-party games, when they are there (``GRIDSEER_DATA``, or ``../shared/data``);
 - ``nothing``: text, tables, chess boards, calendars, photographs: how often a board is seen in them;
 - ``speed``: in the same run as source 1's way of finding, re-implemented;
@@ -16,12 +17,14 @@ import statistics
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from bench.families import FAMILIES, family_case
 from bench.pictures import Case, decoy, desktop_case
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.game import Game
@@ -43,6 +46,7 @@ def main() -> None:
     """Run what was asked for, print the table, write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--boards", type=int, default=500, help="boards of our own (500)")
+    parser.add_argument("--families", type=int, default=30, help="boards of each family (30)")
     parser.add_argument("--nothing", type=int, default=200, help="pictures without a board (200)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
     parser.add_argument("--verbose", action="store_true", help="name every miss")
@@ -50,6 +54,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     rows = [
         *own(range(arguments.first, arguments.first + arguments.boards), verbose=arguments.verbose),
+        *families(range(arguments.first, arguments.first + arguments.families), verbose=arguments.verbose),
         *windows(verbose=arguments.verbose),
         *nothing(arguments.nothing, verbose=arguments.verbose),
         *speed(),
@@ -123,6 +128,29 @@ def own(seeds: range, *, verbose: bool) -> Iterator[Row]:
     yield line("own", "mines left right (some windows show none)", f"{mines} of {count}")
     yield line("own", "mines left wrong", f"{wrong} of {count}")
     yield line("own", "boards seen where there is none", str(extra))
+
+
+def families(seeds: range, *, verbose: bool) -> Iterator[Row]:
+    """Boards of looks that are left out everywhere else."""
+    verdicts: Counter[str] = Counter()
+    for name in FAMILIES:
+        own: Counter[str] = Counter()
+        placed, cut = 0, 0
+        for seed in seeds:
+            case = family_case(name, seed)
+            seen = read(case.frame)
+            answer = verdict(seen, case.lattice, case.position.rows)
+            own[answer] += 1
+            placed += any(same_place(each.lattice, case.lattice) for each in seen)
+            cut += any(each.cut_off for each in seen)
+            if verbose and not answer.startswith("exact"):
+                print("  ", answer, case.name, flush=True)
+        verdicts += own
+        exact = sum(number for answer, number in own.items() if answer.startswith("exact"))
+        value = f"{exact} of {len(seeds)} exact, {placed} placed, {own['wrong without a doubt']} wrong without a doubt"
+        yield line("families", name, f"{value}, {cut} said to be cut off" if cut else value)
+    for answer, number in sorted(verdicts.items()):
+        yield line("families", answer, f"{number} of {len(FAMILIES) * len(seeds)}")
 
 
 def real_windows() -> Iterator[tuple[Case, dict[str, object]]]:

@@ -69,3 +69,20 @@ def test_a_part_of_a_picture_knows_where_it_is() -> None:
 def test_a_picture_is_written_and_read() -> None:
     frame = Frame(np.random.default_rng(2).integers(0, 256, (7, 9, 3), np.uint8))
     assert np.array_equal(decode(frame.png()).pixels, frame.pixels)
+
+
+def test_unequal_lines_move_and_are_cut_with_the_lattice() -> None:
+    lattice = Lattice.with_lines([10, 30, 55, 70], [5, 15, 27])
+    assert (lattice.columns, lattice.rows, lattice.cell_width, lattice.cell_height) == (3, 2, 20, 11)
+    assert lattice.centre(1, 0) == (42.5, 10)
+    moved = lattice.moved(-10, 1)
+    assert moved.column_lines.tolist() == [0, 20, 45, 60]
+    assert moved.centre(2, 1) == (52.5, 22)
+    assert lattice.part((1, 3), (0, 2)).column_lines.tolist() == [30, 55, 70]
+    assert lattice.part((-1, 4), (0, 2)).column_lines.tolist() == [-10, 10, 30, 55, 70, 85]
+
+
+def test_equal_lines_need_not_be_listed() -> None:
+    lattice = Lattice(3, 4, 10, 12, 3, 2)
+    assert lattice.column_lines.tolist() == [3, 13, 23, 33]
+    assert lattice.part((1, 3), (1, 2)) == Lattice(13, 16, 10, 12, 2, 1)

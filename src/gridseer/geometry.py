@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -213,6 +213,17 @@ class Lattice:
     rows: int
     score: float = 1.0
     """How sure the finder is that a board is here: 0 to 1. Below 0.5 the reader needs a good reason to believe it."""
+    unequal_columns: tuple[float, ...] = ()
+    """Where columns differ in width: the places of all lines between them, the outer ones included; else nothing."""
+    unequal_rows: tuple[float, ...] = ()
+    """The same for rows."""
+
+    @classmethod
+    def with_lines(cls, columns: Iterable[float], rows: Iterable[float], score: float = 1.0) -> "Lattice":
+        """The lattice whose lines lie at some places, at any distances; its pitches are the mean ones."""
+        xs, ys = tuple(map(float, columns)), tuple(map(float, rows))
+        width, height = (xs[-1] - xs[0]) / (len(xs) - 1), (ys[-1] - ys[0]) / (len(ys) - 1)
+        return cls(xs[0], ys[0], width, height, len(xs) - 1, len(ys) - 1, score, xs, ys)
 
     @classmethod
     def filling(cls, region: Region, columns: int, rows: int) -> "Lattice":
@@ -241,13 +252,52 @@ class Lattice:
         right, bottom = math.ceil(self.x + self.width), math.ceil(self.y + self.height)
         return Region.between(math.floor(self.x), math.floor(self.y), right, bottom)
 
+    @property
+    def column_lines(self) -> Floats:
+        """The places of the lines between columns, the outer ones included."""
+        return np.array(self.unequal_columns or self.x + self.cell_width * np.arange(self.columns + 1))
+
+    @property
+    def row_lines(self) -> Floats:
+        """The places of the lines between rows, the outer ones included."""
+        return np.array(self.unequal_rows or self.y + self.cell_height * np.arange(self.rows + 1))
+
     def centre(self, column: int, row: int) -> tuple[float, float]:
         """The middle of a cell, in pixels of the frame."""
+        if self.unequal_columns or self.unequal_rows:
+            xs, ys = self.column_lines, self.row_lines
+            return float(xs[column : column + 2].mean()), float(ys[row : row + 2].mean())
         return self.x + (column + 0.5) * self.cell_width, self.y + (row + 0.5) * self.cell_height
 
     def moved(self, x: float, y: float) -> "Lattice":
         """The same lattice in a picture whose corner lies elsewhere."""
-        return Lattice(self.x + x, self.y + y, self.cell_width, self.cell_height, self.columns, self.rows, self.score)
+        return replace(
+            self,
+            x=self.x + x,
+            y=self.y + y,
+            unequal_columns=tuple(line + x for line in self.unequal_columns),
+            unequal_rows=tuple(line + y for line in self.unequal_rows),
+        )
+
+    def part(self, columns: tuple[int, int], rows: tuple[int, int]) -> "Lattice":
+        """Some of its columns and rows: from the first up to, but without, the last; they may lie beyond its own.
+
+        How sure the finder is of a part is not known.
+        """
+        left, right = columns
+        top, bottom = rows
+        if self.unequal_columns or self.unequal_rows:
+            xs = _lines_between(self.column_lines, left, right)
+            return Lattice.with_lines(xs, _lines_between(self.row_lines, top, bottom))
+        x, y = self.x + left * self.cell_width, self.y + top * self.cell_height
+        return Lattice(x, y, self.cell_width, self.cell_height, right - left, bottom - top)
+
+
+def _lines_between(lines: Floats, first: int, last: int) -> list[float]:
+    """The lines with some numbers; beyond the ends they go on at the distance of the last two."""
+    before = [float(lines[0] + number * (lines[1] - lines[0])) for number in range(first, 0)]
+    after = [float(lines[-1] + number * (lines[-1] - lines[-2])) for number in range(1, last - len(lines) + 2)]
+    return [*before, *lines[max(0, first) : last + 1].tolist(), *after]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

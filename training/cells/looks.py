@@ -186,8 +186,11 @@ class Look:
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
             colour = palette.shade(mix.astype(np.uint8), 0)
-        image = self._painted(replace(ground, colour=colour))
-        for mask, ink in self._layers(label, colour, closed=closed):
+        return self.stamp(self._painted(replace(ground, colour=colour)), label, colour, closed=closed)
+
+    def stamp(self, image: Image, label: int, ground: Colour, *, closed: bool) -> Image:
+        """A square picture of ``side`` pixels, painted elsewhere, with what this game puts on such a cell."""
+        for mask, ink in self._layers(label, ground, closed=closed):
             image = self._lay(image, mask, ink, self.effect if 1 <= label <= 8 else self.symbol_effect)
         return image
 

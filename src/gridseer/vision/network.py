@@ -56,3 +56,9 @@ def log_probabilities(raw: npt.NDArray[np.float64], temperature: float = TEMPERA
     cooled = raw / temperature
     cooled = cooled - cooled.max(axis=1, keepdims=True)
     return np.asarray(cooled - np.log(np.exp(cooled).sum(axis=1, keepdims=True)))
+
+
+def maps(planes: npt.NDArray[np.float32], name: str = "lattice.onnx") -> npt.NDArray[np.float32]:
+    """What the network that sees lattices says about planes of shape (5, height, width): seven maps, 1/4 as large."""
+    (result,) = _session(name).run(None, {"planes": planes[None]})
+    return np.asarray(result[0], np.float32)

@@ -109,7 +109,7 @@ def test_lines_beyond_the_board_that_are_all_its_doubts_are_left_out(monkeypatch
     page = clutter("text", pixels.shape[1], 200, 3)[:48]
     frame = Frame(np.concatenate([pixels[:below], page]))
     longer = replace(board, rows=board.rows + 2)
-    monkeypatch.setattr("gridseer.vision.board.reader.find_lattices", lambda *_, **__: [longer])
+    monkeypatch.setattr("gridseer.vision.board.reader.searches", lambda *_, **__: [[longer]])
     (sighting,) = read(frame)
     assert (sighting.symbols, sighting.doubtful) == (rows, ())
     (whole,) = read(frame, frame.region, board.columns, board.rows + 2)
@@ -121,6 +121,6 @@ def test_of_two_lattices_of_one_size_the_better_read_one_is_taken(monkeypatch: p
     drawing = draw(rows, THEMES["classic"], 26, window=True, mines_left=10)
     right = drawing.lattice
     wide = replace(right, x=right.x - 4, y=right.y - 4, cell_width=26.98, cell_height=26.98)
-    monkeypatch.setattr("gridseer.vision.board.reader.find_lattices", lambda *_, **__: [wide, right])
+    monkeypatch.setattr("gridseer.vision.board.reader.searches", lambda *_, **__: [[wide, right]])
     (sighting,) = read(drawing.frame)
     assert (sighting.symbols, sighting.lattice) == (rows, right)

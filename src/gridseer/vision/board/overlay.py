@@ -19,16 +19,14 @@ def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Frame:
     for sighting in sightings:
         place = sighting.lattice
         right, bottom = place.x + place.width, place.y + place.height
-        for column in range(place.columns + 1):
-            x = place.x + column * place.cell_width
+        for x in place.column_lines.tolist():
             cv2.line(picture, pixel_at((x, place.y)), pixel_at((x, bottom)), LINE, 1)
-        for row in range(place.rows + 1):
-            y = place.y + row * place.cell_height
+        for y in place.row_lines.tolist():
             cv2.line(picture, pixel_at((place.x, y)), pixel_at((right, y)), LINE, 1)
         for cell in cells_of(~np.isin(sighting.cells, (CLOSED, COVERED))):
             _label(picture, sighting, cell)
         for cell in sighting.doubtful:
-            x, y = place.x + cell.x * place.cell_width, place.y + cell.y * place.cell_height
+            x, y = float(place.column_lines[cell.x]), float(place.row_lines[cell.y])
             corner = pixel_at((x + place.cell_width - 2, y + place.cell_height - 2))
             cv2.rectangle(picture, pixel_at((x + 2, y + 2)), corner, DOUBT, 2)
     return Frame(picture, frame.origin)
@@ -37,5 +35,6 @@ def annotated(frame: Frame, sightings: Sequence[Sighting]) -> Frame:
 def _label(picture: Pixels, sighting: Sighting, cell: Cell) -> None:
     place, symbol = sighting.lattice, SYMBOLS[sighting.cells[cell.y, cell.x]]
     scale = min(place.cell_width, place.cell_height) / 40
-    corner = pixel_at((place.x + (cell.x + 0.08) * place.cell_width, place.y + (cell.y + 0.92) * place.cell_height))
+    x, y = place.centre(cell.x, cell.y)
+    corner = pixel_at((x - 0.42 * place.cell_width, y + 0.42 * place.cell_height))
     cv2.putText(picture, symbol, corner, cv2.FONT_HERSHEY_SIMPLEX, scale, LABEL, 1, cv2.LINE_AA)

@@ -21,8 +21,10 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.cut_off import cut_off_sides
 from gridseer.vision.board.finder.cell_range import CellRange
-from gridseer.vision.board.finder.lattice import find_lattices
+from gridseer.vision.board.finder.glance import glance
+from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
@@ -33,6 +35,10 @@ _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
+_BY_VOTES = 2
+"""The first so many searches rest on votes."""
+_DRAWN_SHARE = 0.95
+"""Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
@@ -91,16 +97,41 @@ def _search(
     read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
-    search = partial(find_lattices, frame, region, columns, rows)
     themes = asked.themes if region is None else ()
-    for way in (search, partial(lattices_of, frame, themes), partial(search, thorough=True)):
-        for lattice in way():
-            if lattice not in looked_at:
-                looked_at.add(lattice)
-                _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
-        if any(_doubts(each) < _MANY_DOUBTS_SHARE and not each.reading.wrong.any() for each in kept):
+    for number, lattices in enumerate(searches(frame, region, columns, rows)):
+        if number == 1:  # a part of a board that the votes told of must not stand before the whole
+            kept, looked_at = [], set()
+        known = lattices_of(frame, themes) if number == _BY_VOTES else []
+        new = [lattice for lattice in [*known, *lattices] if lattice not in looked_at]
+        looked_at.update(new)
+        # Looks that somebody has named may be strange to the network.
+        for lattice in new if told or asked.themes else _worth_reading(frame, new, voted=number < _BY_VOTES):
+            _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
+        if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
     return kept
+
+
+def _worth_reading(frame: Frame, lattices: list[Lattice], *, voted: bool) -> list[Lattice]:
+    """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
+    glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
+    worth = [(lattice, seen) for lattice, seen in glances if seen.is_worth_reading(voted=voted)]
+    if not voted:
+        worth.sort(key=lambda each: -each[1].sure)
+    return [lattice for lattice, _ in worth]
+
+
+def _is_read_well(board: Remembered) -> bool:
+    return _doubts(board) < _MANY_DOUBTS_SHARE and not board.reading.wrong.any()
+
+
+def _is_whole(board: Remembered) -> bool:
+    """Whether a board that was found by its votes has no more rows and columns than that.
+
+    Where the game draws open cells as well, the votes show all of them. Otherwise rows of open cells may be beyond.
+    """
+    sights = board.reading.sights
+    return board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
 
 
 def _keep_better(
@@ -214,6 +245,7 @@ def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | Non
     if pixels != last.numbers_pixels:
         numbers = numbers_around(frame.pixels, last.lattice)
     kept = _kept(frame, last.lattice, reading, _count(numbers, reading.sights, asked.mines))
+    kept = replace(kept, sighting=replace(kept.sighting, cut_off=last.sighting.cut_off))
     memory.keep(kept)
     return kept.sighting
 
@@ -283,6 +315,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
         evidence,
         {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
+        cut_off_sides(frame.pixels, lattice, reading.patches),
         theme=reading.theme,
     )
 

@@ -10,7 +10,7 @@ import numpy as np
 from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
 from gridseer.minesweeper.mines_left import MinesLeft, format_mines_left
-from gridseer.minesweeper.sight import SYMBOLS, Sights, as_known, rows_of
+from gridseer.minesweeper.sight import CLOSED, SYMBOLS, WALL, Sights, as_known, rows_of
 from gridseer.vision.board.cells.calibration import calibrated
 from gridseer.vision.board.counter.number import ShownNumber
 
@@ -85,17 +85,32 @@ class Sighting:
 
     @property
     def text(self) -> str:
-        """Board text of what the player knew; its last line says ``m?`` when no counter was read."""
-        return "\n".join([*rows_of(as_known(self.cells)), f"m{format_mines_left(self.mines_left)}"])
+        """Board text of what the player knew; its last line says ``m?`` when no counter was read.
+
+        Of a board that is cut off it is what can be relied on, as ``board`` gives it.
+        """
+        mines_left = None if self.cut_off else self.mines_left
+        return "\n".join([*rows_of(self._reliable), f"m{format_mines_left(mines_left)}"])
+
+    @property
+    def _reliable(self) -> Sights:
+        """What the player knew; at the sides where the board is cut off, open cells count mines that nobody sees."""
+        known = as_known(self.cells)
+        for side, line in (("left", np.s_[:, 0]), ("top", np.s_[0]), ("right", np.s_[:, -1]), ("bottom", np.s_[-1])):
+            if side in self.cut_off:
+                known[line] = np.where(known[line] < CLOSED, WALL, known[line])
+        return known
 
     def board(self, mines_left: MinesLeft = None) -> "Board":
         """The board that a solver may be given, with the mines left as they are given, else as they were seen.
 
-        What a board of this size usually has does not count: where no counter was read, the mines are unknown.
+        What a board of this size usually has does not count: where no counter was read, the mines are unknown. They
+        are unknown too where the board is cut off: the counter counts those beyond the picture as well.
         """
         from gridseer.minesweeper.board import Board
 
-        return Board(as_known(self.cells), self.mines_left if mines_left is None else mines_left)
+        seen = None if self.cut_off else self.mines_left
+        return Board(self._reliable, seen if mines_left is None else mines_left)
 
     def centre(self, cell: tuple[int, int]) -> Place:
         """The pixel of the screen in the middle of a cell: where to click."""

@@ -12,10 +12,15 @@ Edges = tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]
 
 
 def edges(lattice: Lattice) -> Edges:
-    """The left edges of the columns and the top edges of the rows."""
-    left = lattice.x + np.arange(lattice.columns, dtype=np.float64) * lattice.cell_width
-    top = lattice.y + np.arange(lattice.rows, dtype=np.float64) * lattice.cell_height
-    return left, top
+    """The left edges of the columns and the top edges of the rows.
+
+    Of cells of unequal sizes the middle part counts, as large as the mean cell.
+    """
+    xs, ys = lattice.column_lines, lattice.row_lines
+    if lattice.unequal_columns or lattice.unequal_rows:
+        width, height = lattice.cell_width, lattice.cell_height
+        return (xs[:-1] + xs[1:] - width) / 2, (ys[:-1] + ys[1:] - height) / 2
+    return xs[:-1], ys[:-1]
 
 
 def corners(lattice: Lattice) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
@@ -40,7 +45,8 @@ def cut(pixels: Pixels, lattice: Lattice) -> Pixels:
     columns, rows = corners(lattice)
     width, height = _size(lattice)
     area = block(pixels, lattice)
-    if area.shape[:2] != (height * lattice.rows, width * lattice.columns):
+    whole = area.shape[:2] == (height * lattice.rows, width * lattice.columns)
+    if not whole or lattice.unequal_columns or lattice.unequal_rows:
         x = np.clip(columns[:, None] + np.arange(width), 0, pixels.shape[1] - 1).ravel()
         y = np.clip(rows[:, None] + np.arange(height), 0, pixels.shape[0] - 1).ravel()
         area = pixels[:, x[0] : x[-1] + 1].take(y, axis=0).take(x - x[0], axis=1)

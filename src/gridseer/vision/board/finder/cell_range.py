@@ -43,8 +43,7 @@ class CellRange:
 
     def of(self, lattice: Lattice) -> Lattice:
         """These cells of a lattice."""
-        x, y = lattice.x + self.left * lattice.cell_width, lattice.y + self.top * lattice.cell_height
-        return Lattice(x, y, lattice.cell_width, lattice.cell_height, self.columns, self.rows)
+        return lattice.part((self.left, self.right), (self.top, self.bottom))
 
     def line(self, side: Side) -> int:
         """The line at a side."""

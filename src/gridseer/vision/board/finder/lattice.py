@@ -1,16 +1,19 @@
 """Find the boards in a picture: where their cells lie, not what is on them.
 
-First the votes are asked (``votes``). What they tell is looked at again with all its edges, those that do not vote
-included (``waves.refine``). Where that leaves nothing, edges at equal distances are looked for, whatever their colours
-are (``waves``). Where pixels of two colours take turns, they are mixed first.
+First the votes are asked (``votes``): that is fast, and mostly enough. What they tell can be looked at again with all
+its edges, those that do not vote included (``waves.refine``). Then edges at equal distances are looked for, whatever
+their colours are (``waves``). Where pixels of two colours take turns, they are mixed first. Whoever reads what was
+found says when it is enough.
 """
 
 import math
+from collections.abc import Iterator
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL, has_size_of_board
+from gridseer.vision.board.finder.maps.search import lattices_by_maps
 from gridseer.vision.board.finder.parts import largest_part
 from gridseer.vision.board.finder.placement import are_same
 from gridseer.vision.board.finder.votes.search import SURE, lattices_by_votes
@@ -38,18 +41,33 @@ def find_lattices(
 ) -> list[Lattice]:
     """Every regular lattice of cells in a picture, the surest first, in pixels of the frame.
 
+    Given are what the first search finds that finds anything, or, when ``thorough``, what the last one finds.
+    """
+    found: list[Lattice] = []
+    for each in searches(frame, region, columns, rows):
+        found = each
+        if found and not thorough:
+            break
+    return found
+
+
+def searches(
+    frame: Frame, region: Region | None = None, columns: int | None = None, rows: int | None = None
+) -> Iterator[list[Lattice]]:
+    """What each search finds, one after the other: every one takes longer than those before, and sees more.
+
     The region is a rectangle around one board, and every cell lies inside; columns and rows, when given, are those of
-    all lattices. Noise, dither and compression are looked through when nothing is found without that, or always when
-    ``thorough``.
+    all lattices.
     """
     part = frame if region is None else frame.crop(region)
     left, top = part.origin.x - frame.origin.x, part.origin.y - frame.origin.y
-    found = _found(Frame(part.pixels), thorough=thorough)
-    if region is not None:
-        inner = (_inside(lattice, part.width, part.height) for lattice in found)
-        found = _best([lattice for lattice in inner if lattice is not None])
-    lattices = [lattice.moved(left, top) for lattice in found]
-    return [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
+    for found in _searches(Frame(part.pixels)):
+        inside = found
+        if region is not None:
+            inner = (_inside(lattice, part.width, part.height) for lattice in found)
+            inside = _best([lattice for lattice in inner if lattice is not None])
+        lattices = (lattice.moved(left, top) for lattice in inside)
+        yield [each for each in lattices if columns in (None, each.columns) and rows in (None, each.rows)]
 
 
 def _inside(lattice: Lattice, width: int, height: int) -> Lattice | None:
@@ -67,17 +85,18 @@ def _whole(start: float, pitch: float, count: int, length: int) -> tuple[int, in
     return first, min(count, math.floor((length + _ROUNDING - start) / pitch))
 
 
-def _found(picture: Frame, *, thorough: bool) -> list[Lattice]:
-    """Every lattice of a picture that begins at the origin."""
+def _searches(picture: Frame) -> Iterator[list[Lattice]]:
+    """What each search finds in a picture that begins at the origin."""
     if min(picture.width, picture.height) < FEWEST_LINES * SMALLEST_CELL:
-        return []
-    found = _looked_at_again(picture, _best(lattices_by_votes(picture)))
-    if thorough or not found:
-        found = _looked_through(picture, found)
-    even = mixed(picture) if thorough or not found else picture
-    if even is not picture:
-        found = found + lattices_by_votes(even)
-    return _best(found)
+        return
+    voted = _best(lattices_by_votes(picture))
+    yield voted
+    again = _looked_at_again(picture, voted)
+    yield _best(again)
+    yield _best(lattices_by_maps(picture))
+    through = _looked_through(picture, again)
+    even = mixed(picture)
+    yield _best(through if even is picture else through + lattices_by_votes(even))
 
 
 def _looked_at_again(picture: Frame, found: list[Lattice]) -> list[Lattice]:

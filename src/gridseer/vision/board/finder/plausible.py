@@ -35,11 +35,11 @@ _PAPER = 235
 """Paper is at least as light as this, of 255."""
 _ALL_DRAWN = 0.75
 """The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
-_SQUARE = 1.12
+_SQUARE = 1.8
 """The same where nothing but closed cells is seen: of those there must be no other doubt."""
 _MOST_STRANGERS = 0.25
 """The largest share of the cells that may show something where all are closed."""
-_LONGEST = 1.35
+_LONGEST = 2.0
 """How much longer than wide a cell may be, or the other way round."""
 
 

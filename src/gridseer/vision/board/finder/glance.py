@@ -1,0 +1,47 @@
+"""A glance at some cells of a lattice: whether it is worth reading all of them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from gridseer.geometry import Lattice, Pixels
+from gridseer.vision.board.cells.labels import Label
+from gridseer.vision.board.cells.patches import edges, sample
+from gridseer.vision.network import log_probabilities, scores
+
+_CELLS = 48
+"""How many cells are looked at."""
+_SURE = 0.8
+"""A cell that is named with this probability looks like one of a game."""
+_MOST_STRANGE = 0.3
+"""The largest share of cells that show something no game has: text, icons, half a cell."""
+_FEWEST_SURE = 0.4
+"""The smallest share of cells that look like those of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What some cells of a lattice look like."""
+
+    sure: float
+    """The share that looks like cells of a game."""
+    strange: float
+    """The share that no game shows."""
+
+    def is_worth_reading(self, *, voted: bool) -> bool:
+        """Whether this may be a board; where equal edges voted for it, being unsure is no reason against it."""
+        return self.strange <= _MOST_STRANGE and (voted or self.sure >= _FEWEST_SURE)
+
+
+def glance(pixels: Pixels, lattice: Lattice) -> Glance:
+    """Look at some cells of a lattice, the same ones each time, evenly spread."""
+    cells = lattice.columns * lattice.rows
+    places = np.unique(np.linspace(0, cells - 1, min(cells, _CELLS)).astype(int)).tolist()
+    left, top = edges(lattice)
+    width, height = lattice.cell_width, lattice.cell_height
+    rows_columns = (divmod(place, lattice.columns) for place in places)
+    squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
+    likely = np.exp(log_probabilities(scores(squares)[:, :-1]))
+    strange = likely[:, Label.OTHER] > 0.5
+    named = np.delete(likely, Label.OTHER, axis=1).max(axis=1) > _SURE
+    return Glance(float(named.mean()), float(strange.mean()))

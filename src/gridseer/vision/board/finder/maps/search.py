@@ -1,0 +1,176 @@
+"""The search by maps: from a picture to the lattices that the network sees in it.
+
+A first look at the whole picture, made smaller, says where boards are and about how large their cells. A second look at
+each, with cells of a standard size, says where the lines are and how many.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from gridseer.geometry import Floats, Frame, Lattice, Region, Singles
+from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
+from gridseer.vision.board.finder.maps.extent import surest_rectangle
+from gridseer.vision.board.finder.maps.pitch import exact
+from gridseer.vision.board.finder.maps.view import NetworkView, look
+from gridseer.vision.board.finder.maps.waves import Axis, axis_of
+
+_LOOK = 450_000
+"""The pixels of the largest look."""
+_PITCH = 18.0
+"""The pixels of a cell in a second look."""
+_LEAST_PITCH = 7.0
+"""Cells with fewer pixels than this cannot be told from each other."""
+_AROUND = 3
+"""How many cells around what was seen are looked at too."""
+_MOST_BOARDS, _MOST_LOOKS = 5, 3
+_FEWEST_PLACES = 12
+"""What covers fewer places of the maps is no board."""
+_SETTLED = 1.08
+"""By this factor may the pitch still change when a look is the last one."""
+_CUT = 0.1
+"""A cell counts when no more than this share of it lies outside the picture."""
+_MOST_LINES = 250
+_LEAST_SCORE = 0.5
+"""Lattices that the network is less sure of are not given."""
+_LEAST_SURE = (1.5, 0.0, 3.0)
+"""A cell belongs to the board where the network is surer than this; other answers are tried as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Where a board seems to be, in pixels of the picture, and how large its cells seem."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    cell_width: float
+    cell_height: float
+
+    @classmethod
+    def at(cls, lattice: Lattice) -> "Guess":
+        """What a lattice says."""
+        right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+        return cls(lattice.x, lattice.y, right, bottom, lattice.cell_width, lattice.cell_height)
+
+    @property
+    def around(self) -> Region:
+        """The pixels to look at."""
+        left, right = self.left - _AROUND * self.cell_width, self.right + _AROUND * self.cell_width
+        top, bottom = self.top - _AROUND * self.cell_height, self.bottom + _AROUND * self.cell_height
+        return Region.between(int(left), int(top), int(np.ceil(right)), int(np.ceil(bottom)))
+
+
+def lattices_by_maps(frame: Frame) -> list[Lattice]:
+    """The lattices that the network sees, with how sure it is as their score."""
+    scale = min(1.0, (_LOOK / (frame.width * frame.height)) ** 0.5)
+    whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
+    found = []
+    for guess in guesses(whole):
+        lattices = _looked_at(frame, guess)
+        found += [each for each in lattices if each.score >= _LEAST_SCORE and has_size_of_board(each)]
+    return found
+
+
+def guesses(view: NetworkView) -> list[Guess]:
+    """Where boards seem to be, the largest first."""
+    inside = (view.logits > 0).astype(np.uint8)
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(inside, connectivity=4)
+    by_size = sorted(range(1, count), key=lambda number: -int(boxes[number, cv2.CC_STAT_AREA]))
+    found = []
+    for number in by_size[:_MOST_BOARDS]:
+        left, top, width, height, places = boxes[number].tolist()
+        if places < max(_FEWEST_PLACES, boxes[by_size[0], cv2.CC_STAT_AREA] / 10):
+            break
+        there = labels == number
+        cell_width = float(np.exp(np.median(view.log_width[there]))) / view.scale_x
+        cell_height = float(np.exp(np.median(view.log_height[there]))) / view.scale_y
+        x, y = view.region.x + left * view.step_x, view.region.y + top * view.step_y
+        right, bottom = x + width * view.step_x, y + height * view.step_y
+        found.append(Guess(x, y, right, bottom, cell_width, cell_height))
+    return found
+
+
+def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
+    """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have."""
+    best: list[Lattice] = []
+    for _ in range(_MOST_LOOKS):
+        part = guess.around
+        cells = part.width / guess.cell_width * part.height / guess.cell_height
+        pitch = min(_PITCH, (_LOOK / max(1.0, cells)) ** 0.5)
+        if pitch < _LEAST_PITCH:
+            break
+        view = look(frame, part, pitch / guess.cell_width, pitch / guess.cell_height)
+        lattices = lattices_of(view, guess)
+        if not lattices:
+            break
+        best, before, guess = lattices, guess, Guess.at(lattices[0])
+        if _is_settled(before, guess):
+            break
+    return [exact(frame, each) for each in best]
+
+
+def _is_settled(before: Guess, after: Guess) -> bool:
+    """Whether a look was at the right place already: the same pitch, and nothing new beyond what was looked at."""
+    wider, higher = before.cell_width / after.cell_width, before.cell_height / after.cell_height
+    moved = max(
+        (before.left - after.left) / after.cell_width, (after.right - before.right) / after.cell_width,
+        (before.top - after.top) / after.cell_height, (after.bottom - before.bottom) / after.cell_height,
+    )  # fmt: skip
+    return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < _AROUND - 1
+
+
+def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
+    """The lattices that a look shows, about where one is expected, the likeliest first."""
+    sure = _weights(view, guess)
+    across = axis_of((view.across * sure).sum(axis=0), guess.cell_width / view.step_x, _CUT)
+    down = axis_of((view.down * sure).sum(axis=1), guess.cell_height / view.step_y, _CUT)
+    if across is None or down is None or not _is_possible(across) or not _is_possible(down):
+        return []
+    cells = _of_cells(view, across, down)
+    xs = view.region.x + across.lines * view.step_x
+    ys = view.region.y + down.lines * view.step_y
+    found = []
+    for chosen in dict.fromkeys(surest_rectangle(cells - least) for least in _LEAST_SURE):
+        inside = 1 / (1 + np.exp(-cells[chosen.slices]))
+        score = float(inside.mean()) * min(across.clear, down.clear, 1.0)
+        found.append(_lattice(xs, ys, chosen, score, equal=across.equal and down.equal))
+    return found
+
+
+def _weights(view: NetworkView, guess: Guess) -> Singles:
+    """How much each place says about the lines: what is surely board, and near the guess."""
+    sure = 1 / (1 + np.exp(-np.clip(2 * (view.logits - _LEAST_SURE[0]), -30, 30)))
+    xs = view.region.x + (np.arange(sure.shape[1]) + 0.5) * view.step_x
+    ys = view.region.y + (np.arange(sure.shape[0]) + 0.5) * view.step_y
+    sure[:, (xs < guess.left - guess.cell_width) | (xs > guess.right + guess.cell_width)] = 0
+    sure[(ys < guess.top - guess.cell_height) | (ys > guess.bottom + guess.cell_height)] = 0
+    return np.asarray(sure, np.float32)
+
+
+def _is_possible(axis: Axis) -> bool:
+    return FEWEST_LINES <= len(axis.lines) - 1 <= _MOST_LINES
+
+
+def _lattice(xs: Floats, ys: Floats, chosen: CellRange, score: float, *, equal: bool) -> Lattice:
+    columns, rows = xs[chosen.left : chosen.right + 1], ys[chosen.top : chosen.bottom + 1]
+    lines = Lattice.with_lines(columns, rows, score)
+    if not equal:
+        return lines
+    return Lattice(lines.x, lines.y, lines.cell_width, lines.cell_height, lines.columns, lines.rows, score)
+
+
+def _of_cells(view: NetworkView, across: Axis, down: Axis) -> Singles:
+    """How sure the network is of each cell: the mean of nine places in it."""
+    shares = np.array([0.2, 0.5, 0.8])
+    xs, ys = (
+        (axis.lines[:-1, None] + shares * np.diff(axis.lines)[:, None]).ravel().astype(np.float32) - 0.5
+        for axis in (across, down)
+    )
+    columns, rows = np.meshgrid(xs, ys)
+    sure = np.clip(view.logits, -5, 5).astype(np.float32)
+    values = np.asarray(cv2.remap(sure, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
+    return np.asarray(values.reshape(len(ys) // 3, 3, len(xs) // 3, 3).mean(axis=(1, 3)), np.float32)

@@ -1,0 +1,28 @@
+"""The search by maps, on boards that the search by votes does not find."""
+
+import numpy as np
+import pytest
+
+from bench.families import family_case
+from gridseer.geometry import Frame, Lattice
+from gridseer.vision.board.finder.maps.search import lattices_by_maps
+from tests.vision.board.finder.test_lattice import same
+
+
+@pytest.mark.parametrize(("family", "seed"), [("oblong", 400), ("round", 400), ("gradient", 400), ("dithered", 400)])
+def test_boards_without_squares_or_sides_are_placed(family: str, seed: int) -> None:
+    case = family_case(family, seed)
+    assert any(same(each, case.lattice) for each in lattices_by_maps(case.frame))
+
+
+def test_unequal_columns_and_rows_each_have_their_place() -> None:
+    case = family_case("unequal", 400)
+    found = [each for each in lattices_by_maps(case.frame) if same(each, case.lattice)]
+    assert found, "no lattice of the right size at the right place"
+    worst = min(float(np.abs(each.column_lines - case.lattice.column_lines).max()) for each in found)
+    assert worst < 0.25 * case.lattice.cell_width
+
+
+def test_a_picture_of_one_colour_has_no_board() -> None:
+    found: list[Lattice] = lattices_by_maps(Frame(np.full((300, 400, 3), 90, np.uint8)))
+    assert found == []

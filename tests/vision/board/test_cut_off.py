@@ -1,0 +1,41 @@
+"""Boards that go on beyond the picture: it is said where, and nothing certain rests on what cannot be seen."""
+
+import pytest
+
+from gridseer.geometry import Frame, Lattice
+from gridseer.render import draw
+from gridseer.theme import THEMES
+from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cut_off import cut_off_sides
+from gridseer.vision.board.reader import read
+from tests.support.seen_boards import in_progress
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "contrast"])
+def test_half_a_cell_beyond_the_last_column_is_a_board_that_goes_on(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24)
+    seen = drawing.frame.pixels[:, :-14]
+    whole = Lattice(0, 0, 24, 24, drawing.lattice.columns - 1, drawing.lattice.rows)
+    assert cut_off_sides(seen, whole, cut(seen, whole)) == ("right",)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_board_in_its_window_is_not_cut_off(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24, window=True, mines_left=30)
+    place = drawing.lattice
+    for margin in (3, 8, 15):
+        region = place.bounds.grown(margin)
+        frame = drawing.frame.crop(region)
+        moved = place.moved(-max(0, region.x), -max(0, region.y))
+        assert cut_off_sides(frame.pixels, moved, cut(frame.pixels, moved)) == ()
+
+
+def test_what_counts_mines_beyond_the_picture_is_no_clue() -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24)
+    (sighting,) = read(Frame(drawing.frame.pixels[:, :-14]))
+    assert sighting.cut_off == ("right",)
+    board = sighting.board()
+    assert board.mines_left is None
+    for row, seen in zip(str(board).splitlines(), sighting.symbols, strict=False):
+        assert row[-1] == ("X" if seen[-1] in ".12345678" else seen[-1].replace("?", "#"))
+    assert sighting.text.endswith("m?")

@@ -1,0 +1,1 @@
+"""The network that sees lattices of cells: scenes drawn by lot, the network, its training."""

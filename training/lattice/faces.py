@@ -1,0 +1,156 @@
+"""Faces: how a bare cell is painted, in more ways than games have thought of; cells of any width and height."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from training.cells.grounds import Image
+from training.cells.palette import Colour, Rng, jitter, random_colour, shade
+from training.fonts import emoji
+
+KINDS = (
+    "flat", "flat", "bevel", "bevel", "bevel", "slope", "slant", "ball", "picture", "grain", "dither", "disc", "emoji",
+)  # fmt: skip
+"""What can be on the inside of a face; often drawn ones are named more than once."""
+_PICTURES = "🌳🌲🌿🍀🪨🧱🌾🌸🏠📦🔵🟢🎃🍎🐚🌑🟫🌊"
+
+
+@dataclass(slots=True)
+class Face:
+    """How a cell is painted; lengths are shares of its shorter side."""
+
+    kind: str
+    colour: Colour
+    second: Colour
+    """Where a slope ends, a second colour of pixels, a disc."""
+    ground: Colour
+    """What shows between the cells."""
+    gap: float = 0.0
+    """The space between two cells."""
+    radius: float = 0.0
+    """Of the corners: 0 square, 1 a ball."""
+    bevel: float = 0.1
+    """The width of light and dark edges."""
+    contrast: float = 50.0
+    """How much lighter and darker they are."""
+    line: int = 0
+    """Pixels of the line around."""
+    line_colour: Colour = (128, 128, 128)
+    line_sides: str = "ltrb"
+    """Which sides have the line: all, or the first or last two."""
+    character: str = "🌳"
+    """The picture of an emoji face."""
+    seed: int = 0
+    """Of its grain."""
+
+    def paint(self, width: int, height: int, variant: int = 0) -> Image:
+        """A cell of so many pixels; variants have another grain."""
+        image = np.empty((height, width, 3), np.float32)
+        image[:] = np.asarray(self.colour, np.float32)
+        self._fill(image, np.random.default_rng([self.seed, variant]))
+        inset = self._inset(width, height)
+        if self.line:
+            self._draw_line(image, inset)
+        if self.gap or self.radius:
+            cover = np.clip(inset + 0.5, 0, 1)[..., None]
+            image = image * cover + np.asarray(self.ground, np.float32) * (1 - cover)
+        return np.asarray(image, np.float32)
+
+    def _fill(self, image: Image, rng: Rng) -> None:
+        height, width = image.shape[:2]
+        change = np.asarray(self.second, np.float32) - np.asarray(self.colour, np.float32)
+        y, x = np.linspace(0, 1, height)[:, None], np.linspace(0, 1, width)[None]
+        if self.kind == "slope":
+            image += change * y[..., None]
+        elif self.kind == "slant":
+            image += change * ((x + y) / 2)[..., None]
+        elif self.kind == "ball":
+            away = np.hypot(x - 0.4, y - 0.4)
+            image += change * np.clip(away * 1.3, 0, 1)[..., None]
+        elif self.kind == "picture":
+            image += change * soft_noise(rng, height, width, 5)[..., None] + rng.normal(0, 6, (height, width, 1))
+        elif self.kind == "grain":
+            image += rng.normal(0, abs(self.contrast) / 3, (height, width, 1))
+        elif self.kind == "dither":
+            image[np.add.outer(np.arange(height), np.arange(width)) % 2 == 0] = self.second
+        elif self.kind == "disc":
+            cv2.circle(
+                image, (width // 2, height // 2), max(2, round(min(width, height) * 0.32)), _floats(self.second), -1
+            )
+        elif self.kind == "emoji":
+            lay_emoji(image, self.character, 0.9)
+        elif self.kind == "bevel":
+            self._raise(image)
+
+    def _raise(self, image: Image) -> None:
+        height, width = image.shape[:2]
+        size = max(1, round(self.bevel * min(width, height)))
+        start = round(self.gap * min(width, height) / 2)
+        light, dark = (_floats(shade(self.colour, sign * self.contrast)) for sign in (1, -1))
+        for step in range(start, start + size):
+            low, right, bottom = step, width - 1 - step, height - 1 - step
+            cv2.line(image, (low, bottom), (right, bottom), dark, 1)
+            cv2.line(image, (right, low), (right, bottom), dark, 1)
+            cv2.line(image, (low, low), (right, low), light, 1)
+            cv2.line(image, (low, low), (low, bottom), light, 1)
+
+    def _inset(self, width: int, height: int) -> Image:
+        """How many pixels inside the rounded tile each pixel lies; below zero outside."""
+        gap = self.gap * min(width, height)
+        half_width, half_height = (width - gap) / 2, (height - gap) / 2
+        radius = self.radius * min(half_width, half_height)
+        across = np.abs(np.arange(width) + 0.5 - width / 2)[None] - (half_width - radius)
+        down = np.abs(np.arange(height) + 0.5 - height / 2)[:, None] - (half_height - radius)
+        outside = np.hypot(np.maximum(across, 0), np.maximum(down, 0)) + np.minimum(np.maximum(across, down), 0)
+        return np.asarray(radius - outside, np.float32)
+
+    def _draw_line(self, image: Image, inset: Image) -> None:
+        colour = np.asarray(self.line_colour, np.float32)
+        if self.gap or self.radius or self.line_sides == "ltrb":
+            image[inset < self.line] = colour
+        elif self.line_sides == "lt":
+            image[: self.line], image[:, : self.line] = colour, colour
+        else:
+            image[-self.line :], image[:, -self.line :] = colour, colour
+
+
+def random_face(rng: Rng, colour: Colour, ground: Colour, gap: float, radius: float) -> Face:
+    """A face of a colour; its kind, line and second colour are drawn by lot."""
+    second = shade(colour, float(rng.uniform(-90, 90))) if rng.random() < 0.6 else random_colour(rng)
+    return Face(
+        KINDS[int(rng.integers(len(KINDS)))], colour, second, ground, gap, radius,
+        bevel=float(rng.uniform(0.04, 0.16)), contrast=float(rng.uniform(12, 90) * rng.choice([1, 1, 1, -1])),
+        line=int(rng.choice([1, 1, 1, 2, 3])) if rng.random() < 0.4 else 0,
+        line_colour=jitter(shade(colour, float(rng.uniform(-80, 80))), rng, 8),
+        line_sides=str(rng.choice(["ltrb", "lt", "rb"])),
+        character=_PICTURES[int(rng.integers(len(_PICTURES)))], seed=int(rng.integers(1 << 30)),
+    )  # fmt: skip
+
+
+def soft_noise(rng: Rng, height: int, width: int, octaves: int) -> Image:
+    """Soft shapes of several sizes, 0 to 1."""
+    total = np.zeros((height, width), np.float32)
+    for octave in range(1, octaves + 1):
+        small = rng.random((min(height, 1 << octave) + 1, min(width, 1 << octave) + 1), dtype=np.float32)
+        total += cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC) * 0.6**octave
+    total -= total.min()
+    return np.asarray(total / (total.max() + 1e-6), np.float32)
+
+
+def lay_emoji(image: Image, character: str, share: float) -> None:
+    """An emoji in the middle of a picture, as large as a share of it; nothing where there is no font for it."""
+    picture = emoji(character)
+    height, width = image.shape[:2]
+    size = max(3, round(width * share)), max(3, round(height * share))
+    if picture is None or size[0] > width or size[1] > height:
+        return
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    left, top = (width - size[0]) // 2, (height - size[1]) // 2
+    part = image[top : top + size[1], left : left + size[0]]
+    part += (small[..., :3] - part) * (small[..., 3:] / 255)
+
+
+def _floats(colour: Colour) -> tuple[float, float, float]:
+    red, green, blue = (float(channel) for channel in np.asarray(colour).reshape(-1)[:3])
+    return red, green, blue
