@@ -38,6 +38,7 @@ def slide(page: Page, *places: tuple[float, float]) -> None:
     client = page.context.new_cdp_session(page)
     for kind, (x, y) in zip(["touchStart"] + ["touchMove"] * (len(places) - 1), places, strict=True):
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(200)  # a finger that rests before it is lifted: Chromium swallows the tap after a fling
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
