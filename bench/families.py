@@ -14,7 +14,7 @@ from bench.pictures import STAGES, Case, Position, random_game, random_position
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, QUESTION, WRONG_FLAG, sights_of
 from gridseer.render import Drawing
-from gridseer.render.cells import sprite
+from gridseer.render.cells import shaded, sprite
 from gridseer.render.clutter import KINDS
 from gridseer.render.desktop import desktop
 from gridseer.theme import CLASSIC_NUMBERS, Colour, Theme
@@ -131,7 +131,7 @@ def _theme(rng: Rng, *, dark: bool | None = None) -> Theme:
     low, high = (30, 90) if dark else (130, 210)
     red, green, blue = (int(each) for each in rng.integers(low, high, 3))
     step = int(rng.integers(18, 40))
-    opened = (red - step, green - step, blue - step) if dark else (red + step, green + step, blue + step)
+    opened = shaded((red, green, blue), -step if dark else step)
     window = (16, 16, 20) if dark else (245, 245, 245)
     return Theme(
         "family", closed=(red, green, blue), opened=opened, window=window, ink=(128, 128, 128),

@@ -48,18 +48,16 @@ def test_no_habit_makes_the_pilot_wrong(habits: frozenset[GameHabit]) -> None:
 
 
 ONCE_WRONG = (
-    (frozenset({GameHabit.GROWING, GameHabit.SHADES}), CUSTOM, 3084001, 20),  # open and closed were mixed up
-    (
-        frozenset({GameHabit.OTHER_MINES, GameHabit.DIALOG}),
-        BEGINNER,
-        3056000,
-        24,
-    ),  # a loss beside a dialog was not seen
-    (frozenset({GameHabit.DITHERED, GameHabit.SHADES}), BEGINNER, 105001, 24),  # no board was found
+    # Open and closed cells were mixed up.
+    (frozenset({GameHabit.GROWING, GameHabit.SHADES}), CUSTOM, 3084001, 20),
+    # A loss beside a dialog was not seen.
+    (frozenset({GameHabit.OTHER_MINES, GameHabit.DIALOG}), BEGINNER, 3056000, 24),
+    # No board was found.
+    (frozenset({GameHabit.DITHERED, GameHabit.SHADES}), BEGINNER, 105001, 24),
 )
 
 
-@pytest.mark.parametrize(("habits", "level", "seed", "side"), ONCE_WRONG, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(("habits", "level", "seed", "side"), ONCE_WRONG, ids=[named(one[0]) for one in ONCE_WRONG])
 def test_what_once_went_wrong(habits: frozenset[GameHabit], level: Level, seed: int, side: int) -> None:
     game = play(habits, level, seed, side)
     assert_honest(game)
