@@ -178,12 +178,19 @@ int Endgame::best_candidate(std::span<const Index> set, Level& level, int depth,
         return std::tuple(a.bound, a.free, a.numbers, b.cell) > std::tuple(b.bound, b.free, b.numbers, a.cell);
     });
     int best = needed;
+    int safest = static_cast<int>(set.size());
     for (const Candidate& candidate : level.candidates) {
-        if (candidate.bound <= best) break;
-        const int won = open_cell(set, candidate.cell, candidate.bound, level, depth, best);
+        // Of cells that win equally often the player is given the safest: a guess that must be made anyway can wait.
+        const int enough = best_cell && candidate.free > safest ? best - 1 : best;
+        if (candidate.bound <= enough) {
+            if (best_cell) continue;
+            break;
+        }
+        const int won = open_cell(set, candidate.cell, candidate.bound, level, depth, enough);
         if (work_left_ == 0) return 0;
-        if (won > best) {
+        if (won > enough) {
             best = won;
+            safest = candidate.free;
             if (best_cell) *best_cell = candidate.cell;
         }
     }

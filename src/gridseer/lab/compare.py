@@ -59,7 +59,7 @@ def told(found: Comparison, first: str, second: str) -> str:
     """A comparison as a sentence for people who have never heard of a test.
 
     >>> told(Comparison(100, 8, 4), "strong", "exact")
-    'strong won 4.0 points more often than exact, but 100 games are too few to be sure (-2.8 to +10.8)'
+    'strong won 4.0 points more often than exact, but 100 games are too few to be sure (-3.0 to +11.0)'
     >>> told(Comparison(1000, 10, 60), "trivial", "strong")
     'strong won 5.0 points more often than trivial: in 1,000 games that is more than luck (+3.4 to +6.6)'
     """
