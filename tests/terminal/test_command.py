@@ -128,15 +128,17 @@ def test_what_was_said_holds_the_next_time(tmp_path: Path) -> None:
     assert "2 mines left" in custom.stdout
 
 
-def test_without_a_store_the_game_is_played_all_the_same(tmp_path: Path) -> None:
+def test_with_a_damaged_store_the_game_is_played_all_the_same(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     (home / "gridseer.sqlite3").write_text("This is no database at all. " * 100)
     result = run(home, "--seed", "4", stdin="D4\nA3\n")
     assert "you have lost" in result.stdout
-    assert "this game is not kept: expected the store of gridseer, got a damaged file" in result.stderr.replace(
-        "\n", " "
-    )
+    told = result.stderr.replace("\n", " ")
+    assert "expected the store of gridseer, got a damaged file" in told
+    assert "It was set aside as" in told
+    (aside,) = home.glob("gridseer-damaged-*.sqlite3")
+    assert aside.read_text() == "This is no database at all. " * 100
 
 
 def test_nothing_to_continue_or_load(tmp_path: Path) -> None:

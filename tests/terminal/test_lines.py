@@ -120,7 +120,7 @@ def test_nothing_to_do_is_said(player: LineGame) -> None:
         ("save", "expected a name after 'save', got none"),
         ("save lunch", "expected a store to save into, got a session without one"),
         ("load lunch", "expected a store to load from, got none"),
-        ("load no/such/file", "expected a file that can be read, got 'no/such/file': No such file or directory"),
+        ("load no/such/file", "expected a saved game that can be read, got 'no/such/file': No such file or directory"),
     ],
 )
 def test_mistakes_are_sentences(player: LineGame, line: str, told: str) -> None:

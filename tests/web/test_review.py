@@ -31,9 +31,10 @@ def test_a_game_is_reviewed_and_the_trend_follows(server: Server) -> None:
     assert server.call("GET", f"/api/games/{games[0]}/pointer", cookie=cookie).json() == {"points": []}
     for _ in range(4):  # each call judges for a second, and what was judged is remembered
         trend = server.call("GET", "/api/trends", cookie=cookie).json()
-        assert len(trend["points"]) + trend["waiting"] == 3
-    assert sorted(point["game"] for point in trend["points"]) == sorted(games)
-    assert all(point["summary"]["skill"] == 1 for point in trend["points"])
+        ours = [point for point in trend["points"] if point["game"] in games]
+        assert len(ours) + trend["waiting"] >= 3
+    assert sorted(point["game"] for point in ours) == sorted(games)
+    assert all(point["summary"]["skill"] == 1 for point in ours)
 
 
 def test_a_game_that_is_being_played_is_not_reviewed(server: Server) -> None:

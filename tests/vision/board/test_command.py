@@ -46,7 +46,7 @@ def test_json_names_place_and_board(picture: Path, drawing: Drawing) -> None:
     (board,) = json.loads(run(picture, "--json")[0])["boards"]
     keys = (
         "x y width height columns rows cell_width cell_height board cells mines_left assumed_mines cut_off state "
-        "confidence doubtful"
+        "confidence doubtful theme rivals"
     )
     assert list(board) == keys.split()
     assert (board["assumed_mines"], board["cut_off"]) == (40, [])
