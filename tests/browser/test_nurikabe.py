@@ -62,7 +62,7 @@ def text(page: Page) -> str:
         "grid => [...grid.children].map(row => [...row.children].map(cell => cell.getAttribute('aria-label')))"
     )
     words = {"unknown": ".", "sea": "#", "island": "o"}
-    rows = [[label.partition(") ")[2].partition(",")[0].removeprefix("clue ") for label in row] for row in labels]
+    rows = [[label.split(", ")[2].removeprefix("clue ") for label in row] for row in labels]
     return "\n".join(" ".join(words.get(word, word) for word in row) for row in rows)
 
 
