@@ -113,9 +113,9 @@ def test_no_width_makes_the_page_scroll_sideways(
 def test_settings_are_kept(visitor: Visitor) -> None:
     page = visitor.arrive()
     page.get_by_role("tab", name="Settings").click()
-    page.get_by_label("Palette").select_option("dark")
+    page.get_by_label("Colours").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_label("Colours for the colour-blind").check()
+    page.get_by_label("Colour-blind friendly").check()
     page.wait_for_load_state("networkidle")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -92,7 +92,7 @@ def test_a_recorded_game_is_dropped_on_the_page_and_replayed(visitor: Visitor, s
     page.get_by_role("button", name="Previous mistake").click()
     page.screenshot(path=SHOTS / "review-recorded.png", full_page=True)
     page.get_by_role("tab", name="History").click()
-    page.get_by_label("Who played").select_option("imported")
+    page.get_by_label("Player").select_option("imported")
     expect(page.get_by_text("Wang Jianing G15208")).to_be_visible()
     past = json.loads(server.call("GET", "/api/history?source=imported", cookie=server.cookie()).body)["games"]
     assert [(game["bbbv"], game["seconds"], game["result"]) for game in past] == [(24, 14.52, "won")]
