@@ -17,7 +17,7 @@ from tests.live.programs import SGT_MINES, RealGame, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
 
-LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90"), SGT_MINES.install)
+LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90#2024"), SGT_MINES.install)
 """A game that takes many clicks."""
 
 
@@ -102,6 +102,7 @@ class Player(threading.Thread):
         """Wait for so many clicks; where the board is."""
         deadline = wait_for("some clicks")
         while self.guard is None or self.guard.clicks < clicks:
+            assert self.report is None, self.report.sentence
             deadline.tick(0.002)
         assert self.board is not None
         return self.board
