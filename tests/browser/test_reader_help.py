@@ -59,6 +59,7 @@ def pull(guest: Visitor, handle: Locator, x: float, y: float) -> None:
     ):
         point = {"x": at[0], "y": at[1]}
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    guest.page.wait_for_timeout(200)  # a finger that rests before it is lifted: Chromium swallows the tap after a fling
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
