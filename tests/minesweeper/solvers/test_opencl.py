@@ -74,7 +74,7 @@ def test_without_a_device_the_line_that_installs_one_is_named(monkeypatch: pytes
     monkeypatch.setattr(pyopencl, "get_platforms", list)
     with pytest.raises(MissingError, match="no OpenCL device") as caught:
         opencl._device.__wrapped__()
-    assert 'pip install "pyopencl[pocl]"' in str(caught.value.hint)
+    assert EXTRAS["opencl"].install in str(caught.value.hint)
 
 
 @needs_opencl
