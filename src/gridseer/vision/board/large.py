@@ -1,4 +1,4 @@
-"""Pictures larger than a screen: they are looked at in a smaller size, and what is found is given in their own pixels."""
+"""Pictures larger than a screen: read in a smaller size, and what is found is given in their own pixels."""
 
 import math
 from dataclasses import replace
