@@ -1,8 +1,7 @@
 """Small neural networks in ONNX, run on one core. Nothing is sent anywhere, and no identity of the user is kept."""
 
 import os
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -10,7 +9,7 @@ if TYPE_CHECKING:
 _ONLY_ERRORS = 3
 
 
-def runtime() -> ModuleType:
+def runtime() -> Any:  # noqa: ANN401 - the module has no types
     """ONNX Runtime without its telemetry, which would keep an identity in the user's cache."""
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime
@@ -25,4 +24,5 @@ def open_network(model: bytes) -> "InferenceSession":
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = _ONLY_ERRORS
-    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    session: InferenceSession = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    return session

@@ -3,6 +3,8 @@
 import math
 from dataclasses import replace
 
+import numpy as np
+
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.sighting import Sighting
@@ -22,7 +24,7 @@ def shrunk(frame: Frame, factor: int) -> Frame:
 
     size = (max(1, frame.width // factor), max(1, frame.height // factor))
     pixels = frame.pixels[: size[1] * factor, : size[0] * factor]
-    return Frame(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), frame.origin)
+    return Frame(np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8), frame.origin)
 
 
 def enlarged(sighting: Sighting, factor: int) -> Sighting:
