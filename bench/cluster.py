@@ -1,8 +1,8 @@
-"""The lab on a cluster, at size: the same games on one machine and on a Dask cluster that grows, shrinks and loses a worker.
+"""The lab on a cluster, at size: the same games on one machine and on a cluster that grows, shrinks and loses a worker.
 
-``python -m bench.cluster [GAMES] [SEED] [FOLDER]`` plays beginner games of ``fast`` twice and compares every one of them.
-The results are kept in FOLDER: stopped or killed, the same command goes on where it was. Then it measures what a task
-costs the scheduler and the one who asks.
+``python -m bench.cluster [GAMES] [SEED] [FOLDER]`` plays beginner games of ``fast`` twice and compares every one. The
+results are kept in FOLDER: stopped or killed, the same command goes on where it was. Then it measures what a task costs
+the scheduler and the one who asks.
 """
 
 import hashlib
@@ -13,10 +13,9 @@ import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import psutil
-from distributed import SubprocessCluster
+from distributed import SpecCluster, SubprocessCluster
 
 from gridseer.lab.archive import Archive
 from gridseer.lab.cluster import Cluster
@@ -47,7 +46,7 @@ class Story:
     """How many workers there were, whenever that changed."""
     over: threading.Event = field(default_factory=threading.Event)
 
-    def watch(self, cluster: Any) -> None:
+    def watch(self, cluster: SpecCluster) -> None:
         """Look how many workers there are."""
         while not self.over.wait(0.2):
             count = len(cluster.scheduler_info["workers"])
@@ -55,7 +54,7 @@ class Story:
                 self.workers.append(count)
 
 
-def main(games: int = 10_000_000, seed: int = 70_000, folder: Path = Path("build/cluster")) -> None:
+def main(games: int, seed: int, folder: Path) -> None:
     """Play, compare, measure."""
     experiment = Experiment("fast", LEVELS["beginner"], Start.SAFE, games, seed)
     with Crew() as crew:
@@ -128,8 +127,8 @@ def _measure_tasks(cluster: Cluster, experiment: Experiment) -> None:
         future.result()
     seconds, used = time.monotonic() - began, sum(process.cpu_times()[:2]) - before
     print(
-        f"{TASKS:,} tasks of one game: {TASKS / seconds:.0f} per second; the scheduler's CPU {1e3 * used / TASKS:.2f} ms "
-        f"and the asker's {1e3 * (time.process_time() - cpu) / TASKS:.2f} ms per task; the scheduler holds "
+        f"{TASKS:,} tasks of one game: {TASKS / seconds:.0f} per second; the scheduler's CPU {1e3 * used / TASKS:.2f} "
+        f"ms and the asker's {1e3 * (time.process_time() - cpu) / TASKS:.2f} ms per task; the scheduler holds "
         f"{process.memory_info().rss / 1e6:.0f} MB",
         flush=True,
     )
@@ -147,16 +146,16 @@ def _compare(alone: Totals, shared: Totals, paths: list[Path], experiment: Exper
 
 
 def _digest(path: Path, experiment: Experiment) -> str:
-    """All games in order, as one number; not how long they took."""
-    digest = hashlib.sha256()
+    """All games in order, as one number, however they were cut; not how long they took."""
+    digests = {name: hashlib.sha256() for name in ("won", "timed_out", "clicks", "guesses", "mines_found")}
     with Archive(path) as archive:
         for _, games in archive.games(experiment):
-            for column in (games.won, games.timed_out, games.clicks, games.guesses, games.mines_found):
-                digest.update(column.astype("<i4").tobytes())
-    return digest.hexdigest()
+            for name, digest in digests.items():
+                digest.update(getattr(games, name).astype("<i4").tobytes())
+    return hashlib.sha256(b"".join(digest.digest() for digest in digests.values())).hexdigest()
 
 
 if __name__ == "__main__":
     os.environ.setdefault("OMP_NUM_THREADS", "1")
-    given = sys.argv[1:]
-    main(*map(int, given[:2]), *map(Path, given[2:]))
+    games, seed, folder, *_ = [*sys.argv[1:], *("10000000", "70000", "build/cluster")[len(sys.argv) - 1 :]]
+    main(int(games), int(seed), Path(folder))

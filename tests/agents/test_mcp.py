@@ -12,14 +12,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from gridseer import need
 from gridseer.minesweeper.board import Board
 from gridseer.render import draw
 from gridseer.sudoku.export import WRITERS
 from gridseer.sudoku.notation import load
 from gridseer.theme import THEMES
 from gridseer.vision.image import save
-from tests.support.command import COMMAND, run
+from tests.support.command import COMMAND
 from tests.support.replays import SAMPLES, smallest
 
 pytest.importorskip("mcp", reason="the mcp package is not installed: pip install 'gridseer[mcp]'")
@@ -48,7 +47,8 @@ async def answer(client: Client, tool: str, **arguments: object) -> dict[str, An
     """What a tool answers."""
     result = await client.call_tool(tool, arguments)
     assert not result.is_error, result.content
-    return json.loads(result.content[0].text)  # type: ignore[union-attr]
+    found: dict[str, Any] = json.loads(result.content[0].text)  # type: ignore[union-attr]
+    return found
 
 
 async def refusal(client: Client, tool: str, **arguments: object) -> str:
@@ -128,6 +128,7 @@ def test_the_mouse_is_a_tool_only_where_it_was_asked_for(tmp_path: Path) -> None
         async with served("--mouse", home=tmp_path) as client:
             assert {tool.name for tool in (await client.list_tools()).tools} == {*TOOLS, "play_on_screen"}
             assert "display" in (await refusal(client, "play_on_screen")).lower()  # there is none here
+
     anyio.run(look)
 
 
@@ -163,10 +164,3 @@ def _status(port: int, path: str, headers: dict[str, str]) -> int:
         return connection.getresponse().status
     finally:
         connection.close()
-
-
-def test_without_the_package_the_line_that_installs_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(need.Need, "is_met", lambda self: self.module != "mcp")
-    _, err = run("mcp", code=2)
-    assert "gridseer mcp needs the mcp package, which is not installed" in err
-    assert "pip install 'gridseer[mcp]'" in err

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from gridseer import __version__
 from gridseer.errors import InputError
-from gridseer.need import Need, demand
+from gridseer.need import EXTRAS, demand
 
 if TYPE_CHECKING:
     from mcp.server import MCPServer
 
-MCP = Need("the mcp package", install="pip install 'gridseer[mcp]'", module="mcp")
 LOOPBACK = "127.0.0.1"
 INSTRUCTIONS = (
     "gridseer sees, solves, explains and plays grid puzzles. What it calls safe or a mine is proven by counting; "
@@ -22,7 +21,7 @@ INSTRUCTIONS = (
 
 def make_server(*, mouse: bool = False) -> "MCPServer":
     """A server with every tool; the one that moves the mouse only where that is wanted."""
-    demand("gridseer mcp", [MCP])
+    demand("gridseer mcp", [EXTRAS["mcp"]])
     from mcp.server import MCPServer
 
     from gridseer.agents.mouse import play_on_screen

@@ -36,8 +36,8 @@ FilePath = Annotated[str, Field(description="The full path of a file on this mac
 
 def add_tools(server: MCPServer) -> None:
     """Give a server every tool that needs no mouse."""
-    tables = Tables()
-    for tool in (read_screenshot, analyse_board, explain_cell, solve_puzzle, *_game_tools(tables)):
+    tools: list[Callable[..., Data]] = [read_screenshot, analyse_board, explain_cell, solve_puzzle]
+    for tool in [*tools, *_game_tools(Tables())]:
         server.tool()(told(tool))
 
 
@@ -110,11 +110,14 @@ def _game_tools(tables: Tables) -> tuple[Callable[..., Data], ...]:
     """The tools that play, on one set of games."""
 
     def new_game(
+        *,
         level: Annotated[str | None, Field(description="beginner, intermediate or expert; or give a size.")] = None,
         width: int | None = None,
         height: int | None = None,
         mines: int | None = None,
-        start: Annotated[str, Field(description="safe: the first cell isn't a mine; zero: nor its neighbours.")] = "zero",
+        start: Annotated[
+            str, Field(description="safe: the first cell isn't a mine; zero: nor its neighbours.")
+        ] = "zero",
         seed: int | None = None,
         no_guess: Annotated[bool, Field(description="Whether logic alone must open everything.")] = False,
     ) -> Data:
@@ -146,11 +149,10 @@ def _game_tools(tables: Tables) -> tuple[Callable[..., Data], ...]:
         from gridseer.review import judge
         from gridseer.session.past import record_of
 
-        if game in tables:
-            record = tables.session(game).record
-        else:
-            record = record_of(game if game == "last" or game.isalnum() else str(given_file(game)))
-        found = judge(record)
+        past = game == "last" or game.isalnum()
+        found = judge(
+            tables.session(game).record if game in tables else record_of(game if past else str(given_file(game)))
+        )
         return found.to_json() | {"sentences": [found.sentence, found.skill_sentence, found.luck_sentence]}
 
     return new_game, open_cell, flag_cell, chord_cell, game_state, review_game

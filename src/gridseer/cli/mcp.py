@@ -9,10 +9,13 @@ from gridseer.cli.speech import talk
 
 def mcp(
     *,
-    http: Annotated[bool, typer.Option("--http", help="Serve over HTTP on 127.0.0.1 instead of stdin and stdout.")] = False,
+    http: Annotated[
+        bool, typer.Option("--http", help="Serve over HTTP on 127.0.0.1 instead of stdin and stdout.")
+    ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port for --http; 0: any free one.")] = 0,
     mouse: Annotated[
-        bool, typer.Option("--mouse", help="Add a tool that plays on the screen with the mouse; otherwise there is none.")
+        bool,
+        typer.Option("--mouse", help="Add a tool that plays on the screen with the mouse; otherwise there is none."),
     ] = False,
 ) -> None:
     """Give a language model tools to read, solve, explain, play and review puzzles (MCP).
