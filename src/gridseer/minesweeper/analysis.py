@@ -70,6 +70,11 @@ class Analysis:
         probability[mine_mask] = 1.0
         return cls(board, method, probability, safe_mask, mine_mask, exact=False)
 
+    def _repr_svg_(self) -> str:
+        from gridseer.minesweeper.drawing import svg
+
+        return svg(self.board, self)
+
     def safe_cells(self) -> list[Cell]:
         """The cells proven to be no mine, in reading order."""
         return cells_of(self.safe)
