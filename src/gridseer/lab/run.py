@@ -19,7 +19,7 @@ from gridseer.lab.worker import Worker
 PART_SECONDS = 1.0
 """About how long a task takes: what a kill can cost each player, and how often somebody who watches sees something."""
 GROWTH = 4
-"""A task has at most so many times more games than the one before: the first games may have been short by chance."""
+"""A task has at most this many times more games than the one before: the first games may have been short by chance."""
 
 
 class Players(Protocol):
@@ -41,7 +41,7 @@ class Crew:
     def __init__(self, slots: int | None = None) -> None:
         """As many as said, or one a core."""
         if slots is not None and slots < 1:
-            raise InputError(f"expected at least 1 thread, got {slots}", "Leave --threads away for one a core.")
+            raise InputError(f"expected at least 1 thread, got {slots}", "Omit --threads for one per core.")
         self.slots = slots or os.cpu_count() or 1
         """How many play side by side."""
         self._threads = ThreadPoolExecutor(self.slots)
