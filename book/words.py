@@ -16,16 +16,17 @@ from book import commands
 ROOT = Path(__file__).parent.parent
 
 _EACH = (
-    "game|second|minute|day|cell|board|frame|row|column|line|turn|position|guess|move|click|file|core|puzzle|picture|photo|page|"
-    "glance|number|method|size|solver|look|chain|part|process|player|batch|letter|step|level"
+    "game|second|minute|day|cell|board|frame|row|column|line|turn|position|guess|move|click|file|core|puzzle|picture|"
+    "photo|page|glance|number|method|size|solver|look|chain|part|process|player|batch|letter|step|level"
 )
 _COUNTED = (
-    "games?|cells?|positions?|times?|ms|us|s|seconds?|milliseconds?|microseconds?|bits?|bytes?|rows?|points?|frames?|files?|"
-    "nats|guesses|boards?|moves?|mines|questions?|processes|objects?|lines?|equations?|plane|variables?|pixels|megabytes|MB|kB"
+    "games?|cells?|positions?|times?|ms|us|s|seconds?|milliseconds?|microseconds?|bits?|bytes?|rows?|points?|frames?|"
+    "files?|nats|guesses|boards?|moves?|mines|questions?|processes|objects?|lines?|equations?|plane|variables?|pixels|"
+    "megabytes|MB|kB"
 )
 WORDS = {
     rf"\b({_COUNTED}) an? ({_EACH})\b(?! (that|which|who|is|has|was|can|must|may))": "per",
-    r"(?<![Tt]here )\b(is|was) no (?!longer\b|more\b|less\b|other\b|one\b|better\b|worse\b|faster\b|slower\b|problem\b)[a-z]": "isn't a",
+    r"(?<![Tt]here )\b(is|was) no (?!(longer|more|less|other|one|better|worse|faster|slower)\b)[a-z]": "isn't a",
     r"(?<![Tt]here )\b(are|were) no (?!longer\b|more\b|less\b|other\b|better\b|worse\b)[a-z]": "aren't",
     r"\bto be no\b": "not to be a",
     r"(?<![#>])\btold\b(?! apart| from|\()": "given, said, named",
@@ -52,8 +53,8 @@ WORDS = {
     r"\bby lot\b": "at random",
     r"\bwhoever (has|is|was|does)\b": "anyone who",
     r"\bforetell": "predict",
-    r"\b(colors?|behaviors?|neighbors?|centers|centered|gray|favorites?|labeled|canceled|modeled|traveled)\b": "British spelling",
-    r"\b\w*(recogniz|analyz|normaliz|optimiz|summariz|organiz|minimiz|maximiz|initializ|serializ|visualiz)\w*": "British spelling",
+    r"\b(colors?|behaviors?|neighbors?|centers|centered|gray|favorites?|labeled|canceled)\b": "British",
+    r"\b\w*(recogniz|analyz|normaliz|optimiz|summariz|organiz|minimiz|maximiz|initializ|serializ)\w*": "British",
 }
 """Each pattern, and what to write instead."""
 PATTERNS = [(re.compile(pattern, re.MULTILINE), advice) for pattern, advice in WORDS.items()]
@@ -68,14 +69,16 @@ def texts() -> Iterator[Text]:
         yield str(path.relative_to(ROOT)), 1, _prose(path.read_text(encoding="utf-8"))
     yield "gridseer --help", 1, _prose(commands.page())
     for path in sorted((ROOT / "web" / "src" / "texts").glob("en*.json")):
-        yield from ((f"{path.relative_to(ROOT)}: {key}", 1, text) for key, text in _leaves(json.loads(path.read_text())))
+        tree = json.loads(path.read_text(encoding="utf-8"))
+        yield from ((f"{path.relative_to(ROOT)}: {key}", 1, text) for key, text in _leaves(tree))
     for path in sorted((ROOT / "src").rglob("*.py")):
         yield from ((str(path.relative_to(ROOT)), line, text) for line, text in _strings(path))
 
 
 def _prose(markdown: str) -> str:
     """A page without its code, line by line."""
-    without = re.sub(r"^( *)```.*?^\1```", lambda found: "\n" * found[0].count("\n"), markdown, flags=re.MULTILINE | re.DOTALL)
+    fence = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
+    without = fence.sub(lambda found: "\n" * found[0].count("\n"), markdown)
     return re.sub(r"`[^`\n]+`|\]\([^)]*\)", "x", without)
 
 

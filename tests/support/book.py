@@ -29,6 +29,8 @@ UNTRIED = {
     r"gridseer lab run .*--plan": "takes minutes, if not hours",
     r"gridseer lab run .*--games [\d_]{6,}": "takes minutes, if not hours",
     r"gridseer benchmark\b": "takes minutes",
+    r"gridseer evaluate\b": "needs a model",
+    r"gridseer history import\b": "needs recorded games of another program",
 }
 """Commands that are not run, and why; their options are checked all the same."""
 
@@ -136,7 +138,8 @@ def complaint(command: Command) -> str | None:
 def _complaint(words: list[str]) -> str | None:
     match words:
         case ["gridseer", *arguments]:
-            result = RUNNER.invoke(app, [*arguments, "--help"], prog_name="gridseer")
+            ours = arguments[: arguments.index("--")] if "--" in arguments else arguments
+            result = RUNNER.invoke(app, [*ours, "--help"], prog_name="gridseer")
             return None if result.exit_code == 0 else result.output
         case ["make", *targets]:
             known = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))

@@ -74,7 +74,7 @@ class Report:
             "  seen no third-party tile, and one for each family of themes that has seen those of the others",
             "",
             "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur,",
-            "noise and JPEG drawn at random, each cell by itself, without the clusters and the rules of the game, which",
+            "noise and JPEG at random, each cell by itself, without the clusters and the rules of the game, which",
             "put most mistakes right.",
             "",
             f"- made-up games in unseen font families ({', '.join(self.held_out)}): {self.unseen:.2%}",

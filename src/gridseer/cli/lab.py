@@ -39,9 +39,7 @@ app = typer.Typer(
 
 MethodsOption = Annotated[
     list[str] | None,
-    typer.Option(
-        "--method", "-m", help=f"The method that plays ({DEFAULT_METHOD}); several play the same games."
-    ),
+    typer.Option("--method", "-m", help=f"The method that plays ({DEFAULT_METHOD}); several play the same games."),
 ]
 CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write the figures to a file as well.")]
 MOST_TABLES = 12
