@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from gridseer.vision.board.cells.labels import LABELS
 
-PAGE = Path("docs/vision-training.md")
+PAGE = Path("docs/measured/vision-training.md")
 
 Table = npt.NDArray[np.int64]
 
@@ -62,7 +62,7 @@ class Report:
         lines = [
             "# The training of the reader",
             "",
-            f"Written by `{self.command}`; [vision-reading.md](vision-reading.md) tells how the networks are used.",
+            f"Written by `{self.command}`; [reading.md](../how/reading.md) tells how the networks are used.",
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",

@@ -27,6 +27,7 @@ from gridseer.cli.streams import explained, guard_streams, silence, target_of
 from gridseer.cli.teach import teach
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
+from gridseer.cli.welcome import welcome
 from gridseer.errors import ContradictionError, GridseerError, InputError, MissingError
 from gridseer.puzzles import PUZZLES
 
@@ -66,7 +67,7 @@ app = typer.Typer(
     cls=Group,
     name="gridseer",
     help="Sees a grid puzzle, works it out exactly, explains it, and plays it.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     epilog="Try: gridseer demo",
@@ -96,10 +97,12 @@ MemoryOption = Annotated[
 
 
 @app.callback()
-def _everything(version: VersionOption = False, limit_memory: MemoryOption = None) -> None:
+def _everything(context: typer.Context, version: VersionOption = False, limit_memory: MemoryOption = None) -> None:
     del version  # its callback has answered already
     if limit_memory is not None:
         _limit_memory(limit_memory)
+    if context.invoked_subcommand is None:
+        welcome()
 
 
 def _limit_memory(gigabytes: float) -> None:

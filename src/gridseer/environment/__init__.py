@@ -1,13 +1,12 @@
 """Minesweeper for learning agents: importing this package registers ``gridseer/Minesweeper-v0`` with Gymnasium."""
 
-from gridseer.errors import MissingError
+from gridseer.need import EXTRAS, demand
 
 try:
     import gymnasium
 except ModuleNotFoundError:
-    raise MissingError(
-        "gridseer.environment needs Gymnasium, which is not installed", "Install it: pip install 'gridseer[gym]'"
-    ) from None
+    demand("gridseer.environment", [EXTRAS["gym"]])
+    raise
 
 from gridseer.environment.single import MinesweeperEnv
 from gridseer.environment.task import Reward
