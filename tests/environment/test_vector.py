@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics  #
 
 from gridseer.environment import ID, MinesweeperEnv, MinesweeperVectorEnv  # noqa: E402
 
-SMALL = {"width": 5, "height": 4, "mines": 4}
+SMALL: dict[str, Any] = {"width": 5, "height": 4, "mines": 4}
 KINDS: dict[str, dict[str, Any]] = {
     "plain": {},
     "beginner": {"width": None, "height": None, "mines": None, "level": "beginner", "start": "zero"},
@@ -104,7 +104,7 @@ def test_threads_change_nothing() -> None:
             _, reward, *_, infos = envs.step(random_actions(random, infos))
             rewards.append(reward)
         played.append(np.stack(rewards))
-    assert np.array_equal(*played)
+    assert np.array_equal(played[0], played[1])
 
 
 def test_wrappers_of_gymnasium_take_it() -> None:
@@ -157,9 +157,10 @@ def test_actions_that_cannot_be_are_refused(actions: list[int], sentence: str) -
 
 
 def test_what_cannot_be_played_together_is_refused() -> None:
-    for given in ({"num_envs": 0}, {"threads": 0}, {"render_mode": "human"}, {"level": "expret"}):
+    refused: list[dict[str, Any]] = [{"num_envs": 0}, {"threads": 0}, {"render_mode": "human"}, {"level": "expret"}]
+    for given in refused:
         with pytest.raises(InputError):
-            MinesweeperVectorEnv(**given)  # type: ignore[arg-type]
+            MinesweeperVectorEnv(**given)
     envs = MinesweeperVectorEnv(2)
     for options in ({"game_seed": [1]}, {"game_seed": [1, -1]}, {"reset_mask": [True]}):
         with pytest.raises(InputError):

@@ -47,7 +47,8 @@ def known(name: str, level: Level) -> Choose:
 
     def choose(observed: Observation) -> npt.NDArray[np.integer]:
         if name == "random":
-            return (random.random(observed.shape) * (observed == CLOSED)).reshape(len(observed), -1).argmax(1)
+            keys = random.random(observed.shape) * (observed == CLOSED)
+            return np.asarray(keys.reshape(len(observed), -1).argmax(1))
         return np.array([_action(solver.think(Board(cells, level.mines)).move, level) for cells in observed])
 
     return choose

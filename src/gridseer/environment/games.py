@@ -132,8 +132,8 @@ class SideBySide:
         else:
             rewards = (outcomes == _WON) * 1.0 - lost
         wasted = (opened == 0) & ~lost
-        return rewards + task.progress * opened - task.waste * wasted
+        return np.asarray(rewards + task.progress * opened - task.waste * wasted)
 
 
 def _is_seed(seed: object) -> bool:
-    return isinstance(seed, int | np.integer) and 0 <= seed <= MAX_SEED
+    return isinstance(seed, int | np.integer) and 0 <= int(seed) <= MAX_SEED

@@ -1,7 +1,7 @@
 """Many games at a time, played in the core: ``gymnasium.make_vec("gridseer/Minesweeper-v0", num_envs=...)``."""
 
 import os
-from typing import Any, Unpack, cast
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, Actions, Any]):
     A game that is over begins anew on the next step, whatever the action there; ``autoreset_mode`` takes the other
     modes of Gymnasium. The games are spread over ``threads``, all cores unless told otherwise.
 
+    >>> import gymnasium
     >>> envs = gymnasium.make_vec("gridseer/Minesweeper-v0", num_envs=1000)
     >>> observations, infos = envs.reset(seed=1)
     >>> observations.shape, infos["action_mask"].shape
@@ -143,4 +144,4 @@ class MinesweeperVectorEnv(VectorEnv[Observation, Actions, Any]):
         self._games.begin(ended)
         fresh = self._games.sights()
         last = {"final_obs": sights, "_final_obs": ended, "final_info": infos, "_final_info": ended}
-        return fresh, cast("dict[str, Any]", infos | self._infos(fresh) | last)
+        return fresh, infos | self._infos(fresh) | last
