@@ -9,16 +9,17 @@ from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.record import Record
+    from gridseer.minesweeper.seen import SeenRecord
 
 GameArgument = Annotated[
     str, typer.Argument(metavar="FILE|ID|last", help="A saved game, an .avf .mvf .rmv .evf, or a past game.")
 ]
 
 
-def record_of(given: str) -> "Record":
+def record_of(given: str) -> "Record | SeenRecord":
     """The record that is meant."""
-    from gridseer.minesweeper.record_text import parse_record
     from gridseer.minesweeper.replays import is_replay
+    from gridseer.minesweeper.seen_text import parse_past
 
     path = Path(given)
     if is_replay(given) or path.is_file():
@@ -29,15 +30,25 @@ def record_of(given: str) -> "Record":
 
     with Store() as store:
         text = store.history.last_record() if given == "last" else store.history.record_beginning_with(given)
-    return parse_record(text)[0]
+    return parse_past(text)
 
 
-def _from_file(path: Path) -> "Record":
-    from gridseer.minesweeper.replays import MOST_BYTES, is_replay, read_replay
+def _from_file(path: Path) -> "Record | SeenRecord":
+    from gridseer.files import read_text
+    from gridseer.minesweeper.replays import is_replay
+    from gridseer.minesweeper.seen_text import is_seen, parse_seen
     from gridseer.session.files import read_file
 
-    if not is_replay(path.name):
-        return read_file(path).record
+    if is_replay(path.name):
+        return replay_of(path)
+    text = read_text(path, "saved game")
+    return parse_seen(text) if is_seen(text) else read_file(path).record
+
+
+def replay_of(path: Path) -> "Record":
+    """The record in a file of another program."""
+    from gridseer.minesweeper.replays import MOST_BYTES, read_replay
+
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
