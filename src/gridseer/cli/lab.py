@@ -130,9 +130,7 @@ def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | Non
     began_with = archive.about("version") or __version__
     archive.note("version", began_with)
     if began_with != __version__:
-        talk(
-            f"this run was begun with gridseer {began_with}, and this is {__version__}: its methods may play differently"
-        )
+        talk(f"this run was begun with gridseer {began_with}, and this is {__version__}: methods may play differently")
     agenda = Agenda(plan, archive)
     there = sum(totals.games for totals in agenda.totals.values())
     if there:
