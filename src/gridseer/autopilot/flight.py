@@ -58,7 +58,7 @@ class Flight:
         return view
 
     def games(self, most: int | None = None) -> Iterator[Report]:
-        """Play one game after another, at most so many; a game that is over already is not played again.
+        """Play one game after another, at most this many; a game that is over already is not played again.
 
         What prevents a game is raised, after a report of it was added to ``reports``. Ctrl-C is, too.
         """
@@ -89,7 +89,7 @@ class Flight:
         """Enter a game into the history, and remember what was seen of it; without a store it was still played."""
         try:
             if self._history:
-                enter_history(report)
+                enter_history(report, self.pilot.record)
             if self._acquaintance is not None:
                 self._acquaintance.part(report, self.pilot.eye)
         except StoreError as error:

@@ -25,6 +25,11 @@ class Result(StrEnum):
     """An error ended it: no board to play on, a display that was closed, a mistake in gridseer."""
 
 
+def outcome_of(result: Result) -> Outcome:
+    """How a game stands by what was seen: a win that is only likely proves nothing."""
+    return Outcome(result.value) if result in (Result.WON, Result.LOST) else Outcome.PLAYING
+
+
 class MinesSource(StrEnum):
     """Where the number of mines comes from. A usual number for the size is none of these: it is assumed, not known."""
 
@@ -48,7 +53,7 @@ class Report:
     """None without a board; so are the rows."""
     rows: int | None = None
     mines: int | None = None
-    """All mines of the board, where they were seen or told."""
+    """All mines of the board, where they were seen or given."""
     mines_source: MinesSource = MinesSource.UNKNOWN
     assumed_mines: int | None = None
     """What a board of this size usually has; nothing was concluded from it."""

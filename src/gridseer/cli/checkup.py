@@ -32,6 +32,7 @@ OPTIONAL = {
     "method prolog": Need("SWI-Prolog", "sudo apt-get install swi-prolog-nox", program="swipl"),
     "experiments on many machines": EXTRAS["dask"],
     "the environment of Gymnasium": EXTRAS["gym"],
+    "tools for language models": EXTRAS["mcp"],
     "training of networks": EXTRAS["train"],
 }
 """What only some people need."""
@@ -70,9 +71,9 @@ def _core() -> str:
 
 
 def _reader() -> str:
-    import onnxruntime
+    from gridseer.inference import runtime
 
-    return f"onnxruntime {onnxruntime.__version__}"
+    return f"onnxruntime {runtime().__version__}"
 
 
 def _display() -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridseer.cli.imports import import_games
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, print_picture, talk
 from gridseer.cli.themes import themes
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(invoke_without_command=True)
 app.command()(themes)
+app.command("import")(import_games)
 
 
 @app.command()
@@ -100,12 +102,12 @@ def _report(games: "list[PastGame]", levels: "list[LevelStatistics]", *, as_json
 
 
 def _games_table(games: "list[PastGame]") -> "Table":
-    """The games; who played is only told where somebody else than the player did."""
+    """The games; who played is only shown if it wasn't the player."""
     from rich.text import Text
 
     others = any(game.source != "own game" for game in games)
     headings = ["began (UTC)", "player", "level", "result", "seconds", "help", "game", *(["source"] if others else [])]
-    table = _table("Games, the last first", headings, right={"seconds"})
+    table = _table("Recent games", headings, right={"seconds"})
     for game in games:
         row: list[str | Text] = [
             game.began[:16].replace("T", " "),

@@ -78,7 +78,7 @@ def show(doubt: "Doubt") -> None:
     console.print(drawn(doubt.picture))
     likely = ", ".join(f"{SYMBOLS[sight]} {described(sight)}" for sight in doubt.candidates)
     talk(f"what does the cell {doubt.cell}, in the middle, show? Perhaps: {likely}")
-    talk("answer with a key: . 1 2 3 4 5 6 7 8 # ! * ? - or Enter if you cannot tell either, Escape to stop")
+    talk("answer with a key: . 1 2 3 4 5 6 7 8 # ! * ? - or Enter if you can't say either, Escape to stop")
 
 
 def described(sight: Sight) -> str:
@@ -87,18 +87,17 @@ def described(sight: Sight) -> str:
 
 
 def drawn(picture: "Frame") -> "Text":
-    """A small picture in characters, two pixels in each: one above the other."""
-    import cv2
+    """A small picture in characters."""
     from rich.style import Style
     from rich.text import Text
 
-    height = max(2, 2 * round(_COLUMNS * picture.height / picture.width / 2))
-    method = cv2.INTER_AREA if picture.width > _COLUMNS else cv2.INTER_NEAREST
-    pixels = cv2.resize(picture.pixels, (_COLUMNS, height), interpolation=method)
+    from gridseer.terminal.blocks import UPPER_HALF, blocks
+
+    rows = max(1, round(_COLUMNS * picture.height / picture.width / 2))
     lines = Text()
-    for upper, lower in zip(pixels[::2].tolist(), pixels[1::2].tolist(), strict=True):
-        for above, below in zip(upper, lower, strict=True):
-            colour, ground = ("#{:02x}{:02x}{:02x}".format(*each) for each in (above, below))
-            lines.append("\u2580", Style(color=colour, bgcolor=ground))
+    for row in blocks(picture.pixels, _COLUMNS, rows).tolist():
+        for block in row:
+            colour, ground = ("#{:02x}{:02x}{:02x}".format(*each) for each in (block[:3], block[3:]))
+            lines.append(UPPER_HALF, Style(color=colour, bgcolor=ground))
         lines.append("\n")
     return lines

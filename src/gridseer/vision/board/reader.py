@@ -26,6 +26,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.plausible import is_board
+from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
 from gridseer.vision.board.theme_search import lattices_of
@@ -36,13 +37,13 @@ _FEWEST_KNOWN_SHARE = 0.08
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_VOTES = 2
-"""The first so many searches rest on votes."""
+"""The first this many searches rest on votes."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
-"""Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
+"""Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8
@@ -71,6 +72,10 @@ def read(
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
     and known looks are not read again.
     """
+    shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
+    if shrink > 1:
+        smaller = read(shrunk(frame, shrink), None, columns, rows, mines=mines, facts=facts, themes=themes)
+        return [enlarged(sighting, shrink) for sighting in smaller]
     asked = Question(mines, memory.looks if memory else None, facts or {}, themes)
     if memory is not None:
         again = _read_again(frame, asked, memory)

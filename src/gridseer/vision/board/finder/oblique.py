@@ -1,4 +1,4 @@
-"""Boards whose cells are hexagons or triangles: told by their slanting sides, so that they can be refused by name.
+"""Boards whose cells are hexagons or triangles: known by their slanting sides, so that they can be refused by name.
 
 Both have sides that rise and sides that fall at one slant, in a lattice whose rows are shifted by half a cell. So the
 rising edges of a picture, laid over themselves one cell further, and half a cell further in the next row, must fall
@@ -13,6 +13,7 @@ import numpy as np
 from gridseer.errors import InputError
 from gridseer.geometry import Floats, Frame, Mask, Region
 from gridseer.vision.board.finder.colours import mixed
+from gridseer.vision.board.large import shrinkage, shrunk
 
 _SMALLEST, _LARGEST = 12, 140
 """How far two cells of a row are apart, in pixels."""
@@ -21,11 +22,11 @@ _STRONG = 60.0
 _SLANTS = (22.0, 70.0)
 """How steep slanting sides are, in degrees."""
 _ONE_SLANT, _ALIKE = 6.0, 0.5
-"""So many degrees may slanting sides be apart, and this share of them must not be further."""
+"""This many degrees may slanting sides be apart, and this share of them must not be further."""
 _LENGTH = 9
-"""A slanting side goes straight on for at least so many pixels."""
+"""A slanting side goes straight on for at least this many pixels."""
 _BLOCK = 48
-"""Rising and falling sides lie together in every square of so many pixels."""
+"""Rising and falling sides lie together in every square of this many pixels."""
 _FEWEST_BLOCKS = 12
 _FALLS_ON_ITSELF = 0.45
 """The share of the edges that must fall on others when they are moved by one cell."""
@@ -46,6 +47,7 @@ def shape_of_cells(frame: Frame) -> Shape | None:
     """Whether a picture shows a board of hexagons or triangles; None where it does not, or where nobody can tell."""
     import cv2
 
+    frame = shrunk(frame, shrinkage(frame))
     grey = np.asarray(cv2.cvtColor(mixed(frame).pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
     strong = np.hypot(across, down) / 4 >= _STRONG / 2
@@ -162,7 +164,7 @@ def _has_whole_lines(lying: Mask) -> bool:
 
 
 def require_squares(frame: Frame, region: Region | None = None) -> None:
-    """Refuse a picture by name in which the cells of a board are no squares; for pictures in which none was found."""
+    """Refuse a picture by name in which the cells of a board aren't squares; for pictures in which none was found."""
     shape = shape_of_cells(frame if region is None else frame.crop(region))
     if shape is not None:
         raise InputError(
