@@ -71,12 +71,13 @@ def main(wheel: Path) -> None:
         newcomer, game = Newcomer(Path(folder)), _game()
         picture = newcomer.room / "screenshot.png"
         save(draw(str(game.board).splitlines()[:-1], THEMES["classic"], 24, window=True, mines_left=40).frame, picture)
-        _arrive(newcomer, wheel, picture)
+        seconds = _arrive(newcomer, wheel, picture)
         _look_around(newcomer, picture, str(game.board))
         with serving(
             newcomer.room / "home", [str(newcomer.bin / "gridseer")], env=newcomer.env, folder=newcomer.room
         ) as server:
             _use(server)
+    assert seconds < MOST_SECONDS, f"expected less than {MOST_SECONDS} s to the first solved screenshot"
     print("everything works from the wheel alone")
 
 
@@ -86,8 +87,8 @@ def _game() -> Game:
     return game
 
 
-def _arrive(newcomer: Newcomer, wheel: Path, picture: Path) -> None:
-    """The newcomer's way, timed: an environment, the wheel and all it needs, the first solved screenshot."""
+def _arrive(newcomer: Newcomer, wheel: Path, picture: Path) -> float:
+    """The newcomer's way in seconds: an environment, the wheel and all it needs, the first solved screenshot."""
     began = time.monotonic()
     venv.create(newcomer.room / "venv", with_pip=True)
     for program in ("cc", "c++", "gcc", "clang", "cmake", "node", "npm"):
@@ -98,7 +99,7 @@ def _arrive(newcomer: Newcomer, wheel: Path, picture: Path) -> None:
     took = time.monotonic() - began
     assert answer["best"]["mine_probability"] == 0, answer["best"]
     print(f"from the wheel to the first solved screenshot: {took:.1f} s, {installed:.1f} s of it to install")
-    assert took < MOST_SECONDS, f"expected less than {MOST_SECONDS} s"
+    return took
 
 
 def _look_around(newcomer: Newcomer, picture: Path, board: str) -> None:

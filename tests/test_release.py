@@ -28,6 +28,14 @@ def test_the_version_stands_in_one_place_and_is_told_everywhere_alike() -> None:
     assert f"\nversion: {__version__}\n" in text_of("CITATION.cff")
 
 
+def test_the_changelog_has_the_date_of_the_citation_and_room_for_what_comes() -> None:
+    sections = re.findall(r"^## \[(.+?)\](?: - (\S+))?$", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert sections[0] == ("Unreleased", "")
+    released = re.search(r"^date-released: (\S+)$", text_of("CITATION.cff"), re.MULTILINE)
+    assert released is not None
+    assert sections[1] == (__version__, released[1])
+
+
 def test_the_container_serves_the_page_on_the_loopback_of_its_host() -> None:
     container = text_of("Containerfile")
     command = re.search(r"^CMD (\[.*\])$", container, re.MULTILINE)
