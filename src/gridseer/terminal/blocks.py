@@ -19,7 +19,7 @@ _QUARTERS = np.array([[shape >> quarter & 1 for quarter in range(4)] for shape i
 
 
 def blocks(pixels: "Pixels", columns: int, rows: int) -> Blocks:
-    """A picture in so many columns and rows of characters, each with the two colours that show its pixels best."""
+    """A picture in this many columns and rows of characters, each with the two colours that show its pixels best."""
     import cv2
 
     height, width = pixels.shape[:2]
