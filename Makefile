@@ -140,6 +140,7 @@ clean: ## forget the set-up
 
 # What the system must have: installed by itself as root on Debian, otherwise named.
 build/.system:
+	@mkdir -p build
 	@missing=""; \
 	command -v c++ > /dev/null || missing="$$missing g++"; \
 	$(PYTHON) -c 'import ensurepip' 2> /dev/null || missing="$$missing python3-venv python3-dev"; \
@@ -151,7 +152,7 @@ build/.system:
 	@command -v swipl > /dev/null || { [ "$$(id -u)" = 0 ] && \
 	  apt-get install -y --no-install-recommends swi-prolog-nox > build/.prolog.log 2>&1; } \
 	  || echo "the method prolog needs SWI-Prolog, everything else works without; on Debian: sudo apt-get install swi-prolog-nox"
-	@mkdir -p build && touch $@
+	@touch $@
 
 $(BIN)/python: | build/.system
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "gridseer needs Python 3.11 or newer: make PYTHON=python3.12")'
