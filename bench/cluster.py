@@ -57,7 +57,7 @@ class Story:
 def main(games: int, seed: int, folder: Path) -> None:
     """Play, compare, measure."""
     experiment = Experiment("fast", LEVELS["beginner"], Start.SAFE, games, seed)
-    with Crew() as crew:
+    with Crew(1) as crew:
         alone = _played(experiment, folder / "alone.sqlite", crew, "one machine")
     story = Story()
     options = {"dashboard_address": None, "silence_logs": 50, "worker_class": "distributed.Worker"}
