@@ -71,9 +71,9 @@ def _core() -> str:
 
 
 def _reader() -> str:
-    import onnxruntime
+    from gridseer.inference import runtime
 
-    return f"onnxruntime {onnxruntime.__version__}"
+    return f"onnxruntime {runtime().__version__}"
 
 
 def _display() -> str:
