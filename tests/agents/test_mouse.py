@@ -35,4 +35,3 @@ def test_ranked_games_are_refused(screen: HabitScreen) -> None:
     with pytest.raises(ScreenError, match="banned there"):
         mouse.play_on_screen()
     assert screen.clicks == []
-
