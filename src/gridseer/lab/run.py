@@ -20,7 +20,7 @@ PART_SECONDS = 1.0
 """About how long a task takes: what a kill can cost each player, and how often somebody who watches sees something."""
 PARTS_PER_SECOND = 50
 """Tasks that come back in a second, at most: the more players there are, the longer their tasks. A dask scheduler needs
-milliseconds of its one core for each, and whoever asks keeps each in a file; see docs/guides/cluster.md."""
+milliseconds of its one core for each, and whoever asks keeps each in a file; see docs/measured/lab.md."""
 LONGEST_PART = 60.0
 """Seconds that a task takes at most, however many players there are."""
 GROWTH = 4
