@@ -11,11 +11,13 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.beyond import continued
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.reading import Question, Reading, read_cells
+from gridseer.vision.board.cells.reading import Question, Reading, half_covered, read_cells, recognised
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
@@ -109,7 +111,17 @@ def _search(
             _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
-    return kept
+    return kept if told else [_with_hidden_lines(frame, asked, each) for each in kept]
+
+
+def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
+    """A board with the rows and columns of which only a part looks out beside what lies over them."""
+    before = board.reading
+    whole = continued(frame.pixels, board.lattice, before.patches)
+    if whole is None:
+        return board
+    reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
 
 
 def _worth_reading(frame: Frame, lattices: list[Lattice], *, voted: bool) -> list[Lattice]:
@@ -298,7 +310,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     sights, state = settle(reading.sights, counter.mines)
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
-    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps))
+    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | half_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
     if mines_left is not None and state is not State.LOST and mines_left > closed:

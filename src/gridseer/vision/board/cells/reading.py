@@ -10,7 +10,7 @@ from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
-from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clusters
+from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, equal_patches, find_clusters
 from gridseer.vision.board.cells.decode import Decoder, Rivals
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
@@ -32,6 +32,8 @@ FRINGE, ONE_COLOUR = 6, 6
 """Without so many of its 32 pixels at each side, a look whose colours differ no more than this has nothing on it."""
 NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
+MOST_EXPLODED = 2
+"""So many cells can look like the mine that exploded."""
 OTHER_NAME_COST = 60.0
 """What another name of a known look costs, or one that the facts exclude."""
 UNSURE = 0.97
@@ -93,6 +95,34 @@ def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) 
         return reading
     without = _read(pixels, lattice, Question())
     return without if without.wrong.sum() < reading.wrong.sum() else reading
+
+
+def recognised(reading: Reading, patches: Pixels, shape: tuple[int, int]) -> Reading:
+    """What cells show that have the looks of a board that was read; whatever looks otherwise is covered."""
+    sights = np.full(len(patches), COVERED, np.uint8)
+    probabilities = np.ones(len(patches))
+    seen = zip(reading.patches, reading.sights.ravel().tolist(), reading.probabilities.ravel().tolist(), strict=True)
+    known = {patch.tobytes(): (sight, probability) for patch, sight, probability in seen}
+    for place, patch in enumerate(patches):
+        sights[place], probabilities[place] = known.get(patch.tobytes(), (COVERED, 1.0))
+    nothing = np.zeros(shape, np.bool_)
+    return Reading(
+        sights.reshape(shape), probabilities.reshape(shape), nothing, patches, reading.looks, reading.habit,
+        theme=reading.theme,
+    )  # fmt: skip
+
+
+def half_covered(reading: Reading) -> Mask:
+    """Cells beside a covered one that look like no other cell: they may be covered in part."""
+    covered = reading.sights == COVERED
+    if not covered.any() or not reading.patches.size:
+        return np.zeros_like(covered)
+    kinds = equal_patches(reading.patches)[0]
+    alone = (np.bincount(kinds)[kinds] == 1).reshape(covered.shape)
+    padded = np.pad(covered, 1)
+    rows, columns = covered.shape
+    beside = [padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)]
+    return np.asarray(alone & ~covered & np.logical_or.reduce(beside))
 
 
 def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
@@ -167,6 +197,11 @@ def _label_probabilities(clusters: Clusters, raw: Floats) -> Floats:
     flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
     probabilities[flat] += math.log(NOT_BLANK_AFTER_ALL)
     probabilities[flat, Label.BLANK] = math.log(1 - NOT_BLANK_AFTER_ALL)
+    # Only one mine explodes, or the few around a number. A look that many cells have is that of all mines.
+    many = clusters.sizes > MOST_EXPLODED
+    exploded = probabilities[many, Label.EXPLODED]
+    probabilities[many, Label.MINE] = np.logaddexp(probabilities[many, Label.MINE], exploded)
+    probabilities[many, Label.EXPLODED] = exploded + math.log(NOT_BLANK_AFTER_ALL)
     return probabilities
 
 
