@@ -23,7 +23,7 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.cut_off import cut_off_sides
+from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
@@ -97,6 +97,7 @@ def _search(
         return []
     told = region is not None or columns is not None or rows is not None
     read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
+    sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     themes = asked.themes if region is None else ()
@@ -108,7 +109,7 @@ def _search(
         looked_at.update(new)
         # Looks that somebody has named may be strange to the network.
         for lattice in new if told or asked.themes else _worth_reading(frame, new, voted=number < _BY_VOTES):
-            _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
+            _keep_better(read_lattice, lattice if told else whole_lines(frame.pixels, lattice), kept, sized=sized)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
     return kept if told else [_with_hidden_lines(frame, asked, each) for each in kept]
@@ -257,7 +258,6 @@ def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | Non
     if pixels != last.numbers_pixels:
         numbers = numbers_around(frame.pixels, last.lattice)
     kept = _kept(frame, last.lattice, reading, _count(numbers, reading.sights, asked.mines))
-    kept = replace(kept, sighting=replace(kept.sighting, cut_off=last.sighting.cut_off))
     memory.keep(kept)
     return kept.sighting
 
@@ -327,7 +327,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
         evidence,
         {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
-        cut_off_sides(frame.pixels, lattice, reading.patches),
+        reading.cut_off,
         theme=reading.theme,
     )
 

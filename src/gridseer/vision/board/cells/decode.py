@@ -16,7 +16,7 @@ from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.rules import Habit, conflict, impossible, unaccounted
+from gridseer.vision.board.cells.rules import Habit, conflict, going_on, impossible, unaccounted, without_beyond
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -67,8 +67,9 @@ class Decoding:
 class Decoder:
     """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
 
-    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
+    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = ()) -> None:
         self.of_cell = of_cell
+        self.cut_off = cut_off
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
@@ -161,8 +162,8 @@ class Decoder:
         return names
 
     def sights(self, names: tuple[int, ...]) -> Sights:
-        """The board with these names."""
-        return np.asarray(names, np.uint8)[self.of_cell]
+        """The board with these names, and covered lines where it goes on."""
+        return going_on(np.asarray(names, np.uint8)[self.of_cell], self.cut_off)
 
     def _search(self) -> tuple[tuple[int, ...], Mask]:
         """The names that break the fewest rules, and of several that break none the likeliest."""
@@ -246,6 +247,7 @@ class Decoder:
             clues = conflict(sights)
             for x, y in clues or ():
                 wrong[y, x] = True
+        wrong = without_beyond(wrong, self.cut_off)
         rows, columns = np.nonzero(wrong)
         return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
 

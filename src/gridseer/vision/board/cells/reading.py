@@ -11,7 +11,8 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
 from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, equal_patches, find_clusters
-from gridseer.vision.board.cells.decode import Decoder, Rivals
+from gridseer.vision.board.cells.cut_off import cut_off_sides, edge_sides
+from gridseer.vision.board.cells.decode import Decoder, Decoding, Rivals
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
@@ -60,6 +61,8 @@ class Reading:
     """What the cells that are not sure may show."""
     theme: str = ""
     """The theme that somebody taught and that was recognised here."""
+    cut_off: tuple[str, ...] = ()
+    """The sides at which the board goes on."""
 
     def rivals_of(self, cell: Cell, *, flag: bool) -> Rivals:
         """What a cell may show, the likeliest first; a shown mine may be a skin's ``flag``."""
@@ -143,7 +146,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         _name(costs, theme, clusters)
     _know(costs, clusters, asked.known or {})
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
-    decoding = Decoder(clusters.of_cell, costs).decode()
+    decoding, cut_off = _decode(pixels, lattice, clusters, costs)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
@@ -157,7 +160,24 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         decoding.habit,
         rivals,
         "" if theme is None else theme.name,
+        cut_off,
     )
+
+
+def _decode(pixels: Pixels, lattice: Lattice, clusters: Clusters, costs: Costs) -> tuple[Decoding, tuple[str, ...]]:
+    """The names of the looks, and the sides at which the board goes on.
+
+    Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
+    """
+    looks = clusters.patches[np.unique(clusters.of_cell, return_index=True)[1]]
+    cut_off = cut_off_sides(pixels, lattice, looks)
+    decoding = Decoder(clusters.of_cell, costs, cut_off).decode()
+    at_edge = tuple(each for each in edge_sides(pixels, lattice) if each not in cut_off) if decoding.wrong.any() else ()
+    for beyond in [*((side,) for side in at_edge), at_edge]:
+        again = Decoder(clusters.of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
+        if not again.wrong.any():
+            return again, (*cut_off, *beyond)
+    return decoding, cut_off
 
 
 def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
