@@ -39,6 +39,8 @@ _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_VOTES = 2
 """The first so many searches rest on votes."""
+_TRUSTED = 0.95
+"""A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
@@ -108,7 +110,7 @@ def _search(
         new = [lattice for lattice in [*known, *lattices] if lattice not in looked_at]
         looked_at.update(new)
         # Looks that somebody has named may be strange to the network.
-        for lattice in new if told or asked.themes else _worth_reading(frame, new, voted=number < _BY_VOTES):
+        for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
             _keep_better(read_lattice, lattice if told else whole_lines(frame.pixels, lattice), kept, sized=sized)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
@@ -125,10 +127,15 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Reme
     return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
 
 
-def _worth_reading(frame: Frame, lattices: list[Lattice], *, voted: bool) -> list[Lattice]:
+def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
     """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
+    voted = search < _BY_VOTES
     glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
-    worth = [(lattice, seen) for lattice, seen in glances if seen.is_worth_reading(voted=voted)]
+    worth = [
+        (lattice, seen)
+        for lattice, seen in glances
+        if seen.is_worth_reading(trusted=voted or (search == _BY_VOTES and lattice.score >= _TRUSTED))
+    ]
     if not voted:
         worth.sort(key=lambda each: -each[1].sure)
     return [lattice for lattice, _ in worth]

@@ -28,9 +28,9 @@ class Glance:
     strange: float
     """The share that no game shows."""
 
-    def is_worth_reading(self, *, voted: bool) -> bool:
-        """Whether this may be a board; where equal edges voted for it, being unsure is no reason against it."""
-        return self.strange <= _MOST_STRANGE and (voted or self.sure >= _FEWEST_SURE)
+    def is_worth_reading(self, *, trusted: bool) -> bool:
+        """Whether this may be a board; where the finder is sure of its lines, being unsure is no reason against it."""
+        return self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
 
 
 def glance(pixels: Pixels, lattice: Lattice) -> Glance:
