@@ -17,7 +17,7 @@ from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.reading import Question, Reading, half_covered, read_cells, recognised
+from gridseer.vision.board.cells.reading import Question, Reading, perhaps_covered, read_cells, recognised
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
@@ -317,7 +317,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     sights, state = settle(reading.sights, counter.mines)
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
-    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | half_covered(reading)))
+    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
     if mines_left is not None and state is not State.LOST and mines_left > closed:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
@@ -17,7 +18,7 @@ from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
-from gridseer.vision.board.cells.rules import Habit
+from gridseer.vision.board.cells.rules import Habit, count_around
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
 
@@ -115,17 +116,22 @@ def recognised(reading: Reading, patches: Pixels, shape: tuple[int, int]) -> Rea
     )  # fmt: skip
 
 
-def half_covered(reading: Reading) -> Mask:
-    """Cells beside a covered one that look like no other cell: they may be covered in part."""
+def perhaps_covered(reading: Reading) -> Mask:
+    """Cells of a board that something lies over which may be covered too.
+
+    These are cells beside a covered one that look like no other cell; and flat ones among closed cells that are not.
+    """
     covered = reading.sights == COVERED
     if not covered.any() or not reading.patches.size:
         return np.zeros_like(covered)
     kinds = equal_patches(reading.patches)[0]
     alone = (np.bincount(kinds)[kinds] == 1).reshape(covered.shape)
-    padded = np.pad(covered, 1)
-    rows, columns = covered.shape
-    beside = [padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)]
-    return np.asarray(alone & ~covered & np.logical_or.reduce(beside))
+    beside = count_around(covered) > 0
+    pixels = reading.patches.reshape(len(kinds), -1, 3)
+    flat = ((pixels.max(axis=1) - pixels.min(axis=1)).max(axis=1) <= ONE_COLOUR).reshape(covered.shape)
+    closed = reading.sights == CLOSED
+    odd = closed & flat if np.any(closed & ~flat) else np.zeros_like(closed)
+    return np.asarray(~covered & ((alone & beside) | odd))
 
 
 def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
@@ -136,6 +142,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
     raw = scores(clusters.squares)
     looks = len(raw)
+    cut_off = cut_off_sides(pixels, lattice, clusters.patches)
     log_probability = _label_probabilities(clusters, raw)
     theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
     if theme is None:
@@ -146,7 +153,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         _name(costs, theme, clusters)
     _know(costs, clusters, asked.known or {})
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
-    decoding, cut_off = _decode(pixels, lattice, clusters, costs)
+    decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
@@ -164,17 +171,17 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     )
 
 
-def _decode(pixels: Pixels, lattice: Lattice, clusters: Clusters, costs: Costs) -> tuple[Decoding, tuple[str, ...]]:
+def _decode(
+    pixels: Pixels, lattice: Lattice, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...]
+) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
     Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
     """
-    looks = clusters.patches[np.unique(clusters.of_cell, return_index=True)[1]]
-    cut_off = cut_off_sides(pixels, lattice, looks)
-    decoding = Decoder(clusters.of_cell, costs, cut_off).decode()
+    decoding = Decoder(of_cell, costs, cut_off).decode()
     at_edge = tuple(each for each in edge_sides(pixels, lattice) if each not in cut_off) if decoding.wrong.any() else ()
     for beyond in [*((side,) for side in at_edge), at_edge]:
-        again = Decoder(clusters.of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
+        again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
         if not again.wrong.any():
             return again, (*cut_off, *beyond)
     return decoding, cut_off
