@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures headroom wheel signature stubs sanitize \
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom docs wheel signature stubs sanitize \
   fuzz torture train-vision train-digits clean
 
 help: ## say what can be done
@@ -67,6 +67,10 @@ headroom: build/headroom ## what a better guess could still win, by playing out 
 build/headroom: bench/headroom.cpp $(CORE)
 	@mkdir -p build
 	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
+
+docs: setup build/.docs ## the book, every link checked, as pages in build/site that need no server
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "the book: build/site/index.html"
 
 wheel: setup ## build the wheel, and see it serve the page in a fresh environment without Node
 	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist .
@@ -144,6 +148,10 @@ build/.packages: pyproject.toml | $(BIN)/python
 
 build/.bench: build/.packages
 	$(BIN)/pip install -q --group bench
+	@touch $@
+
+build/.docs: build/.packages
+	$(BIN)/pip install -q --group docs
 	@touch $@
 
 build/.train: build/.packages

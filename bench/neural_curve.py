@@ -4,7 +4,7 @@ import csv
 import sys
 from pathlib import Path
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "measured"
 
 
 def main(source: Path = DOCS / "neural-curve.csv", picture: Path = DOCS / "neural-curve.png") -> None:

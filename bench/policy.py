@@ -5,7 +5,7 @@
 
 The table has the win rate with Wilson's interval, the difference to the row it is compared with on the same games (with
 its interval), and the games a CPU second. The ladder is kept in ``bench/results/policy.csv``. The seeds begin at
-1,000,000,000; the figures in docs/playing.md are measured on others.
+1,000,000,000; the figures in docs/how/playing.md are measured on others.
 """
 
 import argparse

@@ -12,7 +12,7 @@ import gridseer
 from gridseer.errors import MissingError
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(gridseer.__path__, "gridseer.")
@@ -20,7 +20,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_page(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
@@ -35,7 +35,9 @@ def test_docstrings(name: str) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-@pytest.mark.parametrize(("page", "fewest"), [("README.md", 8), ("docs/seeds.md", 8), ("docs/architecture.md", 3)])
+@pytest.mark.parametrize(
+    ("page", "fewest"), [("README.md", 8), ("docs/reference/seeds.md", 8), ("docs/how/architecture.md", 3)]
+)
 def test_pages_have_examples(page: str, fewest: int) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     assert len(doctest.DocTestParser().get_examples(text)) >= fewest
@@ -45,7 +47,7 @@ def test_modules_are_found() -> None:
     assert {"gridseer.cli", "gridseer.minesweeper.board", "gridseer.minesweeper.solvers.trivial"} <= set(MODULES)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target

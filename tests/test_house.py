@@ -44,7 +44,7 @@ def test_the_architecture_page_shows_the_layers_that_are_kept() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contract = settings["tool"]["importlinter"]["contracts"][0]
     kept = [{part.strip() for part in layer.split("|")} for layer in contract["layers"] if layer != "__main__"]
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how" / "architecture.md").read_text(encoding="utf-8")
     block = page.split("## The layers", 1)[1].split("    ", 1)[1].split("\n\n", 1)[0]
     shown = [
         {part.strip() for part in re.split(r"\s{2,}", line.strip())[0].split("|")}

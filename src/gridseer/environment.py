@@ -5,20 +5,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.errors import InputError, MissingError
+from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import level_of
 from gridseer.minesweeper.sight import WALL
+from gridseer.need import EXTRAS, demand
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError:
-    raise MissingError(
-        "gridseer.environment needs Gymnasium, which is not installed", "Install it: pip install 'gridseer[gym]'"
-    ) from None
+    demand("gridseer.environment", [EXTRAS["gym"]])
+    raise
 
 ID = "gridseer/Minesweeper-v0"
 """The name of the environment."""

@@ -31,6 +31,20 @@ class Need:
         return has_module and (self.program is None or shutil.which(self.program) is not None)
 
 
+def _extra(name: str, what: str, module: str) -> Need:
+    return Need(what, f"pip install 'gridseer[{name}]'", module)
+
+
+EXTRAS = {
+    "dask": _extra("dask", "dask.distributed", "distributed"),
+    "gym": _extra("gym", "Gymnasium", "gymnasium"),
+    "mcp": _extra("mcp", "the mcp package", "mcp"),
+    "opencl": _extra("opencl", "PyOpenCL", "pyopencl"),
+    "train": _extra("train", "torch", "torch"),
+}
+"""The extras of the package, by the name that pip knows them by."""
+
+
 def demand(who: str, needs: Iterable[Need]) -> None:
     """Raise ``MissingError`` for the first thing that is not there."""
     for need in needs:

@@ -8,6 +8,7 @@ import pytest
 from bench.habits import Played, play
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
 from gridseer.autopilot.hand import Hand
+from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
@@ -91,11 +92,11 @@ def test_an_answer_that_comes_while_the_click_is_repeated_is_the_answer(monkeypa
     screen = HeldScreen(BEGINNER, seed=5)
     click, calls = Hand._click, list[int]()
 
-    def late(hand: Hand, view: View, cells: list[Cell], button: Button) -> list[Cell] | View:
+    def late(hand: Hand, turn: Turn, view: View, cells: list[Cell]) -> list[Cell] | View:
         calls.append(len(cells))
         if len(calls) == 2:
             screen.held = None
-        return click(hand, view, cells, button)
+        return click(hand, turn, view, cells)
 
     monkeypatch.setattr(Hand, "_click", late)
     with Guard(screen) as guard:

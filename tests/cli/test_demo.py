@@ -5,6 +5,7 @@ import json
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -22,8 +23,14 @@ def test_demo_shows_the_end_of_each_game_when_not_on_a_terminal() -> None:
     assert "--seed 1" in err
 
 
-def test_demo_json_tells_every_move_truly() -> None:
-    answer = json.loads(run("demo", "--seed", "20", "--games", "20", "--json", "--method", "trivial")[0])
+@pytest.fixture(scope="module")
+def answer() -> dict[str, Any]:
+    """Twenty games, some won and some lost."""
+    told: dict[str, Any] = json.loads(run("demo", "--seed", "20", "--games", "20", "--json", "--method", "trivial")[0])
+    return told
+
+
+def test_demo_json_tells_every_move_truly(answer: dict[str, Any]) -> None:
     assert [result["seed"] for result in answer["results"]] == list(range(20, 40))
     assert answer["wins"] == sum(result["outcome"] == "won" for result in answer["results"])
     for result in answer["results"]:
@@ -79,8 +86,7 @@ def test_the_doctor_names_what_is_missing() -> None:
     assert all(finding["fix"] for finding in findings.values() if not finding["works"])
 
 
-def test_a_lost_demo_is_honest() -> None:
-    answer = json.loads(run("demo", "--seed", "20", "--games", "20", "--json", "--method", "trivial")[0])
+def test_a_lost_demo_is_honest(answer: dict[str, Any]) -> None:
     seed = next(result["seed"] for result in answer["results"] if result["outcome"] == "lost")
     out, _ = run("demo", "--seed", str(seed), "--method", "trivial")
     assert "@" in out
@@ -110,6 +116,32 @@ def test_ctrl_c_stops_the_demo_with_a_clean_terminal() -> None:
     assert time.monotonic() - began < 40
     assert written.rstrip().endswith(b"stopped\x1b[0m") or written.rstrip().endswith(b"stopped")
     assert b"\x1b[?25h" in written
+    assert b"Traceback" not in written
+
+
+@pytest.mark.parametrize(
+    ("says", "drawn"),
+    [
+        (b"", b"\xe2\x96\x80\x1b[38;2;"),
+        (b"\x1b[6;16;8t\x1b[?62;4;22c", b"\x1bP0;1q"),
+        (b"\x1b_Gi=71;OK\x1b\\\x1b[6;16;8t\x1b[?62c", b"\x1b_Ga=T"),
+    ],
+    ids=["blocks", "sixel", "kitty"],
+)
+def test_with_all_colours_the_window_itself_is_shown(says: bytes, drawn: bytes) -> None:
+    written, code = on_a_terminal("demo", "--seed", "1", "--delay", "0", says=says, COLORTERM="truecolor")
+    assert code == 0
+    assert drawn in written
+    assert b"move 2: open " in written
+    assert re.search(rb"(won|lost): \d+ clicks", written)
+    assert written.count(b"\x1b[?25l") == written.count(b"\x1b[?25h") == 1
+
+
+def test_ctrl_c_ends_the_show_with_a_clean_terminal() -> None:
+    written, code = on_a_terminal("demo", "--delay", "50", interrupt_at=b"move 1: ", COLORTERM="truecolor")
+    assert code == 130
+    assert b"\x1b[0m\x1b[?25h" in written.rpartition(b"move 1: ")[2]
+    assert b"stopped" in written
     assert b"Traceback" not in written
 
 

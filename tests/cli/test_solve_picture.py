@@ -11,6 +11,7 @@ from PIL import Image
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Start
+from gridseer.puzzles import PUZZLES
 from gridseer.render import Drawing, draw
 from gridseer.theme import THEMES
 from tests.support.command import COMMAND, run
@@ -95,3 +96,17 @@ def test_what_only_a_picture_needs_is_refused_for_a_text(option: tuple[str, str]
 def test_a_broken_picture_is_bad_input(picture: Path) -> None:
     picture.write_bytes(picture.read_bytes()[:200])
     assert "expected a whole picture" in run("solve", str(picture), code=2)[1].replace("\n", " ")
+
+
+@pytest.mark.parametrize(("command", "name"), [("solve", "nurikabe"), ("solve", "sudoku"), ("read", "nurikabe")])
+def test_a_puzzle_on_paper_is_sent_to_its_own_command(
+    command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    kind, path = PUZZLES[name], tmp_path / "my puzzle.png"
+    path.write_bytes(kind.writers.get()["png"](kind.generate(1)))
+    out, err = run(command, str(path), code=1)
+    assert out == ""
+    said = " ".join(err.split())
+    assert f"this looks like a {name.title()}. Try: gridseer {name} solve '{path}'" in said
+    assert run(*said.partition("Try: gridseer ")[2].partition("'")[0].split(), str(path))[0]

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from gridseer import need
 from gridseer.lab import cluster as cluster_module
 from gridseer.lab.plan import Experiment
 from gridseer.lab.playing import play
@@ -92,13 +91,6 @@ def test_nobody_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     _, err = run("lab", "run", "--games", "3", "--dask", "tcp://127.0.0.1:9", code=2)
     assert "expected a dask scheduler at 'tcp://127.0.0.1:9'" in err
     assert "dask scheduler; and on every machine: dask worker" in err
-
-
-def test_without_dask_the_line_that_installs_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(need.Need, "is_met", lambda self: self.module != "distributed")
-    _, err = run("lab", "run", "--games", "3", "--dask", "tcp://127.0.0.1:9", code=2)
-    assert "--dask needs dask.distributed, which is not installed" in err
-    assert "pip install 'gridseer[dask]'" in err
 
 
 def test_a_method_that_fails_on_a_worker_is_told(

@@ -21,7 +21,7 @@ from gridseer.screen.screen import ScreenError
 def test_ranked_windows_are_refused_with_a_reason(title: str) -> None:
     with pytest.raises(ScreenError, match="banned there") as refused:
         refuse_ranked(["a frame", title])
-    assert "docs/fair-play.md" in str(refused.value.hint)
+    assert "docs/guides/fair-play.md" in str(refused.value.hint)
 
 
 @pytest.mark.parametrize("title", ["Mines", "WineMine", "Minesweeper", "KMines", "Pygame - Minesweeper", "xmine"])

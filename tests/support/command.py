@@ -36,8 +36,13 @@ def run_really(*arguments: str, stdin: str = "", **environment: str) -> "subproc
     )
 
 
-def on_a_terminal(*arguments: str, interrupt_at: bytes | None = None, **environment: str) -> tuple[bytes, int]:
-    """Run the real command on a terminal of its own; everything it wrote there, and its exit code."""
+def on_a_terminal(
+    *arguments: str, interrupt_at: bytes | None = None, says: bytes = b"", **environment: str
+) -> tuple[bytes, int]:
+    """Run the real command on a terminal of its own; everything it wrote there, and its exit code.
+
+    ``says`` is what the terminal says about itself when it is asked.
+    """
     # A process started in the background may have been told to ignore Ctrl-C; this one listens to it again.
     code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import gridseer.cli as c; c.main()"
     ours, theirs = pty.openpty()
@@ -49,14 +54,14 @@ def on_a_terminal(*arguments: str, interrupt_at: bytes | None = None, **environm
     )
     os.close(theirs)
     try:
-        written = _read_all(ours, process, interrupt_at)
+        written = _read_all(ours, process, interrupt_at, says)
         return written, process.wait(timeout=10)
     finally:
         os.close(ours)
         process.kill()
 
 
-def _read_all(terminal: int, process: "subprocess.Popen[bytes]", interrupt_at: bytes | None) -> bytes:
+def _read_all(terminal: int, process: "subprocess.Popen[bytes]", interrupt_at: bytes | None, says: bytes) -> bytes:
     written = b""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
@@ -69,6 +74,9 @@ def _read_all(terminal: int, process: "subprocess.Popen[bytes]", interrupt_at: b
         if not block:
             break
         written += block
+        if says and b"\x1b[c" in written:
+            os.write(terminal, says)
+            says = b""
         if interrupt_at is not None and interrupt_at in written:
             time.sleep(0.5)  # a person needs longer to see it; meanwhile the command has come to rest
             process.send_signal(signal.SIGINT)

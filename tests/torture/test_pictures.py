@@ -9,7 +9,7 @@ from PIL import Image
 from gridseer.errors import InputError
 from gridseer.vision.board.reader import read
 from gridseer.vision.image import decode
-from tests.torture.rounds import mutants, rounds, within_time
+from tests.torture.rounds import mutants, rounds, within_bounds
 
 KINDS = ("PNG", "JPEG", "BMP", "GIF", "WEBP", "TIFF")
 
@@ -26,7 +26,7 @@ def test_damaged_pictures_are_decoded_or_refused(kind: str) -> None:
     sentences = []
     for data in mutants([picture(kind)], rounds(150, 20_000 // len(KINDS)), 2403):
         try:
-            within_time(lambda: decode(data, wary=True))  # noqa: B023 - it is called at once
+            within_bounds(lambda: decode(data, wary=True))  # noqa: B023 - it is called at once
         except InputError as error:
             sentences.append(error.sentence)
     assert sentences
@@ -37,5 +37,5 @@ def test_damaged_pictures_are_decoded_or_refused(kind: str) -> None:
 def test_a_sliver_holds_no_board(size: tuple[int, int]) -> None:
     content = io.BytesIO()
     Image.new("RGB", size, "white").save(content, "PNG")
-    within_time(lambda: read(decode(content.getvalue())))
+    within_bounds(lambda: read(decode(content.getvalue())))
     assert read(decode(content.getvalue())) == []

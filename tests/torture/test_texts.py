@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from random import Random
 
+import numpy as np
 import pytest
 
 from gridseer.errors import GridseerError
@@ -14,9 +15,15 @@ from gridseer.lab.toml_plan import READY, parse_plan
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.certificate import Certificate, Step, check
 from gridseer.minesweeper.record_text import format_record, parse_record
+from gridseer.minesweeper.replays import FORMATS as REPLAYS
+from gridseer.minesweeper.replays import read_replay
 from gridseer.nurikabe import notation as nurikabe
 from gridseer.session import Session, Setup
-from tests.torture.rounds import mutants, rounds, within_time
+from gridseer.store.theme_file import parse_theme, write_theme
+from gridseer.store.themes import KnownTheme, ThemeFacts
+from gridseer.sudoku import notation as sudoku
+from tests.support.replays import SAMPLES, smallest
+from tests.torture.rounds import mutants, rounds, within_bounds
 
 NASTY = (
     "9" * 5000, "-1", "1e999", "Infinity", "NaN", "\0", "\x1b[31m", "\u00a0", "\u2028", "\ud7ff", "[" * 2000,
@@ -45,6 +52,10 @@ def check_certificate(data: bytes) -> None:
     check(Certificate.from_json(found))
 
 
+LOOKS = {np.full((5, 6, 3), 40 * number, np.uint8).tobytes(): number for number in range(3)}
+THEME = KnownTheme("Gardens", "kmines", (6, 5), ThemeFacts("", 3, 2, "sides"), LOOKS)
+
+
 def text(parse: Callable[[str], object]) -> Callable[[bytes], object]:
     return lambda data: parse(data.decode("utf-8", "replace"))
 
@@ -65,6 +76,14 @@ FORMATS: dict[str, tuple[list[bytes], Callable[[bytes], object]]] = {
         ],
         nurikabe.load,
     ),
+    "sudoku": (
+        [
+            b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            b"1 . | . 4\n. . | . .\n----+----\n. 2 | . .\n. . | 3 .\n",
+        ],
+        sudoku.load,
+    ),
+    "theme": ([write_theme(THEME)], parse_theme),
     "plan": ([path.read_bytes() for path in sorted(READY.glob("*.toml"))[:3]], text(parse_plan)),
     "boards of a plan": ([b"9x9,16x16/0.125,0.2", b"8..16:4/10", b"expert"], text(boards_of)),
     "methods of a plan": ([b"trivial,permutations:threads={1,2,4..6}"], text(methods_of)),
@@ -81,14 +100,22 @@ def nasty(sample: bytes, choice: Random) -> bytes:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_damaged_texts_are_read_or_refused(name: str) -> None:
-    samples, parse = FORMATS[name]
+    hurt(*FORMATS[name], rounds(250, 40_000))
+
+
+@pytest.mark.skipif(not SAMPLES, reason="no sample replays here")
+@pytest.mark.parametrize("ending", REPLAYS)
+def test_damaged_replays_are_read_or_refused(ending: str) -> None:
+    hurt([smallest(ending)], lambda data: read_replay(data, f"game{ending}"), rounds(100, 4_000))
+
+
+def hurt(samples: list[bytes], parse: Callable[[bytes], object], count: int) -> None:
     choice = Random(2401)
-    count = rounds(250, 40_000)
     absurd = (nasty(samples[number % len(samples)], choice) for number in range(count // 5))
     sentences = []
     for data in (*mutants(samples, count - count // 5, 2402), *absurd):
         try:
-            within_time(lambda: parse(data))  # noqa: B023 - it is called at once
+            within_bounds(lambda: parse(data))  # noqa: B023 - it is called at once
         except GridseerError as error:
             sentences.append(error.sentence)
     assert len(sentences) > count / 20

@@ -2,8 +2,11 @@
 
 import pytest
 
+from gridseer.autopilot import Report, Result
+from gridseer.autopilot.history import enter_history
 from gridseer.minesweeper.replays import MOST_BYTES
 from tests.support.replays import SAMPLES, smallest
+from tests.support.seen_games import seen_game
 from tests.support.server import Answer, Server
 
 
@@ -63,3 +66,22 @@ def test_what_cannot_be_read_is_told(server: Server) -> None:
     refused = send(server, "game.evf", b"\x09")
     assert (refused.status, "version 9" in refused.json()["sentence"]) == (422, True)
     assert send(server, "game.avf", bytes(2 * MOST_BYTES)).status == 413
+
+
+def test_a_game_of_the_autopilot_is_reviewed_by_what_it_saw(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDSEER_HOME", str(server.stderr.parent))
+    record = seen_game(0, None, method="random")
+    enter_history(Report(Result.LOST, "clicked a mine", columns=9, rows=9, clicks=len(record.moves)), record)
+    cookie = server.cookie()
+    past = server.call("GET", "/api/history?source=autopilot", cookie=cookie).json()["games"]
+    assert [each["game"] for each in past] == [record.game]
+    found = server.call("GET", f"/api/games/{record.game}/review", cookie=cookie).json()
+    assert (found["review"]["result"], found["figures"]) == ("lost", [])
+    assert len(found["review"]["moves"]) == len(record.moves)
+    shown = server.call("GET", f"/api/games/{record.game}/replay", cookie=cookie).json()
+    assert shown["setup"]["mines"] is None
+    assert len(shown["frames"]) == len(record.moves) + 1
+    assert server.call("GET", f"/api/games/{record.game}/pointer", cookie=cookie).json() == {"points": []}
+    assert any(
+        point["game"] == record.game for point in server.call("GET", "/api/trends", cookie=cookie).json()["points"]
+    )

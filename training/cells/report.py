@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from gridseer.vision.board.cells.labels import LABELS
 
-PAGE = Path("docs/vision-training.md")
+PAGE = Path("docs/measured/vision-training.md")
 
 Table = npt.NDArray[np.int64]
 
@@ -62,11 +62,11 @@ class Report:
         lines = [
             "# The training of the reader",
             "",
-            f"Written by `{self.command}`; [vision-reading.md](vision-reading.md) tells how the networks are used.",
+            f"Written by `{self.command}`; [reading.md](../how/reading.md) tells how the networks are used.",
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",
-            *(["- begun with an earlier network that had seen no third-party tile either"] if self.begun else []),
+            *(_BEGUN if self.begun else ()),
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
             f"- scores divided by {self.divisor:.2f} to make the probabilities true",
             "- third-party tiles, where present, are measured first and learnt from afterwards, among new games;",
@@ -91,6 +91,12 @@ class Report:
             *[f"- {count} x `{true}` taken for `{found}`" for count, true, found in _worst(self.confusions)],
         ]
         return "\n".join(lines) + "\n"
+
+
+_BEGUN = (
+    "- begun with the network shipped before, which had learnt from the third-party tiles already: their figures below",
+    "  are not those of unseen themes",
+)
 
 
 def _worst(table: Table) -> list[tuple[int, str, str]]:

@@ -42,8 +42,6 @@ class DemoSetup:
     seed: int = 0
     """The first game's seed."""
     method: str = DEFAULT_METHOD
-    delay: float = 0.0
-    """Seconds before each turn."""
 
 
 @dataclass(slots=True)
@@ -91,7 +89,7 @@ class Demonstration:
     def games(self, count: int) -> Iterator[Performance]:
         """Play so many games, one after another; the face or F2 begins each but the first."""
         setup = self.setup
-        settings = PilotSettings(method=setup.method, delay=setup.delay, first=default_first(setup.level, Start.ZERO))
+        settings = PilotSettings(method=setup.method, first=default_first(setup.level, Start.ZERO))
         recipe = Recipe.parse("face" if self.screen.face else "key:F2")
         with Guard(self.screen, GameLimits(seconds=3600)) as guard:
             pilot = Pilot(guard, settings, on_turn=self._turn, on_view=self._compare)
@@ -112,6 +110,19 @@ class Demonstration:
             path, format="GIF", save_all=True, append_images=pictures[1:], duration=round(1000 * seconds), loop=0
         )
 
+    def picture(self, turn: Turn | None = None) -> "Pixels":
+        """The window as it is now, with a ring around each cell that is clicked next."""
+        import cv2
+
+        window = self.screen.window
+        pixels = self.screen.grab(window).pixels
+        for cell in () if turn is None else turn.cells:
+            x, y = self.screen.centre(cell)
+            colour = (255, 140, 0) if turn is not None and turn.is_guess else (0, 160, 60)
+            side = self.screen.lattice.cell_width / 2.4
+            cv2.circle(pixels, (x - window.x, y - window.y), round(side), colour, 2, cv2.LINE_AA)
+        return pixels
+
     def _turn(self, turn: Turn) -> None:
         self._shoot(turn)
         probability = turn.analysis.mine_probability
@@ -127,19 +138,8 @@ class Demonstration:
         self._now.misreads += not np.array_equal(view.cells, self.screen.sights())
 
     def _shoot(self, turn: Turn | None = None) -> None:
-        """Keep a picture of the window, with a ring around each cell that is clicked next."""
-        if self._film is None:
-            return
-        import cv2
-
-        window = self.screen.window
-        pixels = self.screen.grab(window).pixels.copy()
-        for cell in () if turn is None else turn.cells:
-            x, y = self.screen.centre(cell)
-            colour = (255, 140, 0) if turn is not None and turn.is_guess else (0, 160, 60)
-            side = self.screen.lattice.cell_width / 2.4
-            cv2.circle(pixels, (x - window.x, y - window.y), round(side), colour, 2, cv2.LINE_AA)
-        self._film.append(pixels)
+        if self._film is not None:
+            self._film.append(self.picture(turn))
 
 
 def summary(setup: DemoSetup, played: list[Performance]) -> dict[str, Any]:

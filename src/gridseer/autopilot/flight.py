@@ -89,7 +89,7 @@ class Flight:
         """Enter a game into the history, and remember what was seen of it; without a store it was still played."""
         try:
             if self._history:
-                enter_history(report)
+                enter_history(report, self.pilot.record)
             if self._acquaintance is not None:
                 self._acquaintance.part(report, self.pilot.eye)
         except StoreError as error:

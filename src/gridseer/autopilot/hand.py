@@ -6,6 +6,7 @@ from functools import partial
 
 from gridseer.autopilot.ending import is_covered, is_in_place, is_natural
 from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
@@ -36,8 +37,8 @@ class Effect:
 class Hand:
     """Clicks through a guard, where the eye has seen a board."""
 
-    def __init__(self, guard: Guard, eye: Eye, settings: PilotSettings) -> None:
-        self._guard, self._eye, self._settings = guard, eye, settings
+    def __init__(self, guard: Guard, eye: Eye, settings: PilotSettings, logbook: Logbook) -> None:
+        self._guard, self._eye, self._settings, self._logbook = guard, eye, settings, logbook
 
     def fence(self, view: View) -> Region:
         """The one place where it is decided what may be clicked: the rectangle that was told, or the board."""
@@ -58,7 +59,7 @@ class Hand:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
         for attempt in range(self._settings.tries):
-            clicked = self._click(view, to_click, turn.button)
+            clicked = self._click(turn, view, to_click)
             if isinstance(clicked, View):
                 if attempt:  # the clicks before have taken effect only now
                     return self._watch(turn, partial(_answered, turn, turn.changing))
@@ -114,7 +115,7 @@ class Hand:
                 self._eye.belief.right_clicked(cell, turn.view[cell])
         return self._eye.again(view)
 
-    def _click(self, view: View, cells: list[Cell], button: Button) -> list[Cell] | View:
+    def _click(self, turn: Turn, view: View, cells: list[Cell]) -> list[Cell] | View:
         """Click cells one after another, each only while it still looks as it did when the board was read.
 
         The cells that were clicked; the rest waits for the next glance when something has changed in between. Or the
@@ -131,9 +132,10 @@ class Hand:
                     return fresh
             place = view.centre(cell)
             assert place in self.fence(view)
-            if not self._guard.click(place, button):
+            if not self._guard.click(place, turn.button):
                 # Another window was there and has gone: whatever is clicked next is looked at anew.
-                return cells[:number] or self._click(view, cells, button)
+                return cells[:number] or self._click(turn, view, cells)
+            self._logbook.note(turn.view, turn.analysis.board.mines, cell, turn.button)
         return cells
 
     def mark(self, view: View, cell: Cell, patience: float) -> bool:
@@ -149,6 +151,7 @@ class Hand:
         )
         if changed:
             self._eye.belief.right_clicked(cell, view[cell])
+            self._logbook.note(view, view.mines, cell, Button.RIGHT)
         return changed
 
 

@@ -25,8 +25,9 @@ from gridseer.autopilot.ending import (
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
 from gridseer.autopilot.hypothesis import certain_anyway
+from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.recipe import Recipe, next_game
-from gridseer.autopilot.report import Report, Result
+from gridseer.autopilot.report import Report, Result, outcome_of
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
@@ -37,6 +38,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.mines_left import mines_left_in_words
+from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
@@ -74,19 +76,20 @@ class Pilot:
         self._guard = guard
         self._settings = settings or PilotSettings()
         self._solver = make_solver(self._settings.method)
-        self._on_turn, self._on_view, self._say, self._save = on_turn, on_view, say, save
-        self._ask = ask
+        self._on_turn, self._on_view, self._say, self._save, self._ask = on_turn, on_view, say, save, ask
         self.eye = Eye(guard, self._settings)
         """What looks at the screen."""
-        self._hand = Hand(guard, self.eye, self._settings)
+        self._logbook = Logbook()
+        self._hand = Hand(guard, self.eye, self._settings, self._logbook)
         self.view: View | None = None
         """The last board that was believed."""
         self.interrupted = False
         """Whether Ctrl-C has ended a game."""
+        self.record: SeenRecord | None = None
+        """What was seen and clicked in the last game; None if nothing was clicked."""
         self._said: set[str] = set()
         self._asked: set[Cell] = set()
-        self._takes_flags = False
-        self._may_flag = True
+        self._takes_flags, self._may_flag = False, True
         self._probed: View | None = None
         self._guessed: Turn | None = None
 
@@ -103,6 +106,7 @@ class Pilot:
         view = self.view or self.find()
         self._guard.require_fair(view.region.middle)
         tally = Tally(self._guard.owner_at(view.region.middle), len(self.eye.read_ms))
+        self._logbook.begin()
         try:
             self._guard.begin(self._hand.fence(view))
             ending = self._play(view, tally)
@@ -121,6 +125,7 @@ class Pilot:
         if ending.halted or (ending.result is Result.LOST and not ending.declared):
             ending = replace(ending, picture=self.save_picture())
         assert self.view is not None
+        self.record = self._logbook.record(self._solver.name, outcome_of(ending.result), self.view)
         return tally.report(ending, self.view, self.eye, self._solver.name, self._guard.clicks)
 
     def next_game(self, recipe: Recipe) -> View:

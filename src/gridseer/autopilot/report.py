@@ -25,6 +25,11 @@ class Result(StrEnum):
     """An error ended it: no board to play on, a display that was closed, a mistake in gridseer."""
 
 
+def outcome_of(result: Result) -> Outcome:
+    """How a game stands by what was seen: a win that is only likely proves nothing."""
+    return Outcome(result.value) if result in (Result.WON, Result.LOST) else Outcome.PLAYING
+
+
 class MinesSource(StrEnum):
     """Where the number of mines comes from. A usual number for the size is none of these: it is assumed, not known."""
 

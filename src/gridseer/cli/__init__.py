@@ -16,8 +16,10 @@ from gridseer.cli import history, lab
 from gridseer.cli.convert import convert
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
+from gridseer.cli.evaluate import evaluate
 from gridseer.cli.game import game
 from gridseer.cli.generate import generate
+from gridseer.cli.mcp import mcp
 from gridseer.cli.play import play
 from gridseer.cli.read import read
 from gridseer.cli.review import review
@@ -27,6 +29,7 @@ from gridseer.cli.streams import explained, guard_streams, silence, target_of
 from gridseer.cli.teach import teach
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
+from gridseer.cli.welcome import welcome
 from gridseer.errors import ContradictionError, GridseerError, InputError, MissingError
 from gridseer.puzzles import PUZZLES
 
@@ -66,7 +69,7 @@ app = typer.Typer(
     cls=Group,
     name="gridseer",
     help="Sees a grid puzzle, works it out exactly, explains it, and plays it.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     epilog="Try: gridseer demo",
@@ -76,7 +79,7 @@ app.add_typer(history.app, name="history")
 for _puzzle in PUZZLES.values():
     if _puzzle.commands is not None:
         app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
-for _command in (read, demo, play, watch, teach, doctor, game, generate, solve, ui, review, convert):
+for _command in (read, demo, play, watch, teach, doctor, game, generate, solve, ui, review, convert, mcp, evaluate):
     app.command()(_command)
 
 
@@ -96,10 +99,12 @@ MemoryOption = Annotated[
 
 
 @app.callback()
-def _everything(version: VersionOption = False, limit_memory: MemoryOption = None) -> None:
+def _everything(context: typer.Context, version: VersionOption = False, limit_memory: MemoryOption = None) -> None:
     del version  # its callback has answered already
     if limit_memory is not None:
         _limit_memory(limit_memory)
+    if context.invoked_subcommand is None:
+        welcome()
 
 
 def _limit_memory(gigabytes: float) -> None:

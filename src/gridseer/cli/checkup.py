@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridseer.errors import GridseerError
-from gridseer.need import Need
+from gridseer.need import EXTRAS, Need
 
 if TYPE_CHECKING:
     from gridseer.screen.capture import Capture
@@ -27,14 +27,14 @@ class CheckupFinding:
     """Whether gridseer cannot play without it; the rest is for those who want it."""
 
 
-EXTRAS = (
-    ("method cpsat, source 1's solver", Need("OR-Tools", "pip install ortools", "ortools")),
-    ("method opencl", Need("PyOpenCL", "pip install 'pyopencl[pocl]'", "pyopencl")),
-    ("method prolog", Need("SWI-Prolog", "sudo apt-get install swi-prolog", program="swipl")),
-    ("experiments on many machines", Need("dask.distributed", "pip install 'dask[distributed]'", "distributed")),
-    ("plots", Need("matplotlib", "pip install matplotlib", "matplotlib")),
-    ("training of the reader", Need("torch", "pip install torch==2.13.0 onnx", "torch")),
-)
+OPTIONAL = {
+    "method opencl": EXTRAS["opencl"],
+    "method prolog": Need("SWI-Prolog", "sudo apt-get install swi-prolog-nox", program="swipl"),
+    "experiments on many machines": EXTRAS["dask"],
+    "the environment of Gymnasium": EXTRAS["gym"],
+    "tools for language models": EXTRAS["mcp"],
+    "training of networks": EXTRAS["train"],
+}
 """What only some people need."""
 
 
@@ -43,7 +43,7 @@ def examine() -> list[CheckupFinding]:
     findings = [_finding(what, check) for what, check in _EVERYWHERE.items()]
     if findings[-1].works:
         findings += [_finding(what, check) for what, check in _WITH_DISPLAY.items()]
-    return findings + [_extra(what, need) for what, need in EXTRAS]
+    return findings + [_extra(what, need) for what, need in OPTIONAL.items()]
 
 
 def _finding(what: str, check: Callable[[], str]) -> CheckupFinding:
@@ -71,9 +71,9 @@ def _core() -> str:
 
 
 def _reader() -> str:
-    import onnxruntime
+    from gridseer.inference import runtime
 
-    return f"onnxruntime {onnxruntime.__version__}"
+    return f"onnxruntime {runtime().__version__}"
 
 
 def _display() -> str:
@@ -152,6 +152,13 @@ def _releaser() -> str:
     return "would let go of a button if gridseer were killed"
 
 
+def _page() -> str:
+    from gridseer.web.server import demand_page
+
+    demand_page()
+    return "gridseer ui serves it"
+
+
 def _store() -> str:
     from gridseer.home import home
     from gridseer.store import Store
@@ -161,7 +168,7 @@ def _store() -> str:
     return f"history and settings in {home()}" if not problems else "; ".join(problems)
 
 
-_EVERYWHERE = {"compiled core": _core, "reader": _reader, "store": _store, "display": _display}
+_EVERYWHERE = {"compiled core": _core, "reader": _reader, "store": _store, "page": _page, "display": _display}
 """What is looked at in any case; the display last."""
 _WITH_DISPLAY = {
     "permissions": _permissions, "capture": _capture, "scale": _scale, "mouse": _mouse, "guard": _guard,

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 import typer
 
+from gridseer import __version__
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import NO, print_json, print_picture
 
@@ -15,8 +16,9 @@ def doctor(*, as_json: JsonOption = False) -> None:
     from gridseer.cli.checkup import examine
 
     findings = examine()
+    works = all(finding.works for finding in findings if finding.needed)
     if as_json:
-        print_json({"findings": [asdict(finding) for finding in findings]})
+        print_json({"version": __version__, "works": works, "findings": [asdict(finding) for finding in findings]})
     else:
         lines = []
         for finding in findings:
@@ -25,5 +27,5 @@ def doctor(*, as_json: JsonOption = False) -> None:
             if finding.fix:
                 lines.append(Text(f"  {finding.fix}", "bright_black"))
         print_picture(Text("\n").join(lines))
-    if not all(finding.works for finding in findings if finding.needed):
+    if not works:
         raise typer.Exit(NO)

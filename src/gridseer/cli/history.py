@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridseer.cli.imports import import_games
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, print_picture, talk
 from gridseer.cli.themes import themes
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(invoke_without_command=True)
 app.command()(themes)
+app.command("import")(import_games)
 
 
 @app.command()

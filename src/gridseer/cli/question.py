@@ -87,18 +87,17 @@ def described(sight: Sight) -> str:
 
 
 def drawn(picture: "Frame") -> "Text":
-    """A small picture in characters, two pixels in each: one above the other."""
-    import cv2
+    """A small picture in characters."""
     from rich.style import Style
     from rich.text import Text
 
-    height = max(2, 2 * round(_COLUMNS * picture.height / picture.width / 2))
-    method = cv2.INTER_AREA if picture.width > _COLUMNS else cv2.INTER_NEAREST
-    pixels = cv2.resize(picture.pixels, (_COLUMNS, height), interpolation=method)
+    from gridseer.terminal.blocks import UPPER_HALF, blocks
+
+    rows = max(1, round(_COLUMNS * picture.height / picture.width / 2))
     lines = Text()
-    for upper, lower in zip(pixels[::2].tolist(), pixels[1::2].tolist(), strict=True):
-        for above, below in zip(upper, lower, strict=True):
-            colour, ground = ("#{:02x}{:02x}{:02x}".format(*each) for each in (above, below))
-            lines.append("\u2580", Style(color=colour, bgcolor=ground))
+    for row in blocks(picture.pixels, _COLUMNS, rows).tolist():
+        for block in row:
+            colour, ground = ("#{:02x}{:02x}{:02x}".format(*each) for each in (block[:3], block[3:]))
+            lines.append(UPPER_HALF, Style(color=colour, bgcolor=ground))
         lines.append("\n")
     return lines

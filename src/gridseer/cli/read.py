@@ -1,5 +1,6 @@
 """``gridseer read``: pictures in, boards out."""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -66,17 +67,25 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
     return {"boards": boards}
 
 
-def no_board(frame: "Frame") -> str:
-    """Why no board was found, and what can be done about it."""
+def no_board(frame: "Frame", name: str = "IMAGE") -> str:
+    """Why no board was found, and what can be done about it: here, or by the command of another puzzle."""
+    from gridseer.puzzles.recognise import on_paper
     from gridseer.vision.board.finder.oblique import shape_of_cells
 
     shape = shape_of_cells(frame)
-    return NO_BOARD if shape is None else f"this looks like a board of {shape}; only square cells can be read"
+    if shape is not None:
+        return f"this looks like a board of {shape}; only square cells can be read"
+    others = on_paper(frame)
+    if not others:
+        return NO_BOARD
+    looks = " or ".join(f"a {kind.tabs[0].title}" for kind in others)
+    tries = " or ".join(f"gridseer {kind.name} solve {shlex.quote(name)}" for kind in others)
+    return f"no Minesweeper board found; this looks like {looks}. Try: {tries}"
 
 
 def _tell(path: Path, frame: "Frame", sightings: "list[Sighting]") -> None:
     if not sightings:
-        talk(f"{path}: {no_board(frame)}")
+        talk(f"{path}: {no_board(frame, str(path))}")
     for sighting in sightings:
         place = sighting.lattice
         talk(

@@ -14,7 +14,7 @@ from gridseer.cli.options import (
     RowsOption,
     SeenMinesOption,
 )
-from gridseer.cli.read import NO_BOARD
+from gridseer.cli.read import no_board
 from gridseer.cli.speech import NO, make_console, print_json, print_picture, talk
 from gridseer.cli.themes import taught_looks
 from gridseer.files import MOST_PICTURE, read_bytes
@@ -45,12 +45,14 @@ def solve(
     from gridseer.minesweeper.drawing import explained
     from gridseer.minesweeper.solving.solver import make_solver
     from gridseer.vision.board.file import find_board
+    from gridseer.vision.image import decode
 
     solver = make_solver(method)
     inside = None if region is None else Region.parse(region)
-    found = find_board(source, _content(source), inside, columns, rows, mines=mines, themes=taught_looks())
+    content = _content(source)
+    found = find_board(source, content, inside, columns, rows, mines=mines, themes=taught_looks())
     if found is None:
-        talk(f"{source}: {NO_BOARD}")
+        talk(f"{source}: {no_board(decode(content, source), source)}")
         raise typer.Exit(NO)
     _tell(found)
     board = found.board

@@ -10,6 +10,7 @@ MOST = 10_000
 """One text stands for at most so many boards or methods."""
 
 _NUMBER = r"\d{1,12}(?:_\d{1,12}){0,6}(?:\.\d{1,12})?"
+_SIZE = re.compile(r"\s*(\d{1,12})\s*x\s*(\d{1,12})\s*")
 _RANGE = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
 
 
@@ -55,9 +56,8 @@ def _board(size: tuple[int, int], mines: Decimal, text: str) -> Level:
 def _sizes(text: str, whole: str) -> list[tuple[int, int]]:
     sizes = []
     for word in text.split(","):
-        sides = word.strip().split("x")
-        if len(sides) == 2 and all(side.strip().isdecimal() for side in sides):
-            sizes.append((int(sides[0]), int(sides[1])))
+        if match := _SIZE.fullmatch(word):
+            sizes.append((int(match[1]), int(match[2])))
         else:
             sizes += [(int(side), int(side)) for side in _values(word, whole)]
     return sizes

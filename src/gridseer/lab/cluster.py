@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Self
 from gridseer.errors import InputError
 from gridseer.lab.part import PlayedPart, Task
 from gridseer.lab.worker import Worker
-from gridseer.need import Need, demand
+from gridseer.need import EXTRAS, demand
 
-DASK = Need("dask.distributed", install="pip install 'gridseer[dask]'", module="distributed")
 PATIENCE = 10
 """Seconds until a scheduler must have answered."""
 COUNT_SECONDS = 2.0
@@ -26,7 +25,7 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         """Reach the scheduler at an address such as ``tcp://10.0.0.1:8786``."""
-        demand("--dask", [DASK])
+        demand("--dask", [EXTRAS["dask"]])
         from distributed import Client
 
         try:

@@ -135,6 +135,8 @@ def parse_published(text: str, file: str = "plan.toml") -> tuple[Published, ...]
 
 def _published(table: Table) -> Published:
     table.check_keys(("label", "board", *FIGURES))
-    ((board, _),) = table.words("board", boards_of)
+    boards = [board for board, _ in table.words("board", boards_of)]
+    if len(boards) != 1:
+        raise table.error("board", f"expected one board to publish figures of, got {len(boards)}")
     figures = {name: float(table.typed(name, float, 0.0)) for name in FIGURES if name in table}
-    return Published(table.typed("label", str, "published"), board, figures)
+    return Published(table.typed("label", str, "published"), boards[0], figures)

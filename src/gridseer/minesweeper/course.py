@@ -7,7 +7,7 @@ from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome
-from gridseer.minesweeper.record import MOVES, Action, Event
+from gridseer.minesweeper.record import MOVES, Action, Event, Record
 from gridseer.minesweeper.record_text import parse_layout
 from gridseer.minesweeper.setup import Setup
 from gridseer.minesweeper.sight import CLOSED
@@ -119,3 +119,11 @@ class Course:
         elif event.action is Action.REDO:
             return self.redo()
         return True
+
+
+def course_of(record: Record) -> Course:
+    """The course of a whole record, at its end. A record that its game does not allow is an ``InputError``."""
+    course = Course(record.setup)
+    for number, event in enumerate(record.events, start=1):
+        course.follow(event, number)
+    return course

@@ -22,9 +22,10 @@ class SetupState:
     """The name of the level, or ``custom``."""
     width: int
     height: int
-    mines: int
+    mines: int | None
+    """None where nobody knew them: in games of the autopilot."""
     seed: str
-    """As text: JavaScript has no whole numbers of 64 bits."""
+    """As text: JavaScript has no whole numbers of 64 bits. Empty where nobody knows it."""
     start: Start
     topology: Topology
     no_guess: bool

@@ -1,4 +1,4 @@
-"""The table of puzzles. A new puzzle is one folder and one row here; docs/adding-a-puzzle.md shows the way."""
+"""The table of puzzles. A new puzzle is one folder and one row here; docs/adding/puzzle.md shows the way."""
 
 from gridseer.puzzles.kind import Function, Lazy, PuzzleKind, Tab
 

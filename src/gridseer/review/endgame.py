@@ -37,11 +37,13 @@ class SearchedEndgame:
 
 
 def search_endgame(board: Board, chosen: Cell | None = None) -> SearchedEndgame | None:
-    r"""Search a position; None when there are too many layouts, or too much is to be looked at.
+    r"""Search a position; None when there are too many layouts, too much is to be looked at, or the mines are unknown.
 
     >>> search_endgame(Board.parse("#2#\n###\nm2"), Cell(1, 1)).kept
     0.5
     """
+    if not isinstance(board.mines_left, int):
+        return None  # without their number every layout has another weight
     index = -1 if chosen is None else chosen.index_in(board.width)
     finished, best, won, layouts, with_chosen = _core.solve_endgame(
         board.cells, board.topology.core, board.counter, MOST_LAYOUTS, WORK, index

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from gridseer.minesweeper.course import Course
+from gridseer.minesweeper.course import course_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.record import Record
 from gridseer.minesweeper.record_text import format_record
@@ -14,9 +14,7 @@ _RESULTS = {Outcome.WON: "won", Outcome.LOST: "lost", Outcome.PLAYING: "abandone
 
 def imported_game(record: Record) -> RecordedGame:
     """The entry of a recorded game; without a time of its own it is entered as of now."""
-    course = Course(record.setup)
-    for number, event in enumerate(record.events, start=1):
-        course.follow(event, number)
+    course = course_of(record)
     found = figures(record, course)
     assert found is not None, "a replay that can be read opens a cell"
     level = record.setup.level

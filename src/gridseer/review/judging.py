@@ -10,13 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.course import Course
+from gridseer.minesweeper.course import course_of
+from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.record import Action, Record
+from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import analyse_many
 from gridseer.minesweeper.solving.explain import explain
 from gridseer.review import words
-from gridseer.review.figures import figures
+from gridseer.review.figures import PlayerFigures, figures
 from gridseer.review.moments import Moment, moments
 from gridseer.review.opening import judge_opening
 from gridseer.review.verdict import GameReview, JudgedMove, MoveKind
@@ -25,7 +27,7 @@ _AT_ONCE = 64
 """Boards that are worked out together; all of a large game would need much memory."""
 
 
-def judge(record: Record) -> GameReview:
+def judge(record: Record | SeenRecord) -> GameReview:
     """Judge every move of a record. A record that its game does not allow is an ``InputError``.
 
     >>> from gridseer import Cell, Session, Setup
@@ -35,34 +37,46 @@ def judge(record: Record) -> GameReview:
     >>> [move.kind.value for move in judge(session.record).moves]
     ['safe', 'proven_mine']
     """
-    course = Course(record.setup)
-    for number, event in enumerate(record.events, start=1):
-        course.follow(event, number)
-    moves = tuple(_judged(record, course.game.layout))
+    if isinstance(record, SeenRecord):
+        return _review(record, record.outcome, None, None)
+    course = course_of(record)
+    return _review(record, course.game.outcome, course.game.layout, figures(record, course))
+
+
+def _review(
+    record: Record | SeenRecord,
+    outcome: Outcome,
+    layout: npt.NDArray[np.bool_] | None,
+    counted: PlayerFigures | None,
+) -> GameReview:
+    moves = tuple(_judged(record, layout))
     risky = [move for move in moves if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
     turning_point = _turning_point(moves)
     skill = prod(move.kept for move in moves)
     return GameReview(
         game=record.game,
-        result=course.game.outcome,
+        result=outcome,
         moves=moves,
         skill=skill,
         luck=sum(float(not move.died) - (1 - move.mine_probability) for move in risky),
         turning_point=None if turning_point is None else turning_point.index,
         skill_sentence=words.skill(skill, moves),
         luck_sentence=words.luck(risky),
-        sentence=words.friend(course.game.outcome, turning_point),
-        figures=figures(record, course),
+        sentence=words.friend(outcome, turning_point),
+        figures=counted,
     )
 
 
-def _judged(record: Record, layout: npt.NDArray[np.bool_] | None) -> Iterator[JudgedMove]:
+def _judged(record: Record | SeenRecord, layout: npt.NDArray[np.bool_] | None) -> Iterator[JudgedMove]:
     for some in _batches(moments(record)):
         boards = list(dict.fromkeys(moment.board for moment in some))
         found = dict(zip(boards, analyse_many(boards), strict=True))
         for moment in some:
             analysis = found[moment.board]
-            assert isinstance(analysis, Analysis), "the numbers of a real game never contradict each other"
+            if not isinstance(
+                analysis, Analysis
+            ):  # only what was seen can be wrong: a real game never contradicts itself
+                raise analysis
             if moment.event.action in (Action.OPEN, Action.CHORD):
                 yield judge_opening(moment, analysis)
             else:
@@ -86,7 +100,7 @@ def _judge_mark(moment: Moment, analysis: Analysis, layout: npt.NDArray[np.bool_
     risk = float(analysis.mine_probability[y, x])
     kind, proof = MoveKind.OTHER, None
     if moment.event.action is Action.FLAG and moment.seen[cell] == CLOSED:
-        if layout is not None and not layout[y, x]:
+        if analysis.safe[y, x] or (layout is not None and not layout[y, x]):
             kind = MoveKind.WRONG_FLAG
             proof = explain(moment.board, cell) if analysis.safe[y, x] else None
         elif analysis.mines[y, x]:

@@ -8,6 +8,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Outcome, Start
 from gridseer.minesweeper.record import MOVES, Action, Event, Record
+from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.sight import CLOSED
 
 
@@ -40,8 +41,22 @@ class Moment:
         return [self.cell]
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def moments(record: Record | SeenRecord) -> Iterator[Moment]:
     """The moves of a record, in order. A record that its game does not allow is an ``InputError``."""
+    return _seen_moments(record) if isinstance(record, SeenRecord) else _played_moments(record)
+
+
+def _seen_moments(record: SeenRecord) -> Iterator[Moment]:
+    """The moves of a game that was seen; what it showed at its end belongs to the last cell opened."""
+    events = record.events()
+    for index, move in enumerate(record.moves):
+        board, after = move.board.unflagged(), record.board_after(index).unflagged()
+        outcome = Outcome.PLAYING if index < record.last_opening else record.outcome
+        event = events[index + 1]
+        yield Moment(index, index + 1, event, move.cell, move.board, board, after, outcome, promised=False)
+
+
+def _played_moments(record: Record) -> Iterator[Moment]:
     course = Course(record.setup)
     index = 0
     before = course.board.unflagged()

@@ -1,4 +1,4 @@
-"""Fairness: where players are ranked against each other, the autopilot does not play. See docs/fair-play.md."""
+"""Fairness: where players are ranked against each other, the autopilot does not play. See docs/guides/fair-play.md."""
 
 import re
 from collections.abc import Iterable
@@ -41,5 +41,5 @@ def refuse_ranked(titles: Iterable[str]) -> None:
         raise ScreenError(
             f"expected a game played for its own sake, got the window {titles[-1]!r}, which looks like {place}: "
             "programs that click are banned there, and its other players have not agreed to one",
-            "Play an offline game, or study a finished one with gridseer read. Why: docs/fair-play.md.",
+            "Play an offline game, or study a finished one with gridseer read. Why: docs/guides/fair-play.md.",
         )

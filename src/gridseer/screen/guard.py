@@ -175,7 +175,7 @@ class Guard:
                 raise StoppedError(self.stopped_because)
 
     def require_fair(self, place: Place) -> None:
-        """Raise ``ScreenError`` when the window at a place is one where players are ranked: see docs/fair-play.md."""
+        """Raise ``ScreenError`` if players are ranked in the window at a place: see docs/guides/fair-play.md."""
         refuse_ranked(self._screen.titles_at(place))
 
     @property

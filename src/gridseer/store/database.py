@@ -99,6 +99,8 @@ class Database:
                     raise StoreError(
                         f"expected something that can be kept, got what SQLite can't hold: {error}"
                     ) from None
+                if isinstance(error, UnicodeDecodeError):  # even the name of what is wrong is damaged
+                    raise DamagedStoreError(self.path, damage_of(error)) from None
                 raise
 
     def check(self) -> list[str]:

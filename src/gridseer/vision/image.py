@@ -125,14 +125,14 @@ def _pixels(image: "Image") -> Pixels:
 
     if image.mode in _DEEP:
         return _grey(np.asarray(image))
-    turned = ImageOps.exif_transpose(image)
-    if turned.mode != "RGB":
-        # Through RGBA, which knows what every kind of picture means by transparent.
-        colours = turned.convert("RGBA")
-        white = Image.new("RGBA", colours.size, "white")
-        white.alpha_composite(colours)
-        turned = white.convert("RGB")
-    return np.asarray(turned)
+    ImageOps.exif_transpose(image, in_place=True)  # a copy of a large picture would take hundreds of megabytes
+    if image.mode == "RGB":
+        return np.asarray(image)
+    # Through RGBA, which knows what every kind of picture means by transparent.
+    colours = image.convert("RGBA")
+    white = Image.new("RGBA", colours.size, "white")
+    white.alpha_composite(colours)
+    return np.asarray(white.convert("RGB"))
 
 
 def _grey(values: npt.NDArray[np.generic]) -> Pixels:

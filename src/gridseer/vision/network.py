@@ -1,7 +1,6 @@
 """The small network that names a cell: ONNX, on one core."""
 
 import functools
-import os
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Pixels
+from gridseer.inference import open_network
 
 if TYPE_CHECKING:
     import onnxruntime
@@ -32,17 +32,8 @@ def replace(name: str, path: Path | None) -> None:
 
 @functools.cache
 def _session(name: str) -> "onnxruntime.InferenceSession":
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # it would keep an identity in the user's cache otherwise
-    import onnxruntime
-
-    onnxruntime.disable_telemetry_events()
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
     inside = resources.files("gridseer.vision").joinpath("models", name)
-    model = _elsewhere.get(name, inside).read_bytes()
-    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    return open_network(_elsewhere.get(name, inside).read_bytes())
 
 
 def scores(cells: Pixels, name: str = "cells.onnx") -> npt.NDArray[np.float64]:

@@ -9,7 +9,8 @@ from typing import Any
 
 from gridseer.errors import InputError
 from gridseer.minesweeper.record import Record
-from gridseer.minesweeper.record_text import parse_record
+from gridseer.minesweeper.seen import SeenRecord
+from gridseer.minesweeper.seen_text import parse_past
 from gridseer.session import Autosave, Helper, Session, Setup
 from gridseer.session.files import from_store
 from gridseer.session.state import GameState
@@ -136,7 +137,7 @@ class OpenGames:
         for seat in self._at(game):
             seat.wake()
 
-    def record(self, game: str) -> Record:
+    def record(self, game: str) -> Record | SeenRecord:
         """Everything that happened in a game, open or past."""
         with self._lock:
             table = self._open.get(game)
@@ -146,7 +147,7 @@ class OpenGames:
         text = None if self.store is None else self.store.history.record(game)
         if text is None:
             return self._found(game).session.record
-        return parse_record(text)[0]
+        return parse_past(text)
 
     def is_past(self, game: str) -> bool:
         """Whether a game is in the history: it ended, or was left."""

@@ -9,8 +9,9 @@ from fastapi.concurrency import run_in_threadpool
 from gridseer.errors import InputError
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.pointer import Track
-from gridseer.minesweeper.record_text import parse_record
+from gridseer.minesweeper.record import Record
 from gridseer.minesweeper.replays import read_replay
+from gridseer.minesweeper.seen_text import parse_past
 from gridseer.review import GameReview, judge
 from gridseer.review.figures import MEANINGS
 from gridseer.review.imported import imported_game
@@ -46,7 +47,8 @@ def routes(games: OpenGames) -> APIRouter:
 
     @router.get("/games/{game}/pointer")
     def pointer(game: str) -> PointerState:
-        track = games.record(game).track
+        record = games.record(game)
+        track = record.track if isinstance(record, Record) else None
         return PointerState(points=[] if track is None else _points(track))
 
     @router.post("/replays")
@@ -106,7 +108,7 @@ def _judged(store: Store, game: str) -> dict[str, float] | None:
     text = store.history.record(game)
     if text is None:
         return None
-    summary = ReviewSummary.of(judge(parse_record(text)[0])).to_json()
+    summary = ReviewSummary.of(judge(parse_past(text))).to_json()
     if store.writable:
         store.reviews.keep(game, RULES, summary)
     return summary

@@ -1,6 +1,5 @@
 """The method ``opencl``: the same answers as ``permutations``, from a kernel."""
 
-import importlib.util
 from random import Random
 from typing import Any
 
@@ -13,10 +12,11 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solvers import opencl
 from gridseer.minesweeper.solving.chains import FitQuestion
 from gridseer.minesweeper.solving.solver import Solver, make_solver
+from gridseer.need import EXTRAS
 from tests.support.boards import random_doubtful_position
 
 needs_opencl = pytest.mark.skipif(
-    importlib.util.find_spec("pyopencl") is None, reason=f"PyOpenCL is not installed. Install it: {opencl.INSTALL}"
+    not EXTRAS["opencl"].is_met(), reason=f"PyOpenCL is not installed. Install it: {EXTRAS['opencl'].install}"
 )
 
 
@@ -67,14 +67,6 @@ def test_short_chains_never_start_the_kernel(monkeypatch: pytest.MonkeyPatch) ->
         make_solver("opencl").analyse(longer)
 
 
-def test_without_pyopencl_the_line_that_installs_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = importlib.util.find_spec
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pyopencl" else real(name))
-    with pytest.raises(MissingError) as caught:
-        make_solver("opencl")
-    assert 'pip install "pyopencl[pocl]"' in str(caught.value.hint)
-
-
 @needs_opencl
 def test_without_a_device_the_line_that_installs_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     import pyopencl
@@ -82,7 +74,7 @@ def test_without_a_device_the_line_that_installs_one_is_named(monkeypatch: pytes
     monkeypatch.setattr(pyopencl, "get_platforms", list)
     with pytest.raises(MissingError, match="no OpenCL device") as caught:
         opencl._device.__wrapped__()
-    assert 'pip install "pyopencl[pocl]"' in str(caught.value.hint)
+    assert EXTRAS["opencl"].install in str(caught.value.hint)
 
 
 @needs_opencl

@@ -3368,13 +3368,16 @@ export interface components {
              * @description The name of the level, or ``custom``.
              */
             level: string;
-            /** Mines */
-            mines: number;
+            /**
+             * Mines
+             * @description None where nobody knew them: in games of the autopilot.
+             */
+            mines: number | null;
             /** No Guess */
             no_guess: boolean;
             /**
              * Seed
-             * @description As text: JavaScript has no whole numbers of 64 bits.
+             * @description As text: JavaScript has no whole numbers of 64 bits. Empty where nobody knows it.
              */
             seed: string;
             start: components["schemas"]["Start"];

@@ -7,7 +7,7 @@ import numpy as np
 
 from gridseer.errors import InputError
 from gridseer.grid import Topology
-from gridseer.minesweeper.course import Course
+from gridseer.minesweeper.course import course_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.metrics import measure
 from gridseer.minesweeper.pointer import PointerEvent, PointerKind, Track
@@ -31,9 +31,7 @@ _OFFICIAL_BITS = {"completed": 0b1000_0000, "no_flags": 0b0001_0000, "translated
 
 def write_evf(record: Record) -> bytes:
     """A record as a replay of Metasweeper. Moves that were taken back are left out, and so are question marks."""
-    course = Course(record.setup)
-    for number, event in enumerate(record.events, start=1):
-        course.follow(event, number)
+    course = course_of(record)
     layout, level = course.game.layout, record.setup.level
     if layout is None or course.first is None:
         raise InputError("expected a game in which a cell was opened, got one without")

@@ -4,22 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from gridseer.errors import InputError
 from gridseer.grid import Topology
+from gridseer.inference import open_network
 from gridseer.minesweeper.analysis import Analysis, expected_mines
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
-
-if TYPE_CHECKING:
-    from onnxruntime import InferenceSession
 
 MODEL = Path(__file__).with_name("neural.onnx")
 """The network that comes with gridseer; ``python -m training.neural`` makes another."""
@@ -112,14 +110,7 @@ class Network:
     """A network in a file, ready to look at boards."""
 
     def __init__(self, path: Path) -> None:
-        import onnxruntime
-
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        self._session: InferenceSession = onnxruntime.InferenceSession(
-            str(path), options, providers=["CPUExecutionProvider"]
-        )
+        self._session = open_network(path.read_bytes())
         properties = self._session.get_modelmeta().custom_metadata_map
         self.reach = int(properties["reach"])
         """How many cells away it can see anything."""

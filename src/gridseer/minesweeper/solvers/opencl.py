@@ -12,9 +12,7 @@ from gridseer.minesweeper.solving.assignments import Fitting, try_natively
 from gridseer.minesweeper.solving.chains import FitQuestion
 from gridseer.minesweeper.solving.enumeration import Enumeration
 from gridseer.minesweeper.solving.option import option
-from gridseer.need import Need
-
-INSTALL = 'pip install "pyopencl[pocl]"'
+from gridseer.need import EXTRAS, Need
 
 GROUP = 256
 """Work items in a group; both it and the number of assignments are powers of 2."""
@@ -25,7 +23,7 @@ class OpenCL(Enumeration):
     """Tries the same assignments as permutations; from a certain length on an OpenCL kernel does it, in batches."""
 
     name: ClassVar[str] = "opencl"
-    needs: ClassVar[tuple[Need, ...]] = (Need("PyOpenCL", install=INSTALL, module="pyopencl"),)
+    needs: ClassVar[tuple[Need, ...]] = (EXTRAS["opencl"],)
 
     kernel_from: int = option(18, "The length of a chain from which the kernel tries it.", least=0)
     batch: int = option(20, "A batch is 2 to the power of this many assignments.", least=0, most=30)
@@ -82,5 +80,6 @@ def _device() -> _Device:
     except pyopencl.Error:
         devices = []
     if not devices:
-        raise MissingError("the method opencl found no OpenCL device", f"Install one that every machine has: {INSTALL}")
+        hint = f"Install one that works on every machine: {EXTRAS['opencl'].install}"
+        raise MissingError("the method opencl found no OpenCL device", hint)
     return _Device(min(devices, key=lambda device: not device.type & pyopencl.device_type.GPU))

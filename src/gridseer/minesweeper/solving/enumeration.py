@@ -1,6 +1,6 @@
 """Enumeration: chains, all their assignments, and what follows; what ``permutations`` and ``opencl`` share.
 
-The steps are those of MineDotNet (see docs/methods.md); most can be switched off, to see what each is worth.
+The steps are those of MineDotNet (see docs/how/methods.md); most can be switched off, to see what each is worth.
 """
 
 from collections.abc import Sequence

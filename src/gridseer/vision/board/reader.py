@@ -28,6 +28,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.plausible import is_board
+from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
 from gridseer.vision.board.theme_search import lattices_of
@@ -75,6 +76,10 @@ def read(
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
     and known looks are not read again.
     """
+    shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
+    if shrink > 1:
+        smaller = read(shrunk(frame, shrink), None, columns, rows, mines=mines, facts=facts, themes=themes)
+        return [enlarged(sighting, shrink) for sighting in smaller]
     asked = Question(mines, memory.looks if memory else None, facts or {}, themes)
     if memory is not None:
         again = _read_again(frame, asked, memory)

@@ -13,6 +13,7 @@ import numpy as np
 from gridseer.errors import InputError
 from gridseer.geometry import Floats, Frame, Mask, Region
 from gridseer.vision.board.finder.colours import mixed
+from gridseer.vision.board.large import shrinkage, shrunk
 
 _SMALLEST, _LARGEST = 12, 140
 """How far two cells of a row are apart, in pixels."""
@@ -46,6 +47,7 @@ def shape_of_cells(frame: Frame) -> Shape | None:
     """Whether a picture shows a board of hexagons or triangles; None where it does not, or where nobody can tell."""
     import cv2
 
+    frame = shrunk(frame, shrinkage(frame))
     grey = np.asarray(cv2.cvtColor(mixed(frame).pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
     strong = np.hypot(across, down) / 4 >= _STRONG / 2

@@ -1,0 +1,56 @@
+"""Logbook: what was seen before each click of a game, so that the game can be reviewed afterwards."""
+
+import time
+import uuid
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import pairwise
+
+from gridseer.autopilot.view import View
+from gridseer.grid import Cell
+from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.mines_left import MinesLeft
+from gridseer.minesweeper.record import Action
+from gridseer.minesweeper.seen import SeenMove, SeenRecord, seen_board
+from gridseer.minesweeper.sight import CLOSED, as_known
+from gridseer.screen.screen import Button
+
+
+class Logbook:
+    """The clicks of one game, each with the board on which it was decided."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Turn to a new page: another game."""
+        self._moves: list[SeenMove] = []
+        self._last: tuple[View, Cell] | None = None
+        self._began, self._clock = datetime.now(UTC), time.monotonic()
+
+    def note(self, view: View, mines: MinesLeft, cell: Cell, button: Button) -> None:
+        """Note a click that was made; one that is made again because nothing happened is the same click."""
+        if self._last is not None and self._last[0] is view and self._last[1] == cell:
+            return
+        self._last = view, cell
+        opens = Action.CHORD if view[cell] < CLOSED else Action.OPEN
+        action = Action.FLAG if button is Button.RIGHT else opens
+        seconds = round(time.monotonic() - self._clock, 3)
+        self._moves.append(SeenMove(seconds, action, cell, seen_board(as_known(view.cells), mines)))
+
+    def record(self, method: str, outcome: Outcome, view: View) -> SeenRecord | None:
+        """The game that ended with a view, without the clicks that the game missed; None if nothing was clicked."""
+        if not self._moves:
+            return None
+        began, moves = self._began.isoformat(timespec="seconds"), tuple(_answered(self._moves))
+        return SeenRecord(uuid.uuid4().hex, began, method, outcome, moves, view.cells.copy())
+
+
+def _answered(moves: list[SeenMove]) -> Iterator[SeenMove]:
+    """The moves but those whose cell looks the same on the next board; after the last board nothing is known."""
+    boards = list(dict.fromkeys(move.board for move in moves))
+    following = dict(pairwise(boards))
+    for move in moves:
+        after = following.get(move.board)
+        if move.action is Action.CHORD or after is None or after[move.cell] != move.board[move.cell]:
+            yield move

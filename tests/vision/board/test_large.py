@@ -1,0 +1,39 @@
+"""Pictures larger than a screen: they are read in a smaller size, and everything is given in their own pixels."""
+
+import numpy as np
+import pytest
+
+from gridseer.geometry import Frame, Lattice, Place
+from gridseer.minesweeper.game import Game
+from gridseer.render import draw
+from gridseer.render.desktop import desktop
+from gridseer.theme import THEMES
+from gridseer.vision.board.large import shrinkage
+from gridseer.vision.board.reader import read
+
+
+def blank(width: int, height: int) -> Frame:
+    return Frame(np.zeros((height, width, 3), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("size", "factor"), [((3840, 2160), 1), ((4400, 2300), 2), ((7680, 4320), 2), ((8160, 6120), 3)]
+)
+def test_pictures_of_one_screen_stay_as_they_are(size: tuple[int, int], factor: int) -> None:
+    assert shrinkage(blank(*size)) == factor
+
+
+def test_a_board_in_a_large_picture() -> None:
+    game = Game.at_level("intermediate", seed=5)
+    game.open(next(iter(game.board.closed_cells())))
+    scene = desktop([draw(game.board, THEMES["classic"], 48, window=True)], 4400, 2300, seed=5)
+    frame = Frame(scene.frame.pixels, Place(100, 200))
+    (sighting,) = read(frame)
+    lattice, drawn = sighting.lattice, scene.lattices[0]
+    assert (lattice.columns, lattice.rows, sighting.origin) == (16, 16, Place(100, 200))
+    for cell in ((0, 0), (15, 15)):
+        assert Lattice.centre(lattice, *cell) == pytest.approx(drawn.centre(*cell), abs=4)
+    assert (sighting.board().cells == game.board.cells).all()
+    assert sighting.mines_left == 40
+    counter = next(number.box for number in sighting.numbers if number.value == 40)
+    assert (sighting.centre((0, 0)) - np.array(counter.middle))[1] > 24  # the counter stands above the first row
