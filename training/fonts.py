@@ -47,7 +47,9 @@ def text_fonts(*, held_out: bool) -> tuple[Path, ...]:
     files = _files()
     chosen = [path for path in files if (family(path) in HELD_OUT) == held_out and _is_wanted(path) and _draws(path)]
     if not chosen and not held_out:
-        raise SystemExit(f"expected fonts under {', '.join(map(str, ROOTS))}, got none\nsudo apt-get install {PACKAGES}")
+        raise SystemExit(
+            f"expected fonts under {', '.join(map(str, ROOTS))}, got none\nsudo apt-get install {PACKAGES}"
+        )
     return tuple(chosen)
 
 

@@ -1,11 +1,11 @@
 """Faces: how a bare cell is painted, in more ways than games have thought of; cells of any width and height."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from training.cells.grounds import Image
+from training.cells.grounds import Ground, Image
 from training.cells.palette import Colour, Rng, jitter, random_colour, shade
 from training.fonts import emoji
 
@@ -57,6 +57,12 @@ class Face:
             cover = np.clip(inset + 0.5, 0, 1)[..., None]
             image = image * cover + np.asarray(self.ground, np.float32) * (1 - cover)
         return np.asarray(image, np.float32)
+
+    def recoloured(self, usual: Colour, colour: Colour) -> "Face":
+        """The same face where the usual colour of its ground was changed into another."""
+        change = np.asarray(colour, np.float32).reshape(-1)[:3] - np.asarray(usual, np.float32).reshape(-1)[:3]
+        second = np.clip(np.asarray(self.second, np.float32).reshape(-1)[:3] + change, 0, 255)
+        return replace(self, colour=colour, second=shade(second.astype(np.uint8), 0))
 
     def _fill(self, image: Image, rng: Rng) -> None:
         height, width = image.shape[:2]
@@ -133,6 +139,22 @@ def random_face(rng: Rng, colour: Colour, ground: Colour, gap: float, radius: fl
         line_sides=str(rng.choice(["ltrb", "lt", "rb"])),
         character=_PICTURES[int(rng.integers(len(_PICTURES)))], seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
+
+
+def random_faces(rng: Rng, grounds: dict[str, Ground]) -> dict[str, Face]:
+    """Painted cells, closed and open, in the colours of plain ones: balls, pictures, stones."""
+    closed, opened = grounds["closed"], grounds["open"]
+    gap = float(rng.choice([0.0, rng.uniform(0.02, 0.35)], p=[0.6, 0.4]))
+    radius = float(rng.choice([0.0, rng.uniform(0.1, 0.8), 1.0], p=[0.6, 0.15, 0.25]))
+    shut = random_face(rng, closed.colour, closed.window, gap, radius)
+    if rng.random() >= 0.6:
+        gap, radius = 0.0, 0.0
+    second = jitter(opened.colour, rng, 20)
+    kind = str(rng.choice(["flat", "flat", "grain", "picture", "slope", shut.kind]))
+    kind = "flat" if kind == "emoji" else kind
+    bare = replace(shut, gap=gap, radius=radius, colour=opened.colour, second=second, kind=kind)
+    bare.contrast = float(rng.uniform(4, 20))
+    return {"closed": shut, "open": bare}
 
 
 def dither(height: int, width: int, rng: Rng) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":

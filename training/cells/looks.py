@@ -10,7 +10,7 @@ import numpy as np
 from gridseer.vision.board.cells.labels import Label
 from training import fonts
 from training.cells import palette, shapes, symbols
-from training.cells.faces import Face, random_face
+from training.cells.faces import random_faces
 from training.cells.grounds import Ground, Image, paint, random_grounds
 from training.cells.palette import Colour, Rng
 from training.cells.shapes import Mask
@@ -37,7 +37,7 @@ class Look:
         self.painted: dict[Ground, Image] = {}
         self.texture_seed = int(rng.integers(1 << 30))
         self.same_texture = rng.random() < 0.6
-        self.faces = self._choose_faces() if rng.random() < _PAINTED_SHARE and not self.plain else {}
+        self.faces = random_faces(rng, self.grounds) if rng.random() < _PAINTED_SHARE and not self.plain else {}
         self.face_font = self._choose_font(held_out=held_out)
         self._choose_digits()
         self._choose_symbols()
@@ -60,20 +60,6 @@ class Look:
             deep = float(rng.choice([255, 255, 128]))
             closed_ground = replace(closed_ground, texture="dither", texture_depth=deep, gradient=0.0, gloss=0.0)
         return {"closed": closed_ground, "open": open_ground}
-
-    def _choose_faces(self) -> dict[str, Face]:
-        """Painted cells instead of plain grounds: balls, pictures, stones."""
-        rng, closed, opened = self.rng, self.grounds["closed"], self.grounds["open"]
-        gap = float(rng.choice([0.0, rng.uniform(0.02, 0.35)], p=[0.6, 0.4]))
-        radius = float(rng.choice([0.0, rng.uniform(0.1, 0.8), 1.0], p=[0.6, 0.15, 0.25]))
-        shut = random_face(rng, closed.colour, closed.window, gap, radius)
-        shape = {"gap": gap, "radius": radius} if rng.random() < 0.6 else {"gap": 0.0, "radius": 0.0}
-        bare = replace(shut, **shape, colour=opened.colour, second=palette.jitter(opened.colour, rng, 20))  # type: ignore[arg-type]
-        bare.kind = str(rng.choice(["flat", "flat", "grain", "picture", "slope", shut.kind]))
-        bare.contrast = float(rng.uniform(4, 20))
-        if bare.kind == "emoji":
-            bare.kind = "flat"
-        return {"closed": shut, "open": bare}
 
     def _choose_font(self, *, held_out: bool) -> Path:
         files = fonts.text_fonts(held_out=held_out)
@@ -205,7 +191,9 @@ class Look:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
             colour = palette.shade(mix.astype(np.uint8), 0)
         if self.faces:
-            return self.stamp(self._faced(name, colour, ground.colour), label, colour, closed=closed)
+            face = self.faces["open" if name == "open" else "closed"].recoloured(ground.colour, colour)
+            variant = 0 if self.same_texture else int(self.rng.integers(4))
+            return self.stamp(face.paint(self.side, self.side, variant), label, colour, closed=closed)
         return self.stamp(self._painted(replace(ground, colour=colour)), label, colour, closed=closed)
 
     def stamp(self, image: Image, label: int, ground: Colour, *, closed: bool) -> Image:
@@ -222,14 +210,6 @@ class Look:
         if label == Label.BLANK:
             return "closed" if closed else "open"
         return "open"
-
-    def _faced(self, name: str, colour: Colour, usual: Colour) -> Image:
-        """A painted cell, in another colour where the usual one was changed."""
-        face = self.faces["open" if name == "open" else "closed"]
-        change = np.asarray(colour, np.float32).reshape(-1)[:3] - np.asarray(usual, np.float32).reshape(-1)[:3]
-        second = palette.shade(np.clip(np.asarray(face.second) + change, 0, 255), 0)
-        variant = 0 if self.same_texture else int(self.rng.integers(4))
-        return replace(face, colour=colour, second=second).paint(self.side, self.side, variant)
 
     def _painted(self, ground: Ground) -> Image:
         fixed = self.same_texture or not ground.texture

@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask
 from gridseer.vision.board.cells.labels import Label
+from training.cells.faces import Face, random_face, soft_noise
 from training.cells.grounds import Image
 from training.cells.looks import Look
 from training.cells.palette import Colour, Rng, distance, ink_on, jitter, random_colour, shade
-from training.cells.faces import Face, random_face, soft_noise
 
 Labels = npt.NDArray[np.int64]
 

@@ -80,7 +80,8 @@ def load(path: Path, planes: Tensor) -> LatticeNetwork:
     On writing, every normalisation was folded into the convolution before it. Here it is given back the mean and the
     spread that the folded convolutions have on the planes, so that nothing changes and learning goes on as before.
     """
-    network = LatticeNetwork().eval()
+    network = LatticeNetwork()
+    network.eval()
     learnt, pairs = _learnt(path), _convolutions(network, planes)
     with torch.no_grad():
         for (convolution, normal), (weight, bias) in zip(pairs, learnt, strict=True):
@@ -104,7 +105,7 @@ def _learnt(path: Path) -> list[tuple[Tensor, Tensor]]:
     values = {each.name: numpy_helper.to_array(each) for each in graph.initializer}
     values |= {node.output[0]: values[node.input[0]] for node in graph.node if node.input and node.input[0] in values}
     used = [node.input[1:3] for node in graph.node if node.op_type == "Conv"]
-    return [tuple(torch.from_numpy(values[name].astype("float32")) for name in names) for names in used]  # type: ignore[misc]
+    return [tuple(torch.from_numpy(values[name].astype("float32")) for name in names) for names in used]
 
 
 def _convolutions(network: nn.Module, planes: Tensor) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
@@ -124,7 +125,7 @@ def _convolutions(network: nn.Module, planes: Tensor) -> list[tuple[nn.Conv2d, n
 def _renew(normal: nn.BatchNorm2d, given: tuple[Tensor]) -> None:
     """Set a normalisation that changes nothing to one that measures, and still changes nothing."""
     mean, variance = given[0].mean(dim=(0, 2, 3)), given[0].var(dim=(0, 2, 3), unbiased=False)
-    normal.running_mean.copy_(mean)  # type: ignore[union-attr]
-    normal.running_var.copy_(variance)  # type: ignore[union-attr]
+    normal.running_mean.copy_(mean)
+    normal.running_var.copy_(variance)
     normal.weight.copy_((variance + normal.eps).sqrt())
     normal.bias.add_(mean)

@@ -16,10 +16,10 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.cells.facts import Facts
-from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.cells.cut_off import cut_off_sides
+from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read

@@ -13,6 +13,7 @@ from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.beyond import continued
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
+from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.patches import cut
@@ -23,7 +24,6 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches

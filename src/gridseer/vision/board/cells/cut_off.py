@@ -92,7 +92,9 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     depths = [depth for depth in covered if depth]
     if len(depths) > 2 or len(set(depths)) < len(depths):
         covered = [0] * 4
-    left, top, right, bottom = (bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True))
+    left, top, right, bottom = (
+        bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)
+    )
     return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
 
 

@@ -16,7 +16,15 @@ from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.rules import Habit, conflict, going_on, impossible, too_many_marks, unaccounted, without_beyond
+from gridseer.vision.board.cells.rules import (
+    Habit,
+    conflict,
+    going_on,
+    impossible,
+    too_many_marks,
+    unaccounted,
+    without_beyond,
+)
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -111,8 +119,8 @@ class Decoder:
     def _closed_after_all(self, names: tuple[int, ...]) -> int | None:
         """A look that is called a flag or a mine but must be the closed cell; None where there is none.
 
-        Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a board
-        with numbers does not look the same in more cells than are closed.
+        Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
+        board with numbers does not look the same in more cells than are closed.
         """
         sights, closed = self.sights(names), self._closed_cells(names)
         covered = [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
