@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from gridseer.geometry import Floats, Lattice, Pixels
-from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.patches import cut, on_pixels
 
 _MOST_HIDDEN = 6
 """So many lines in a row may be hidden whole."""
@@ -26,22 +26,13 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     ``patches`` are the pixels of its cells.
     """
     looks = _Looks.of(patches)
-    if looks is None or lattice.unequal_columns or lattice.unequal_rows:
+    start = whole = on_pixels(lattice)
+    if looks is None or whole is None:
         return None
-    start = whole = _on_pixels(lattice)
     for across in (False, True):
         before, after = (_further(pixels, whole, looks, across=across, step=step) for step in (-1, 1))
         whole = _grown(whole, before, after, across=across)
     return None if whole == start else whole
-
-
-def _on_pixels(lattice: Lattice) -> Lattice:
-    """The lattice with cells of whole pixels where that moves no line by half a pixel: so it stays true far away."""
-    width, height = round(lattice.cell_width), round(lattice.cell_height)
-    off_x, off_y = abs(width - lattice.cell_width) * lattice.columns, abs(height - lattice.cell_height) * lattice.rows
-    if max(off_x, off_y) >= 0.5:
-        return lattice
-    return replace(lattice, x=round(lattice.x), y=round(lattice.y), cell_width=width, cell_height=height)
 
 
 class _Looks:

@@ -6,7 +6,7 @@ import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
-from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
@@ -26,7 +26,7 @@ _BEGINNING = 0.3
 _MOST_LOOKS = 60
 _OVER = 0.04
 """How much of a cell may lie beyond the edge of the picture, besides what rounding makes of it."""
-_HIDDEN = 0.05
+_HIDDEN = 0.08
 """Of an outer line of which a larger share is hidden, what is left is not read."""
 
 
@@ -46,6 +46,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, looks: Pixels) -> tuple[str,
     if not looks.size or lattice.unequal_columns or lattice.unequal_rows:
         return ()
     looks, (height, width) = looks[equal_patches(looks)[1][:_MOST_LOOKS]], pixels.shape[:2]
+    exact = on_pixels(lattice) is not None
     over = dict(zip(SIDES, _over(pixels, lattice), strict=True))
     xs, ys = np.rint(lattice.column_lines).astype(int), np.rint(lattice.row_lines).astype(int)
     found = []
@@ -57,11 +58,22 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, looks: Pixels) -> tuple[str,
         before = side in {"left", "top"}
         room = int(first if before else length - last)
         pitch = cells.shape[2]
-        seen = room if room < pitch - 1 else max(_THINNEST, round(_BEGINNING * pitch))
-        strip = area[:, first - seen : first] if before else area[:, last : last + seen]
-        if over[side] or (room >= _THINNEST and _goes_on(strip, cells, lines, before=before)):
+        # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
+        within = room >= pitch - 1
+        if over[side] or (within and not exact) or room < _THINNEST:
+            found += [side] * over[side]
+            continue
+        strip = area[:, max(0, first - pitch) : first] if before else area[:, last : last + pitch]
+        part = strip[:, -_beginning(pitch) :] if before else strip[:, : _beginning(pitch)]
+        if within and _goes_on(strip, cells, lines, before=before):
+            continue
+        if _goes_on(part if within else strip, cells, lines, before=before):
             found.append(side)
     return tuple(found)
+
+
+def _beginning(pitch: int) -> int:
+    return max(_THINNEST, round(_BEGINNING * pitch))
 
 
 def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dtype[np.intp]]", *, before: bool) -> bool:
@@ -83,7 +95,7 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
 
     A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
     """
-    if min(lattice.rows, lattice.columns) <= FEWEST_LINES or lattice.unequal_columns or lattice.unequal_rows:
+    if min(lattice.rows, lattice.columns) <= FEWEST_LINES or on_pixels(lattice) is None:
         return lattice
     patches = cut(pixels, lattice)
     cells = patches.reshape(lattice.rows, lattice.columns, *patches.shape[1:])
@@ -109,7 +121,7 @@ def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:
 def _hidden(cells: Pixels) -> int:
     """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of."""
     height = cells.shape[2]
-    least = max(2, math.ceil(_HIDDEN * height))
+    least = max(_THINNEST, math.ceil(_HIDDEN * height))
     others = cells[1:].reshape(-1, *cells.shape[2:])
     line, looks = cells[0].astype(np.int16), others[equal_patches(others)[1][:_MOST_LOOKS]].astype(np.int16)
     shown = []

@@ -19,9 +19,9 @@ from gridseer.vision.board.cells.grounds import Costs
 from gridseer.vision.board.cells.rules import (
     Habit,
     conflict,
+    count_around,
     going_on,
     impossible,
-    too_many_marks,
     unaccounted,
     without_beyond,
 )
@@ -132,13 +132,15 @@ class Decoder:
         if not marked:
             return None
         look = max(marked, key=lambda each: int(self.sizes[each]))
-        excess, fewer = self._excess(names), self._excess(_renamed(names, [look], CLOSED))
         least = max(MOST_MARKED_SHARE * self.of_cell.size, closed)
         most = self.sizes[look] > least
-        return look if most or (excess > MOST_EXCESS and 2 * fewer < excess) else None
+        return look if most or self._excess(names, look) > MOST_EXCESS else None
 
-    def _excess(self, names: tuple[int, ...]) -> int:
-        return too_many_marks(self.sights(names))
+    def _excess(self, names: tuple[int, ...], look: int) -> int:
+        """How many numbers have more cells of a look around them than they say."""
+        sights = np.asarray(names, np.uint8)[self.of_cell]
+        numbers = (sights > EMPTY) & (sights < CLOSED)
+        return int(np.count_nonzero(numbers & (count_around(self.of_cell == look) > sights)))
 
     def _closed_cells(self, names: tuple[int, ...]) -> int:
         return int(sum(self.sizes[look] for look, name in enumerate(names) if name == CLOSED))
@@ -360,7 +362,7 @@ class Decoder:
         if broken:
             # Many cells that break a rule are not wrong by chance, and what most cells look like is seen best.
             return LEFT_WHEN_REFUTED**2 if common or len(broken) > MANY_BROKEN else LEFT_WHEN_REFUTED
-        excess = self._excess(changed) - self._excess(names) if rival in _MARKS else 0
+        excess = self._excess(changed, cluster) if rival in _MARKS else 0
         if rival in _MARKS and (common or excess > MOST_EXCESS):
             return LEFT_WHEN_REFUTED**2 if excess > MANY_BROKEN else LEFT_WHEN_REFUTED
         left = math.exp(min(0.0, misfit - self._misfit(changed)))

@@ -95,13 +95,6 @@ def unaccounted(sights: Sights) -> int:
     return int(np.count_nonzero(numbers & ((mines > sights) | (mines + unknown < sights))))
 
 
-def too_many_marks(sights: Sights) -> int:
-    """How many numbers have more flags, question marks and mines around them than they say."""
-    numbers = (sights >= 1) & (sights <= 8)
-    marked = np.isin(sights, (FLAG, QUESTION, WRONG_FLAG, MINE, EXPLODED))
-    return int(np.count_nonzero(numbers & (count_around(marked) > sights)))
-
-
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:
     """Numbers that cannot all be true together; None when the board is possible."""
     cells = np.where(sights >= CLOSED, np.uint8(CLOSED), sights)

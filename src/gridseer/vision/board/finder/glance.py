@@ -13,7 +13,7 @@ _CELLS = 48
 """How many cells are looked at."""
 _SURE = 0.8
 """A cell that is named with this probability looks like one of a game."""
-_MOST_STRANGE = 0.3
+_MOST_STRANGE = 0.45
 """The largest share of cells that show something no game has: text, icons, half a cell."""
 _FEWEST_SURE = 0.4
 """The smallest share of cells that look like those of a game."""
