@@ -13,7 +13,7 @@ POSITIONS ?= 400
 LAYOUTS ?= 1000
 
 .PHONY: help setup page types demo test test-live-all check format bench pictures headroom docs wheel signature stubs sanitize \
-  fuzz torture train-vision train-digits clean
+  fuzz torture bench-environments train-agent train-vision train-digits clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -57,6 +57,9 @@ format: setup ## write the style into the files
 
 bench: setup build/.bench ## the engine beside its peers, results in bench/results
 	$(BIN)/python -m bench.engine
+
+bench-environments: setup build/.peers ## steps per second for learning agents, beside other environments
+	$(BIN)/python -m bench.environments --peers build/peers-venv/bin/python
 
 pictures: setup build/.chromium ## the pictures of the README: the page, and a film of the demonstration
 	$(BIN)/python -m bench.readme
@@ -112,6 +115,9 @@ train-vision: setup build/.train ## train the networks that find boards and read
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.lines
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.train
 
+train-agent: setup build/.train ## train the baseline agents of the Gymnasium page, on one core, and draw their curves
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.agent
+
 train-digits: setup build/.train build/.mnist ## train the networks that read photographed puzzles from scratch, on one core
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.classic_digits
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.digits
@@ -156,6 +162,12 @@ build/.docs: build/.packages
 
 build/.train: build/.packages
 	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
+	@touch $@
+
+# Other environments, away from ours: they ask for older packages. One that cannot be installed is left out.
+build/.peers: | $(BIN)/python
+	$(PYTHON) -m venv build/peers-venv
+	for peer in jumanji gym-minesweeper minesweeper-env-rl; do build/peers-venv/bin/pip install -q $$peer || true; done
 	@touch $@
 
 # The digits of MNIST, for training alone; without them the drawings are made of fonts only.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -132,6 +133,33 @@ public:
             }
         }
         trim();
+    }
+
+    // Takes a number away that isn't larger.
+    Natural& operator-=(const Natural& other) {
+        std::int64_t carry = 0;
+        for (std::size_t i = 0; i < limbs_.size(); ++i) {
+            carry += limbs_[i];
+            if (i < other.limbs_.size()) carry -= other.limbs_[i];
+            limbs_[i] = static_cast<std::uint32_t>(carry);
+            carry >>= 32;
+        }
+        trim();
+        return *this;
+    }
+
+    bool operator==(const Natural&) const = default;
+    std::strong_ordering operator<=>(const Natural& other) const {
+        if (limbs_.size() != other.limbs_.size()) return limbs_.size() <=> other.limbs_.size();
+        return std::lexicographical_compare_three_way(limbs_.rbegin(), limbs_.rend(), other.limbs_.rbegin(),
+                                                      other.limbs_.rend());
+    }
+
+    // As a floating-point number of any size.
+    Scaled scaled() const {
+        Scaled sum;
+        for (std::size_t i = 0; i < limbs_.size(); ++i) sum += Scaled(limbs_[i], static_cast<std::int64_t>(32 * i));
+        return sum;
     }
 
     // Exact division by a small number that divides it.

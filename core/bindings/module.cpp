@@ -11,6 +11,7 @@ NB_MODULE(_core, m) {
     bind_no_guess(m);
     bind_count(m);
     bind_play(m);
+    bind_arena(m);
     bind_methods(m);
     bind_nurikabe(m);
     bind_sudoku(m);

@@ -11,6 +11,7 @@ void bind_board(nanobind::module_& m);
 void bind_no_guess(nanobind::module_& m);
 void bind_count(nanobind::module_& m);
 void bind_play(nanobind::module_& m);
+void bind_arena(nanobind::module_& m);
 void bind_methods(nanobind::module_& m);
 void bind_nurikabe(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);

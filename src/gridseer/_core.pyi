@@ -305,6 +305,37 @@ def play_games(width: int, height: int, topology: Topology, mines: int, start: S
     Play games with the seeds seed, seed + 1, ...: won, timed out, clicks, guesses, turns, mines found, CPU seconds, seconds.
     """
 
+class Arena:
+    """Games of one kind side by side; one step opens one cell in each."""
+
+    def __init__(self, width: int, height: int, topology: Topology, mines: int, start: Start, games: int, threads: int, no_guess_draws: int = 0, rearrangements: int = 0, no_guess_work: float = 0.0, most_layouts: int = -1, tree_work: float = 0.0) -> None: ...
+
+    def seed(self, place: int, seed: int) -> None:
+        """All games that begin at this place from now on follow from the seed."""
+
+    def begin(self, where: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> None:
+        """Begin a game at every place that is marked."""
+
+    def begin_game(self, place: int, game_seed: int) -> None:
+        """Begin the game of a seed."""
+
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[NDArray[numpy.int32], NDArray[numpy.float64], NDArray[numpy.uint8]]:
+        """
+        Open a cell in each game (-1: none): cells opened, what the action gave away, and whether that is the exact chance to win.
+        """
+
+    def sights(self) -> NDArray[numpy.uint8]:
+        """What the players see: games, rows, columns."""
+
+    def outcomes(self) -> NDArray[numpy.uint8]:
+        """How each game stands: the value of an Outcome."""
+
+    def layout(self, place: int) -> numpy.typing.NDArray[numpy.uint8] | None:
+        """The mines of a game; None before its first cell is opened."""
+
+    def first(self, place: int) -> int:
+        """The cell opened first in a game, or -1."""
+
 MOST_ASSIGNED_CELLS: int = 32
 
 def chains(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology) -> list[tuple[list[int], list[tuple[int, int, list[int]]]]]:

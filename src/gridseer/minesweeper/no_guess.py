@@ -34,15 +34,10 @@ def no_guess_layout(
     (12, False)
     """
     start, topology = Start(start), Topology(topology)
-    if start not in (Start.SAFE, Start.ZERO):
-        raise InputError(
-            f"expected the start rule 'safe' or 'zero' for a no-guess board, got {start.value!r}",
-            "The first cell opened is the one thing that no logic can prove.",
-        )
+    check_no_guess_start(start)
     game = Game(level.width, level.height, level.mines, start=start, seed=seed, topology=topology)
     index = _index(game.board, first)
-    size = level.width * level.height
-    draws = min(1000, max(20, 500_000 // size))
+    draws = most_draws(level)
     walls = np.zeros((level.height, level.width), np.uint8)
     layout = _core.draw_no_guess(
         level.width, level.height, topology.core, walls, level.mines, start.core, index, seed,
@@ -55,6 +50,20 @@ def no_guess_layout(
             "Take another seed, fewer mines or a smaller board.",
         )
     return layout.astype(np.bool_)
+
+
+def most_draws(level: Level) -> int:
+    """How many layouts are drawn afresh before mines are moved about."""
+    return min(1000, max(20, 500_000 // (level.width * level.height)))
+
+
+def check_no_guess_start(start: Start) -> None:
+    """Refuse a start rule that promises nothing about the first cell, or moves mines about."""
+    if start not in (Start.SAFE, Start.ZERO):
+        raise InputError(
+            f"expected the start rule 'safe' or 'zero' for a no-guess board, got {start.value!r}",
+            "The first cell opened is the one thing that no logic can prove.",
+        )
 
 
 def no_guess_game(
@@ -103,7 +112,7 @@ def _checked(
 
 def _index(board: Board, cell: Cell) -> int:
     if board[cell] == WALL:
-        raise InputError(f"expected a first cell that is no wall, got {cell}")
+        raise InputError(f"expected a first cell that isn't a wall, got {cell}")
     return cell.index_in(board.width)
 
 

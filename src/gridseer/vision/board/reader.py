@@ -39,7 +39,7 @@ _FEWEST_KNOWN_SHARE = 0.08
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_VOTES = 2
-"""The first so many searches rest on votes."""
+"""The first this many searches rest on votes."""
 _TRUSTED = 0.95
 """A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
@@ -47,7 +47,7 @@ _DRAWN_SHARE = 0.95
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
-"""Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
+"""Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8

@@ -29,7 +29,7 @@ class Glance:
     """The share that no game shows."""
 
     def is_worth_reading(self, *, trusted: bool) -> bool:
-        """Whether this may be a board; where the finder is sure of its lines, being unsure is no reason against it."""
+        """Whether this may be a board; where the finder is sure of its lines, being unsure doesn't count against it."""
         return self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
 
 

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from gridseer.errors import InputError
+from gridseer.grid import Cell, Topology
+from gridseer.minesweeper.certificate import check
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.solver import make_solver
@@ -16,13 +18,22 @@ gymnasium = pytest.importorskip("gymnasium", reason="pip install 'gridseer[gym]'
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from gridseer.environment import ID, MinesweeperEnv  # noqa: E402
+from gridseer.environment import ID, MinesweeperEnv, Reward  # noqa: E402
 
 
 @pytest.mark.parametrize("start", Start)
 @pytest.mark.parametrize("size", [{"level": "beginner"}, {"width": 5, "height": 3, "mines": 2}])
 def test_it_passes_the_checks_of_gymnasium(start: Start, size: dict[str, Any]) -> None:
     check_env(gymnasium.make(ID, start=start.value, render_mode="ansi", **size).unwrapped)
+
+
+@pytest.mark.parametrize("reward", Reward)
+@pytest.mark.parametrize("topology", Topology)
+def test_every_reward_and_topology_passes_them_too(reward: Reward, topology: Topology) -> None:
+    check_env(
+        gymnasium.make(ID, width=5, height=4, mines=3, reward=reward.value, topology=topology.value).unwrapped,
+        skip_render_check=True,
+    )
 
 
 def test_it_is_made_by_name_without_importing_anything_first() -> None:
@@ -70,15 +81,23 @@ def test_the_start_rule_holds_wherever_the_first_cell_is(start: Start) -> None:
             assert observation.reshape(-1)[action] == 0
 
 
+def seed_of(mines: set[int]) -> int:
+    """A seed that lays two mines in a row of five like this when the fourth cell is opened first."""
+    for seed in range(1000):
+        game = Game(5, 1, 2, seed=seed)
+        game.open(Cell(3, 0))
+        assert game.layout is not None
+        if set(np.flatnonzero(game.layout).tolist()) == mines:
+            return seed
+    raise AssertionError(mines)
+
+
 def test_nothing_that_is_shown_tells_where_the_mines_are() -> None:
     # Two layouts that agree on all open numbers give the same observations and infos, also when the game is lost.
     shown: list[tuple[object, ...]] = []
     for place in (0, 1):
-        layout = np.zeros((1, 5), np.bool_)
-        layout[0, [place, 4]] = True
         env = MinesweeperEnv(width=5, height=1, mines=2)
-        env.reset(seed=1)
-        env._game = Game.on_layout(layout)
+        env.reset(options={"game_seed": seed_of({place, 4})})
         observation, *_, info = env.step(np.int64(3))
         shown.append((observation.tolist(), info["action_mask"].tolist(), info["mines_left"], info["outcome"]))
         observation, reward, ended, _, info = env.step(np.int64(4))
@@ -92,7 +111,7 @@ def test_no_mine_is_drawn_before_the_first_cell_is_opened() -> None:
     env = MinesweeperEnv()
     observation, info = env.reset(seed=3)
     assert (observation == CLOSED).all()
-    assert env._game.layout is None
+    assert env.certificate() is None
     assert set(info) == {"action_mask", "mines_left", "outcome"}
 
 
@@ -105,6 +124,28 @@ def test_a_wasted_action_costs_and_too_many_cut_the_game_off() -> None:
         observation, reward, ended, truncated, _ = env.step(np.int64(0))
         assert np.array_equal(observation, before)
         assert (reward, ended, truncated) == (-0.25, False, number == 6)
+
+
+def test_cells_are_rewarded_by_their_share() -> None:
+    env = MinesweeperEnv(width=4, height=4, mines=1, reward="cells")
+    for seed in range(10):
+        rewards, info = played(env, seed)
+        assert info["outcome"] != "won" or sum(rewards) == pytest.approx(1)
+        assert info["outcome"] != "lost" or rewards[-1] == 0
+
+
+def test_a_board_without_guesses_has_a_certificate_that_wins() -> None:
+    env = MinesweeperEnv(level="beginner", start="zero", no_guess=True)
+    for seed in range(5):
+        env.reset(seed=seed)
+        assert env.certificate() is None
+        env.step(np.int64(30))
+        certificate = env.certificate()
+        assert certificate is not None
+        check(certificate)
+        for x, y in [cell for step in certificate.steps for cell in step.cells]:
+            *_, info = env.step(np.int64(y * 9 + x))
+        assert info["outcome"] == "won"
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -134,7 +175,18 @@ def test_it_is_drawn_as_board_text() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [{"level": "expret"}, {"start": "sure"}, {"width": 3}, {"mines": 99, "width": 3, "height": 3}]
+    "given",
+    [
+        {"level": "expret"},
+        {"start": "sure"},
+        {"width": 3},
+        {"mines": 99, "width": 3, "height": 3},
+        {"topology": "cube"},
+        {"reward": "praise"},
+        {"reward": "regret", "start": "xp"},
+        {"no_guess": True, "start": "any"},
+        {"topology": "torus", "start": "zero", "mines": 1, "width": 3, "height": 3},
+    ],
 )
 def test_what_cannot_be_played_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(InputError):
