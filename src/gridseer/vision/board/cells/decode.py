@@ -51,13 +51,13 @@ LEFT_WHEN_REFUTED = 0.02
 NO_FLAG_COST = 8.0
 """What it costs to call a look a flag, or a mine, that the numbers around it do not allow to be one."""
 MOST_MARKED_SHARE = 0.4
-"""A look that a larger share of the board has is no flag and no mine."""
+"""A look that a larger share of the board has isn't a flag or a mine."""
 MOST_EXCESS = 2
 """So many numbers may have more flags around them than they say: players err."""
 MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
-"""So many cells that look the same, and so many numbers, are no chance."""
+"""This many cells that look the same, and this many numbers, aren't there by chance."""
 MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
 

@@ -32,7 +32,7 @@ def corners(lattice: Lattice) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp
 
 
 def on_pixels(lattice: Lattice) -> Lattice | None:
-    """The lattice with cells of whole pixels; None where that would move a line by half a pixel."""
+    """The lattice with cells of whole pixels; None where lines would be half a pixel off then."""
     width, height = round(lattice.cell_width), round(lattice.cell_height)
     off_x, off_y = abs(width - lattice.cell_width) * lattice.columns, abs(height - lattice.cell_height) * lattice.rows
     if max(off_x, off_y) >= 0.5 or lattice.unequal_columns or lattice.unequal_rows:

@@ -69,7 +69,7 @@ class _Edges:
     """The maps with the best of some places to each side, as far as they were asked for."""
 
     def near(self, straight: Map, reach: int) -> Map:
-        """The best that one of the two maps has so many places to each side."""
+        """The best that one of the two maps has within some places to each side."""
         key = id(straight), reach
         if key not in self.widened:
             wide = cv2.dilate(straight, np.ones((1, 2 * reach + 1), np.uint8))
