@@ -56,7 +56,7 @@ def _seen(frame: "Frame", method: str, seconds: float) -> "list[PuzzleSighting]"
 def solve(
     source: SourceArgument,
     *,
-    method: Annotated[str, typer.Option("--method", "-m", help="exact, or islands for comparison.")] = "exact",
+    method: Annotated[str, typer.Option("--method", "-m", help="exact, sweep or islands.")] = "exact",
     explain: Annotated[bool, typer.Option("--explain", help="Give every step with its reason.")] = False,
     seconds: pencil.SecondsOption = 60.0,
     svg: pencil.SvgOption = None,
