@@ -14,6 +14,7 @@ from tests.support.command import run
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 USES = {
     "dask": ["lab", "run", "--games", "1", "--dask", "tcp://127.0.0.1:9"],
+    "mcp": ["mcp"],
     "opencl": ["solve", "-", "--method", "opencl"],
 }
 

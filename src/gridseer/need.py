@@ -38,6 +38,7 @@ def _extra(name: str, what: str, module: str) -> Need:
 EXTRAS = {
     "dask": _extra("dask", "dask.distributed", "distributed"),
     "gym": _extra("gym", "Gymnasium", "gymnasium"),
+    "mcp": _extra("mcp", "the mcp package", "mcp"),
     "opencl": _extra("opencl", "PyOpenCL", "pyopencl"),
     "train": _extra("train", "torch", "torch"),
 }

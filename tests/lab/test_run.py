@@ -13,7 +13,7 @@ from gridseer.lab.archive import Archive
 from gridseer.lab.part import PlayedPart
 from gridseer.lab.plan import Experiment, Plan
 from gridseer.lab.playing import play
-from gridseer.lab.results import PlayedGames, Summary, totals_of
+from gridseer.lab.results import PlayedGames, Summary, Totals, totals_of
 from gridseer.lab.run import Agenda, Crew, run
 from gridseer.minesweeper.game import MAX_SEED, Start
 from gridseer.minesweeper.level import LEVELS, Level, custom_level
@@ -120,6 +120,21 @@ def test_parts_are_handed_out_as_they_are_played() -> None:
         assert left is not None
         assert left > 60
         parts.close()
+
+
+def test_the_more_players_the_longer_their_tasks_so_that_nobody_waits_for_the_scheduler() -> None:
+    plan = Plan("test", (experiment(games=10**9),))
+    with Archive() as archive:
+        archive.register(plan)
+        counts = {}
+        for slots in (2, 1000, 100_000):
+            agenda = Agenda(plan, archive)
+            agenda.totals[plan.experiments[0]] = Totals(games=50_000, seconds=1.0)
+            agenda._size[plan.experiments[0]] = 10**7
+            task = agenda.next_task(slots)
+            assert task is not None
+            counts[slots] = task.count
+    assert counts == {2: 50_000, 1000: 999_950, 100_000: 300_000}
 
 
 def test_a_run_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,10 @@ from gridseer.cli import benchmark, history, lab
 from gridseer.cli.convert import convert
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
+from gridseer.cli.evaluate import evaluate
 from gridseer.cli.game import game
 from gridseer.cli.generate import generate
+from gridseer.cli.mcp import mcp
 from gridseer.cli.play import play
 from gridseer.cli.read import read
 from gridseer.cli.review import review
@@ -78,7 +80,7 @@ app.add_typer(benchmark.app, name="benchmark")
 for _puzzle in PUZZLES.values():
     if _puzzle.commands is not None:
         app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
-for _command in (read, demo, play, watch, teach, doctor, game, generate, solve, ui, review, convert):
+for _command in (read, demo, play, watch, teach, doctor, game, generate, solve, ui, review, convert, mcp, evaluate):
     app.command()(_command)
 
 

@@ -32,6 +32,7 @@ OPTIONAL = {
     "method prolog": Need("SWI-Prolog", "sudo apt-get install swi-prolog-nox", program="swipl"),
     "experiments on many machines": EXTRAS["dask"],
     "the environment of Gymnasium": EXTRAS["gym"],
+    "tools for language models": EXTRAS["mcp"],
     "training of networks": EXTRAS["train"],
 }
 """What only some people need."""

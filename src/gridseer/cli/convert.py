@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from gridseer.cli.past import GameArgument, record_of
+from gridseer.cli.past import GameArgument
 from gridseer.cli.speech import output, talk
 from gridseer.errors import InputError
 
@@ -25,6 +25,7 @@ def convert(
     from gridseer.minesweeper.record import Record
     from gridseer.minesweeper.record_text import format_record
     from gridseer.minesweeper.replays.evf_writer import write_evf
+    from gridseer.session.past import record_of
 
     if out.suffix.lower() not in _ENDINGS:
         hint = "Replays of other programs are read, but only .evf is written: it can say that it was converted."

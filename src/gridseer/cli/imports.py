@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridseer.cli.options import JsonOption
-from gridseer.cli.past import replay_of
 from gridseer.cli.speech import BAD_INPUT, complain, print_json
 from gridseer.errors import InputError
 
@@ -61,6 +60,7 @@ def _replays(given: list[Path]) -> Iterator[Path]:
 def _enter(store: "Store", path: Path) -> tuple[str, bool]:
     """Enter one game; its identity, and whether it is new."""
     from gridseer.review.imported import imported_game
+    from gridseer.session.past import replay_of
 
     record = replay_of(path)
     is_new = store.history.record(record.game) is None

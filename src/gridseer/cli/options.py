@@ -38,7 +38,6 @@ ScreenRegionOption = Annotated[
 ]
 
 Choice = TypeVar("Choice", bound=StrEnum)
-_LONGEST_CELL = 20
 
 
 def named(kind: type[Choice], word: str, name: str) -> Choice:
@@ -50,16 +49,9 @@ def named(kind: type[Choice], word: str, name: str) -> Choice:
 
 def cell_of(text: str) -> "Cell":
     """A cell as people write it, C5, or as JSON has it, 2,4."""
-    from gridseer.grid import Cell
+    from gridseer.minesweeper.cell_text import parse_cell
 
-    x, comma, y = (part.strip() for part in text[:_LONGEST_CELL].partition(","))
-    cell = Cell(int(x), int(y)) if comma and x.isdecimal() and y.isdecimal() else Cell.named(x)
-    if cell is None or len(text) > _LONGEST_CELL:
-        raise InputError(
-            f"expected a cell such as C5, got {text[:_LONGEST_CELL]!r}",
-            "Columns are letters from the left and rows are numbers from the top. In JSON's numbers from 0, C5 is 2,4.",
-        )
-    return cell
+    return parse_cell(text)
 
 
 def seed_or_random(seed: int | None) -> int:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridseer.cli.options import JsonOption
-from gridseer.cli.past import GameArgument, record_of
+from gridseer.cli.past import GameArgument
 from gridseer.cli.speech import print_json, print_picture
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def review(
     gridseer history lists them; last is the last game played.
     """
     from gridseer.review import judge
+    from gridseer.session.past import record_of
 
     found = judge(record_of(game))
     if as_json:

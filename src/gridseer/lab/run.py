@@ -18,6 +18,11 @@ from gridseer.lab.worker import Worker
 
 PART_SECONDS = 1.0
 """About how long a task takes: what a kill can cost each player, and how often somebody who watches sees something."""
+PARTS_PER_SECOND = 50
+"""Tasks that come back in a second, at most: the more players there are, the longer their tasks. A dask scheduler needs
+milliseconds of its one core for each, and whoever asks keeps each in a file; see docs/guides/cluster.md."""
+LONGEST_PART = 60.0
+"""Seconds that a task takes at most, however many players there are."""
 GROWTH = 4
 """A task has at most so many times more games than the one before: the first games may have been short by chance."""
 
@@ -132,7 +137,8 @@ class Agenda:
         totals = self.totals[experiment]
         if not totals.games:
             return 1
-        seconds = PART_SECONDS if experiment.budget is None else min(PART_SECONDS, experiment.budget / slots)
+        seconds = min(max(PART_SECONDS, slots / PARTS_PER_SECOND), LONGEST_PART)
+        seconds = seconds if experiment.budget is None else min(seconds, experiment.budget / slots)
         wanted = int(seconds * totals.games / max(totals.seconds, 1e-9))
         share = math.ceil((experiment.games - totals.games) / slots)
         return max(1, min(wanted, GROWTH * self._size[experiment], max(share, wanted // 10)))
