@@ -1,6 +1,6 @@
-"""The pictures of the README and the page's document: python -m bench.readme.
+"""The pictures of the README and the book: python -m bench.readme.
 
-The page with a game, a photo of a Nurikabe solved on the page, and a film of the demonstration.
+The page with a game, a screenshot analysed, a Nurikabe solved, a game reviewed, and a film of the demonstration.
 """
 
 import subprocess
@@ -10,12 +10,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from bench import samples
 from tests.support.browser import drop, launch
 from tests.support.nurikabe_puzzles import MEDIUM
 from tests.support.paper import photo_of
 from tests.support.server import serving
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+FOLDER = samples.FOLDER
 
 
 def solve_photo(page: Page) -> None:
@@ -30,9 +31,31 @@ def solve_photo(page: Page) -> None:
     page.wait_for_timeout(500)
 
 
+def analyse_screenshot(page: Page) -> None:
+    """Drop the sample screenshot on the page."""
+    page.get_by_role("tab", name="Analyse").click()
+    drop(page, (FOLDER / "screenshot.png").read_bytes(), "screenshot.png", "image/png")
+    page.get_by_text("13 safe").first.wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(500)
+
+
+def review_game(page: Page) -> None:
+    """Open a proven mine, E1, in the game on the tab Play, and review it."""
+    page.set_viewport_size({"width": 1200, "height": 800})
+    page.get_by_role("tab", name="Play").click()
+    page.locator("[role=gridcell]").nth(4).click()
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("grid", name="Review").wait_for()
+    page.get_by_role("button", name="The moves: the line is the risk").click(position={"x": 500, "y": 20})
+    page.locator("[data-kind=proven_mine]").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(500)
+
+
 def main() -> None:
     """Draw all of them."""
-    FOLDER.mkdir(exist_ok=True)
+    samples.main()
     with tempfile.TemporaryDirectory() as home, serving(Path(home)) as server, sync_playwright() as playwright:
         cookie = server.cookie()
         game = server.call("POST", "/api/games", {"level": "intermediate", "seed": "8"}, cookie=cookie).json()["game"]
@@ -49,8 +72,12 @@ def main() -> None:
         page.evaluate("scrollTo(0, 0)")
         page.wait_for_timeout(500)
         page.screenshot(path=FOLDER / "page.png")
+        analyse_screenshot(page)
+        page.screenshot(path=FOLDER / "analyse.png")
         solve_photo(page)
         page.screenshot(path=FOLDER / "nurikabe.png")
+        review_game(page)
+        page.screenshot(path=FOLDER / "review.png")
         browser.close()
     command = [sys.executable, "-m", "gridseer", "demo", "--seed", "4", "--gif", str(FOLDER / "demo.gif"), "--json"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

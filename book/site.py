@@ -1,14 +1,18 @@
-"""What MkDocs does beyond mkdocs.yml: the README is the first page, and links may leave docs/ for it.
+"""What MkDocs does beyond mkdocs.yml: the README is the first page, links may leave docs/, and commands are listed.
 
 MkDocs calls these functions by their names (https://www.mkdocs.org/dev-guide/plugins/#events).
 """
 
 import posixpath
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 from mkdocs.structure.files import File, Files
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # MkDocs loads this file by its path
+from book import commands
 
 ROOT = Path(__file__).parent.parent
 GUESTS = {
@@ -19,6 +23,8 @@ GUESTS = {
     "bench/results/growth.png": "pictures/growth.png",
 }
 """Pages and pictures of the book that lie outside docs/, and what they are called in it."""
+COMMANDS = "reference/commands.md"
+"""The page that is written from the commands themselves."""
 LINK = re.compile(r"(?<=\]\()([^)#:\s]+)")
 
 
@@ -26,6 +32,7 @@ def on_files(files: Files, config: Any) -> Files:  # noqa: ANN401
     """Add the pages from outside docs/."""
     for name, page in GUESTS.items():
         files.append(File.generated(config, page, abs_src_path=str(ROOT / name)))
+    files.append(File.generated(config, COMMANDS, content=commands.page()))
     return files
 
 

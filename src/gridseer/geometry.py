@@ -227,7 +227,7 @@ class Lattice:
 
     @classmethod
     def filling(cls, region: Region, columns: int, rows: int) -> "Lattice":
-        """So many columns and rows that fill a rectangle."""
+        """Columns and rows that fill a rectangle, as many as given."""
         return cls(region.x, region.y, region.width / columns, region.height / rows, columns, rows)
 
     @property

@@ -65,7 +65,7 @@ def test_a_picture_shows_what_was_measured(tmp_path: Path) -> None:
     plan = 'games = 5\nmethods = ["fast", "trivial,exact"]\nboards = "6x6/1..4"'
     (name,) = drawn(plan, tmp_path / "a folder", "svg")
     text = " ".join(ET.parse(tmp_path / "a folder" / name).getroot().itertext())
-    for word in ("fast", "trivial,exact", "6x6, start safe", "CPU milliseconds a game", "won, %"):
+    for word in ("fast", "trivial,exact", "6x6, start safe", "CPU milliseconds per game", "won, %"):
         assert word in text
 
 
@@ -88,7 +88,7 @@ def test_markdown_beside_the_figures_of_others() -> None:
     assert "| board | Somebody (2001) | `fast` | `trivial` |\n| --- | ---: | ---: | ---: |\n" in text
     assert "**won, %**\n\n| board | Somebody (2001) | `fast` | `trivial` |" in text
     assert f"| 6x6/4 | 50.0 | {rates[0]} | {rates[1]} |" in text
-    assert "**clicks a game**" in text
+    assert "**clicks per game**" in text
     assert "**guesses a game**" not in text  # nobody has published them
     assert "**7x7/8, start safe, seed 3**" in text
     assert f"| `fast` | 40 | {100 * np.mean(fast):.2f} | " in text

@@ -157,3 +157,13 @@ def test_svg_keeps_its_cells_inside_and_shifts_hexagons() -> None:
 def test_a_board_draws_itself_for_rich_and_notebooks() -> None:
     assert BOARD.__rich__().plain == terminal(BOARD).plain
     assert BOARD._repr_svg_() == svg(BOARD)
+
+
+def test_svg_of_an_analysis_says_what_is_proven_and_how_likely_the_rest_is() -> None:
+    analysis = make_solver("exact").analyse(Board.parse("#1###\n#1###\n#1###\n.1###\nm3"))
+    root = ET.fromstring(analysis._repr_svg_())
+    texts = [each.text for each in root.findall("{http://www.w3.org/2000/svg}text")]
+    marks = [text for text in texts if text in ("+", "*") or (text and text.isdigit() and len(text) == 2)]
+    assert len(marks) == len(analysis.board.closed_cells())
+    assert marks.count("+") == len(analysis.safe_cells())
+    assert marks.count("*") == len(analysis.mine_cells())

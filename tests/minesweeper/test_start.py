@@ -182,7 +182,7 @@ def test_other_demands_that_cannot_be_met() -> None:
             Game(3, 3, 1, seed=seed)
     with pytest.raises(InputError, match="expected walls as 3 rows and 2 columns, got an array of shape"):
         Game(2, 3, 1, walls=np.zeros((2, 3), np.bool_))
-    with pytest.raises(InputError, match="expected a board with a cell that is no wall, got walls only"):
+    with pytest.raises(InputError, match="expected a board with at least one cell that isn't a wall"):
         Game(2, 2, 0, walls=np.ones((2, 2), np.bool_))
 
 

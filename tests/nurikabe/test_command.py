@@ -77,7 +77,7 @@ def test_the_time_being_over_is_no_answer() -> None:
     clues = {(1, 3): "15", (4, 4): "19", (2, 7): "19", (1, 9): "15"}
     puzzle = "\n".join(" ".join(clues.get((x, y), ".") for x in range(10)) for y in range(10))
     assert answer("solve", "-", "--seconds", "0.05", stdin=puzzle, code=1)["solutions"] is None
-    assert "the time was over" in run("solve", "-", "--seconds", "0.05", stdin=puzzle, code=1)
+    assert "time ran out" in run("solve", "-", "--seconds", "0.05", stdin=puzzle, code=1)
 
 
 def test_islands_is_a_method_too() -> None:

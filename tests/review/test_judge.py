@@ -129,7 +129,7 @@ def test_an_unavoidable_pair_is_nobody_s_fault() -> None:
     assert found.moves[-1].win_before == pytest.approx(0.5)
     assert found.moves[-1].win_after == 1
     assert found.luck == pytest.approx(0.5 + found.moves[1].mine_probability)
-    assert "will ever tell which" in found.moves[-1].because
+    assert "will ever show which" in found.moves[-1].because
 
 
 def test_luck_and_skill_add_up() -> None:

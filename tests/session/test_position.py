@@ -45,7 +45,7 @@ def test_hints() -> None:
 def test_a_hint_says_when_waiting_does_not_help() -> None:
     strong = make_solver("strong")
     board = Board.parse("##X\n11X\n..X\nm1")
-    ever = f"One of {Cell(0, 0)} and {Cell(1, 0)} is a mine and nothing will ever tell which: "
+    ever = f"One of {Cell(0, 0)} and {Cell(1, 0)} is a mine and nothing will ever show which: "
     ever += "guess now or later, it will not get better"
     assert give_hint(board, HintStep.CERTAIN, strong).sentence == f"nothing is certain: you have to guess. {ever}"
     cell = give_hint(board, HintStep.CELL, strong)

@@ -24,7 +24,7 @@ class Report:
     epochs: int
     """How often each was seen."""
     seed: int
-    """Of everything that is drawn by lot."""
+    """Of everything that is drawn at random."""
     held_out: tuple[str, ...]
     """Font families that were not learnt from."""
     begun: Path | None = None
@@ -62,7 +62,7 @@ class Report:
         lines = [
             "# The training of the reader",
             "",
-            f"Written by `{self.command}`; [reading.md](../how/reading.md) tells how the networks are used.",
+            f"Written by `{self.command}`; [reading.md](../how/reading.md) explains how the networks are used.",
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",
@@ -74,7 +74,7 @@ class Report:
             "  seen no third-party tile, and one for each family of themes that has seen those of the others",
             "",
             "Figures are shares of single cells, cut out with a lattice that is a little off, after scaling, blur,",
-            "noise and JPEG drawn by lot, each cell by itself, without the clusters and the rules of the game, which",
+            "noise and JPEG at random, each cell by itself, without the clusters and the rules of the game, which",
             "put most mistakes right.",
             "",
             f"- made-up games in unseen font families ({', '.join(self.held_out)}): {self.unseen:.2%}",

@@ -40,7 +40,7 @@ class DigitReport:
         lines = [
             "# The training of the photo reader",
             "",
-            "Written by `make train-digits`; [photo.md](../how/photo.md) tells how the network is used.",
+            "Written by `make train-digits`; [photo.md](../how/photo.md) explains how the network is used.",
             "",
             f"- {self.pictures} drawn pictures, each seen {self.epochs} times; then others among them, less bent; "
             f"{self.cells} cells with ink in all; seed {self.seed}",

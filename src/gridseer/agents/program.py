@@ -13,11 +13,11 @@ class Program:
     """A program that answers prompts."""
 
     def __init__(self, command: Sequence[str], seconds: float) -> None:
-        """Take a program and its arguments; a reply may take so many seconds."""
+        """Take a program and its arguments; a reply may take at most ``seconds``."""
         self._command, self._seconds = list(command), seconds
 
     def __call__(self, prompt: str) -> str:
-        """The program's reply. One that fails or takes too long stops the evaluation: that is no wrong move."""
+        """The program's reply. One that fails or takes too long stops the evaluation: that isn't a wrong move."""
         name = self._command[0]
         try:
             done = subprocess.run(

@@ -24,10 +24,10 @@ MOST_FAULTS = 3
 _MOVE = re.compile(r"^\W*(open|flag|chord)\s+([a-z]{1,3}\d{1,4})\W*$", re.IGNORECASE)
 _RULES = """\
 You are playing Minesweeper. Open every cell that isn't a mine; opening a mine loses the game.
-The board: # is a closed cell, ! a closed cell with a flag, . an open cell that touches no mine, and a digit is an open
-cell that touches so many mines, diagonals included. Columns are letters and rows are numbers: C5 is in the third column
-and the fifth row. End your reply with one line that holds your move and nothing else: "open C5", "flag C5", or "chord
-C5", which opens all cells around a number whose mines are all flagged."""
+The board: # is a closed cell, ! a closed cell with a flag, . an open cell that touches no mine, and a digit is an
+open cell with that many mines around it, diagonals included. Columns are letters and rows are numbers: C5 is in the
+third column and the fifth row. End your reply with one line that holds your move and nothing else: "open C5", "flag
+C5", or "chord C5", which opens all cells around a number whose mines are all flagged."""
 
 
 def prompt_of(board: Board, fault: str = "") -> str:
@@ -107,7 +107,7 @@ class TextGame:
     """
 
     def __init__(self, setup: Setup, most_moves: int | None = None) -> None:
-        """Begin a game, at most so many moves long; the first cell is opened, as the start rule protects it."""
+        """Begin a game, at most this many moves long; the first cell is opened, as the start rule protects it."""
         self._session = Session(setup)
         level = setup.level
         self._session.open(parse_cell(f"{column_name(level.width // 2)}{level.height // 2 + 1}"))

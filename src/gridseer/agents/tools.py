@@ -42,7 +42,7 @@ def add_tools(server: MCPServer) -> None:
 
 
 def told(tool: Callable[P, Data]) -> Callable[P, Data]:
-    """A tool whose mistakes are told in a sentence, with what to try next."""
+    """A tool whose mistakes are put into a sentence, with what to try next."""
 
     def answered(*arguments: P.args, **options: P.kwargs) -> Data:
         try:

@@ -1,4 +1,4 @@
-"""Belief: what is known of each cell from everything seen and done in a game, so that one doubtful look is no disaster.
+"""Belief: what is known of each cell from everything seen and done in a game, so that one doubtful look does no harm.
 
 What is open stays open and keeps its number; what was clicked and changed is open. A cell that cannot be read is
 carried on as what it may be, and everything that does not depend on it is decided without it.

@@ -87,7 +87,7 @@ class Demonstration:
         self._now = Performance(setup.seed)
 
     def games(self, count: int) -> Iterator[Performance]:
-        """Play so many games, one after another; the face or F2 begins each but the first."""
+        """Play this many games, one after another; the face or F2 begins each but the first."""
         setup = self.setup
         settings = PilotSettings(method=setup.method, first=default_first(setup.level, Start.ZERO))
         recipe = Recipe.parse("face" if self.screen.face else "key:F2")

@@ -20,4 +20,4 @@ class Doubt:
 
 
 Ask = Callable[[Doubt], Sight | None]
-"""Asks somebody who can see the screen what a cell shows; None where they cannot tell either."""
+"""Asks somebody who can see the screen what a cell shows; None if they can't tell either."""

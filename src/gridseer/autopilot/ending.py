@@ -18,7 +18,7 @@ from gridseer.vision.board.sighting import State
 _SHOWN = (MINE, EXPLODED, WRONG_FLAG)
 """What cells show only when a game is over."""
 _FEWEST_COVERED = 3
-"""So many open cells that changed are covered by something; fewer were misread."""
+"""This many open cells that changed are covered by something; fewer were misread."""
 OWN_WINDOW = "a window of the game's own came over the board"
 
 
@@ -52,7 +52,7 @@ def likely_won(turn: Turn | None, why: str) -> Ending:
 
 
 def lost(turn: Turn | None) -> Ending:
-    """The ending of a game that is lost; if the last click was no guess, that is the worst mistake there is."""
+    """The ending of a game that is lost; if the last click wasn't a guess, that is the worst mistake there is."""
     return Ending(Result.LOST, _why_lost(turn), declared=turn is not None and turn.is_guess)
 
 
@@ -83,7 +83,7 @@ def is_proven_complete(view: View) -> bool:
 def judge(turn: Turn, view: View) -> Ending | None:
     """The ending that the cells of a board show after a turn, or None when they show none.
 
-    A mine where the click was has lost the game. Where mines look like nothing known, it tells that cells have changed
+    A mine where the click was has lost the game. If mines look like nothing known, cells show it that have changed
     which no click of this turn could open: they are not connected with one. A game that is won may do that as well;
     then all cells left have changed, and the numbers fit that they are mines.
     """
@@ -109,7 +109,7 @@ def judge(turn: Turn, view: View) -> Ending | None:
 def has_opened(turn: Turn, view: View) -> bool:
     """Whether the cells that a turn has clicked are open, as far as that matters for a win.
 
-    One that cannot be read may be a mine, unless it was certain, or a number beside it tells whether it is.
+    One that cannot be read may be a mine, unless it was certain, or a number beside it settles whether it is.
     """
     beside = _count_around(view.cells < CLOSED) > 0
     return not turn.is_guess or all(view[cell] < CLOSED or beside[cell.y, cell.x] for cell in turn.changing)

@@ -27,9 +27,9 @@ from gridseer.vision.board.sighting import Sighting, State
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
 _MOST_PASSED = 40
-"""So many frames that went by are kept."""
+"""This many frames that went by are kept."""
 _SLOWEST = 4.0
-"""A game may take so many times as long as it usually does."""
+"""A game may take this many times as long as it usually does."""
 _LEAST_PATIENCE = 0.8
 """Seconds that every game has to answer a click."""
 
@@ -184,7 +184,7 @@ class Eye:
     ) -> None:
         """Use what is known of this game from earlier ones; what was read just now goes before it.
 
-        ``counters``: where the counter of mines is on boards of so many columns and rows, from the board's corner.
+        ``counters``: where the counter of mines is on boards of this many columns and rows, from the board's corner.
         """
         self._counters = counters
         self._trust_counter()
@@ -273,7 +273,7 @@ class Eye:
         return view.centre(view.cells_like(*range(CLOSED), *UNOPENED)[-1])
 
     def _search(self, frame: Frame, *, sized: Sighting | None = None, near: Sighting | None = None) -> list[Sighting]:
-        """Every board on the screen, or in the rectangle that was told, the surest first.
+        """Every board on the screen, or in the rectangle that was given, the surest first.
 
         Or one that is ``sized`` like another, or one ``near`` where it was.
         """

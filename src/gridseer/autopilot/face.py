@@ -8,7 +8,7 @@ from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard
 
 _STRIP = 5.0
-"""So many cells above the board is the face looked for."""
+"""This many cells above the board is the face looked for."""
 _CONTRAST = 24
 """A pixel that differs by more than this from the ground around is part of something."""
 

@@ -58,7 +58,7 @@ class Flight:
         return view
 
     def games(self, most: int | None = None) -> Iterator[Report]:
-        """Play one game after another, at most so many; a game that is over already is not played again.
+        """Play one game after another, at most this many; a game that is over already is not played again.
 
         What prevents a game is raised, after a report of it was added to ``reports``. Ctrl-C is, too.
         """

@@ -41,7 +41,7 @@ class Hand:
         self._guard, self._eye, self._settings, self._logbook = guard, eye, settings, logbook
 
     def fence(self, view: View) -> Region:
-        """The one place where it is decided what may be clicked: the rectangle that was told, or the board."""
+        """The one place where it is decided what may be clicked: the given rectangle, or the board."""
         return view.region if self._settings.region is None else self._settings.region
 
     def park(self, view: View) -> None:
@@ -139,7 +139,7 @@ class Hand:
         return cells
 
     def mark(self, view: View, cell: Cell, patience: float) -> bool:
-        """Right-click a cell, and see whether it looks otherwise then."""
+        """Click a cell with the right button, and see whether it looks different then."""
         patch = view.patch(cell)
         if not view.shows_at(patch, self._guard.grab(patch)):
             return False

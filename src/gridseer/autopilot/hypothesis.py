@@ -12,7 +12,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.engine import analyse
 
 MOST_BOARDS = 16
-"""So many boards are worked out at most: beyond that the cells count as unread."""
+"""This many boards are worked out at most: beyond that the cells count as unread."""
 
 
 def certain_anyway(view: View, analysis: Analysis, *, counted: bool) -> Analysis | None:

@@ -56,7 +56,7 @@ class MineCount:
 
     @property
     def is_certain(self) -> bool:
-        """Whether a certain move may rest on it: it was told, or the number was seen to follow the flags.
+        """Whether a certain move may rest on it: it was given, or the number was seen to follow the flags.
 
         In an earlier game of the same kind will do.
         """

@@ -48,7 +48,7 @@ from gridseer.screen.screen import Button, ScreenError
 _FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
 _FEWEST_FLAGS = 2
-"""So many flags tell which number counts mines: one may be chance."""
+"""This many flags show which number counts mines: one may be chance."""
 _MOST_RENUMBERED = 2
 """When more open cells than this show another number at once, it is another game, or none."""
 
@@ -318,7 +318,7 @@ class Pilot:
         return self._believe(self.eye.again(self._hand.look()))
 
     def _answer(self, view: View, tally: Tally) -> Answer:
-        """What the method says; a counter that makes the board impossible was no counter of mines."""
+        """What the method says; a counter that makes the board impossible didn't count mines."""
         try:
             answer = self._solver.think(view.board)
         except (ContradictionError, HaltError):

@@ -53,7 +53,7 @@ class Report:
     """None without a board; so are the rows."""
     rows: int | None = None
     mines: int | None = None
-    """All mines of the board, where they were seen or told."""
+    """All mines of the board, where they were seen or given."""
     mines_source: MinesSource = MinesSource.UNKNOWN
     assumed_mines: int | None = None
     """What a board of this size usually has; nothing was concluded from it."""

@@ -12,7 +12,7 @@ from gridseer.screen.guard import Guard
 
 
 class Signs:
-    """Watches the face above a board: one that never changes while a game goes on tells when it is over."""
+    """Watches the face above a board: one that never changes while a game goes on shows when it is over."""
 
     def __init__(self, guard: Guard, view: View) -> None:
         """Remember how things look while the game goes on."""

@@ -45,7 +45,7 @@ class Edition:
     games_seed: int
 
     def smaller(self, share: float) -> "Edition":
-        """The same with a share of everything, for a quick look; its files are no version of the benchmark."""
+        """The same with a share of everything, for a quick look; its files aren't a version of the benchmark."""
 
         def fewer(kinds: tuple[BoardKind, ...]) -> tuple[BoardKind, ...]:
             return tuple(replace(kind, count=max(1, round(share * kind.count))) for kind in kinds)

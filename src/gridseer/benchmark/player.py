@@ -1,4 +1,4 @@
-"""Who is scored: a method of gridseer by its name, random cells, or any program that reads boards and prints moves."""
+"""Players that are scored: a method of gridseer by its name, random cells, or any program that reads boards and prints moves."""
 
 import hashlib
 import queue
@@ -23,7 +23,7 @@ class Player(Protocol):
     name: str
 
     def move(self, board: Board) -> Cell | None:
-        """The cell to open; None for an answer that is no closed cell of the board."""
+        """The cell to open; None for an answer that isn't a closed cell of the board."""
 
     def close(self) -> None:
         """Say goodbye."""

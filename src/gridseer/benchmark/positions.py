@@ -18,7 +18,7 @@ GUESSES = 0.6
 _WORK = 1e9
 _LIMITS = Limits(work=2_000_000_000, seconds=1e9)
 _LONGEST_WALK = {81: 24, 36: 14, 256: 60, 480: 110}
-"""By the cells of a board: a position is at most so many openings into the game."""
+"""By the cells of a board: a position is at most this many openings into the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import LEVELS
 
 SMALLEST_SIDE, MOST_SMALL = 3, 1400
-"""Small boards are played if they are at least that high and have at most so many layouts."""
+"""Small boards are played if they are at least that high and have at most this many layouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Score:
     p_value: float | None = None
     """Of games: McNemar's test against ``strong`` on the same games."""
     bad_moves: int = 0
-    """Answers that were no closed cell of the board."""
+    """Answers that weren't a closed cell of the board."""
 
     def to_json(self) -> dict[str, Any]:
         """The score as plain data."""

@@ -90,7 +90,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-VersionOption = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")]
+VersionOption = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
 
 
 MemoryOption = Annotated[

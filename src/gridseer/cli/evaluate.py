@@ -28,7 +28,7 @@ def evaluate(
 
     PROGRAM is started for every move; put -- before it if it has options of its own. Regret is the risk that a move
     took beyond the smallest one to be had, or the probability of winning that it gave away where that can be
-    searched; luck is no part of it.
+    searched; luck plays no part.
     """
     scores = []
     for score in _scores(program, level, range(seed, seed + games), seconds, no_guess=no_guess):

@@ -36,7 +36,7 @@ def game(
     start: StartOption = None,
     no_guess: NoGuessOption = None,
     topology: TopologyOption = "square",
-    method: Annotated[str | None, typer.Option("--method", "-m", help="Who helps: a method by name.")] = None,
+    method: Annotated[str | None, typer.Option("--method", "-m", help="The method that helps.")] = None,
     player: Annotated[str | None, typer.Option(help="Your name, for the history.")] = None,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game that was left last.")] = False,
     load: Annotated[str | None, typer.Option(help="Go on with a saved game: its name, or a file.")] = None,

@@ -102,12 +102,12 @@ def _report(games: "list[PastGame]", levels: "list[LevelStatistics]", *, as_json
 
 
 def _games_table(games: "list[PastGame]") -> "Table":
-    """The games; who played is only told where somebody else than the player did."""
+    """The games; who played is only shown if it wasn't the player."""
     from rich.text import Text
 
     others = any(game.source != "own game" for game in games)
     headings = ["began (UTC)", "player", "level", "result", "seconds", "help", "game", *(["source"] if others else [])]
-    table = _table("Games, the last first", headings, right={"seconds"})
+    table = _table("Recent games", headings, right={"seconds"})
     for game in games:
         row: list[str | Text] = [
             game.began[:16].replace("T", " "),

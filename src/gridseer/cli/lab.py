@@ -39,15 +39,13 @@ app = typer.Typer(
 
 MethodsOption = Annotated[
     list[str] | None,
-    typer.Option(
-        "--method", "-m", help=f"Who plays: a method by name ({DEFAULT_METHOD}); several play the same games."
-    ),
+    typer.Option("--method", "-m", help=f"The method that plays ({DEFAULT_METHOD}); several play the same games."),
 ]
 CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write the figures to a file as well.")]
 MOST_TABLES = 12
 """With more boards than this, one table holds them all."""
 
-GamesCsvOption = Annotated[Path | None, typer.Option("--games-csv", help="Write every game to a file, a row a game.")]
+GamesCsvOption = Annotated[Path | None, typer.Option("--games-csv", help="Write every game to a file, one per row.")]
 
 
 @app.command()
@@ -192,7 +190,7 @@ def _write(
 
 
 def _farewell(plan: "Plan", archive: "Archive", plan_name: str | None, *, is_kept: bool, stopped: bool) -> None:
-    """Say how to do it again and where the results are; forget them when they were told and nobody wants the file."""
+    """Say how to do it again and where the results are; forget them once they were shown and nobody wants the file."""
     played = sum(archive.totals(each).games for each in plan.experiments)
     if plan_name is None:
         talk(f"the same again: {_command(plan)}")

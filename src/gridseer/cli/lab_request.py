@@ -20,7 +20,7 @@ class Asked:
     """What the command line asks for."""
 
     methods: list[str] | None
-    """Who plays."""
+    """The methods that play."""
     level: str | None
     """On which level."""
     boards: list[str] | None

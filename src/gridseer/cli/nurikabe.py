@@ -57,7 +57,7 @@ def solve(
     source: SourceArgument,
     *,
     method: Annotated[str, typer.Option("--method", "-m", help="exact, or islands for comparison.")] = "exact",
-    explain: Annotated[bool, typer.Option("--explain", help="Tell every step with its reason.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Give every step with its reason.")] = False,
     seconds: pencil.SecondsOption = 60.0,
     svg: pencil.SvgOption = None,
     png: pencil.PngOption = None,

@@ -1,4 +1,4 @@
-"""What the commands are told: options they share, and how their words become things."""
+"""What the commands are given: options they share, and how their words become things."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -24,7 +24,7 @@ StartOption = Annotated[
 NoGuessOption = Annotated[
     bool | None, typer.Option("--no-guess/--guess", help="Boards that logic alone opens, or any.", show_default=False)
 ]
-MethodOption = Annotated[str, typer.Option("--method", "-m", help="Who thinks: a method by name.")]
+MethodOption = Annotated[str, typer.Option("--method", "-m", help="The method that thinks, by name.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 
 ColumnsOption = Annotated[int | None, typer.Option(min=2, help="How many columns the board has, if you know.")]

@@ -1,4 +1,4 @@
-"""What the commands of pencil puzzles share: where a puzzle comes from, what is told about it, where it is drawn."""
+"""What the commands of pencil puzzles share: where a puzzle comes from, what is said about it, where it is drawn."""
 
 import json
 import sys
@@ -67,7 +67,7 @@ class PencilCommands:
             return
         if len(given.sightings) > 1:
             grids = f"{len(given.sightings)} grids in the picture, this is the clearest"
-            talk(f"{grids}; gridseer {self.name} read tells all")
+            talk(f"{grids}; gridseer {self.name} read lists them all")
         tell_sighting(given.sightings[0])
 
     def show(self, board: Any) -> None:  # noqa: ANN401 - the board of any puzzle
@@ -118,7 +118,7 @@ def _state(*, complete: bool, count: "SolutionCount") -> str:
     if complete:
         return "solved"
     return {"one": "fine: it has one solution", "several": "fine: it has more than one solution"}.get(
-        count, "not known: the time was over; --seconds gives it more"
+        count, "not known: time ran out; --seconds gives it more"
     )
 
 

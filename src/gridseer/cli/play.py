@@ -151,14 +151,14 @@ def _acquaintance(guard: "Guard") -> "Acquaintance | None":
 
 
 def mines_of(level: str | None, mines: int | None) -> int | None:
-    """All mines, from a level or told outright."""
+    """All mines, from a level or given outright."""
     from gridseer.minesweeper.level import named_level
 
     return mines if mines is not None or level is None else named_level(level).mines
 
 
 def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
-    """A rectangle that was told, or one that the user drags now."""
+    """A rectangle that was given, or one that the user drags now."""
     from gridseer.geometry import Region
 
     if text is None:
@@ -170,7 +170,7 @@ def region_of_screen(text: str | None, screen: "RealScreen") -> "Region | None":
 
 
 def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") -> None:
-    """Play so many games, and tell of each."""
+    """Play this many games, and report on each."""
     from gridseer.autopilot import HaltError, NoBoardError
     from gridseer.screen.guard import StoppedError
 
@@ -197,7 +197,7 @@ def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance |
 
 
 def _mines(view: "View", eye: "Eye") -> str:
-    """How many mines there are and how that is known; nothing is said that was not seen or told."""
+    """How many mines there are and how that is known; only what was seen or given is said."""
     from gridseer.autopilot.report import MinesSource
 
     if view.mines is None:

@@ -78,7 +78,7 @@ def show(doubt: "Doubt") -> None:
     console.print(drawn(doubt.picture))
     likely = ", ".join(f"{SYMBOLS[sight]} {described(sight)}" for sight in doubt.candidates)
     talk(f"what does the cell {doubt.cell}, in the middle, show? Perhaps: {likely}")
-    talk("answer with a key: . 1 2 3 4 5 6 7 8 # ! * ? - or Enter if you cannot tell either, Escape to stop")
+    talk("answer with a key: . 1 2 3 4 5 6 7 8 # ! * ? - or Enter if you can't say either, Escape to stop")
 
 
 def described(sight: Sight) -> str:

@@ -21,7 +21,7 @@ LONGEST_PAUSE = 0.3
 LONGEST_GAME = 15.0
 """Seconds that a game takes at most, more or less, whatever its level."""
 _CELLS_PER_TURN = 5
-"""How many cells a turn opens on average, or a few more."""
+"""The cells that a turn opens on average, or a few more."""
 _LEAST_COLUMNS = 2
 """Characters that a cell takes at least: with fewer its number is lost in a picture."""
 _LINES = 4
@@ -47,7 +47,7 @@ class Pace:
         self._began = time.monotonic()
 
     def pause(self, left: int, elapsed: float) -> float:
-        """Seconds to wait when so many cells are left to open after so many seconds of a game.
+        """Seconds to wait when this many cells are left to open after this many seconds of a game.
 
         >>> Pace(None).pause(381, 0), Pace(None).pause(100, 14), Pace(None).pause(100, 20), Pace(2).pause(9, 99)
         (0.19480519480519481, 0.047619047619047616, 0.0, 2)

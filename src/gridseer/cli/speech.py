@@ -57,12 +57,12 @@ def print_picture(picture: "RenderableType") -> None:
 
 
 def print_json(data: dict[str, Any]) -> None:
-    """Data for programs on stdout, one object a line."""
+    """Data for programs on stdout, one object per line."""
     typer.echo(json.dumps(data, allow_nan=False))
 
 
 def talk(sentence: str) -> None:
-    """What is no data, on stderr."""
+    """Everything but data, on stderr."""
     from rich.text import Text
 
     make_console(stderr=True).print(Text(sentence, "bright_black"), soft_wrap=True)

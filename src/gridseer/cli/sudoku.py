@@ -28,7 +28,7 @@ SourceArgument = Annotated[
 def solve(
     source: SourceArgument,
     *,
-    explain: Annotated[bool, typer.Option("--explain", help="Tell every step with its reason.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Give every step with its reason.")] = False,
     seconds: pencil.SecondsOption = 60.0,
     svg: pencil.SvgOption = None,
     png: pencil.PngOption = None,

@@ -60,7 +60,7 @@ class Archive:
     """A file of results. Every part is kept for good before it is counted, and no game is kept twice.
 
     Many games that were played in a row are one row of the file: a hundred million games of the core would otherwise
-    cost more to keep than to play. ``games`` takes them apart again, a row a game.
+    cost more to keep than to play. ``games`` takes them apart again, one row per game.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -100,7 +100,7 @@ class Archive:
                 self._database.execute(f"PRAGMA user_version = {FORMAT}")
         (version,) = self._database.execute("PRAGMA user_version").fetchone()
         if version != FORMAT:
-            raise sqlite3.DatabaseError(f"it is no file of the lab, or one of another version ({version})")
+            raise sqlite3.DatabaseError(f"it isn't a file of the lab, or is one of another version ({version})")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -125,7 +125,7 @@ class Archive:
         self._database.close()
 
     def remove(self) -> None:
-        """Delete the file: its results were told and nobody asked to keep them."""
+        """Delete the file: its results were shown and nobody asked to keep them."""
         self.close()
         if self.path is not None:
             for name in (self.path.name, f"{self.path.name}-wal", f"{self.path.name}-shm"):

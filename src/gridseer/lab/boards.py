@@ -7,7 +7,7 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS, Level, custom_level, named_level
 
 MOST = 10_000
-"""One text stands for at most so many boards or methods."""
+"""One text stands for at most this many boards or methods."""
 
 _NUMBER = r"\d{1,12}(?:_\d{1,12}){0,6}(?:\.\d{1,12})?"
 _SIZE = re.compile(r"\s*(\d{1,12})\s*x\s*(\d{1,12})\s*")

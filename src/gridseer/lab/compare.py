@@ -15,7 +15,7 @@ Won = npt.NDArray[np.bool_]
 LUCK = 0.05
 """A difference that chance alone brings about less often than this is taken for a real one."""
 MOST_EXACT = 1000
-"""Up to so many games that only one method won, McNemar's test is exact; beyond, the normal distribution will do."""
+"""Up to this many games that only one method won, McNemar's test is exact; beyond, the normal distribution will do."""
 
 
 @dataclass(frozen=True, slots=True)

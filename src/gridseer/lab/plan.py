@@ -14,7 +14,7 @@ from gridseer.minesweeper.solving.solver import make_solver
 LONGEST_TIME = 1e8
 """Seconds of the longest timeout and budget: three years."""
 TIMEOUT = 120.0
-"""Seconds on the clock that a game may take when nothing is said; as in the Automated Solver of 2022."""
+"""Seconds on the clock that a game may take unless another limit is given; as in the Automated Solver of 2022."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Experiment:
 
     @property
     def key(self) -> tuple[str, int, int, int, str, int, int, str, float]:
-        """What its games depend on: the same key means the same games. How many of them are played is no part of it."""
+        """What its games depend on: the same key means the same games. How many of them are played isn't part of it."""
         level, first = self.level, self.first
         return (
             self.method,

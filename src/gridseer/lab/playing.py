@@ -20,16 +20,16 @@ from gridseer.minesweeper.solving.strength import STRENGTHS
 
 
 def is_played_in_core(method: str) -> bool:
-    """Whether the core plays the method by itself, thousands of games a second."""
+    """Whether the core plays the method by itself, thousands of games per second."""
     return method in STRENGTHS
 
 
 def play(
     experiment: Experiment, first: int = 0, count: int | None = None, begins: Callable[[int], object] = lambda _: None
 ) -> PlayedGames:
-    """Play some games of an experiment in this process, all of them when nothing is said.
+    """Play some games of an experiment in this process, all of them if ``count`` is omitted.
 
-    ``begins`` is told the number of each game before it is played; when the core plays, only the first one's.
+    ``begins`` is given the number of each game before it is played; when the core plays, only the first one's.
 
     >>> from gridseer.minesweeper.game import Start
     >>> from gridseer.minesweeper.level import LEVELS

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FEWEST = 4
-"""A curve has at least so many points, or it is no curve."""
+"""A curve has at least this many points."""
 MOST_PANELS = 9
-"""At most so many boards are shown beside each other."""
+"""At most this many boards are shown beside each other."""
 MARKERS = "osD^v<>Pp*hXd8"
-"""A method has its marker as well as its colour, so that nothing is said by colour alone."""
+"""A method has its marker as well as its colour, so that colour alone says nothing."""
 
 
 def draw(archive: Archive, folder: Path, stem: str, form: str = "png") -> list[Path]:
@@ -128,7 +128,7 @@ def _area(summary: Summary) -> int:
 def _curves(
     summaries: list[Summary], looks: _Looks, label: str, place: Callable[[Summary], float], title: str
 ) -> "Figure":
-    """Two panels: the win rate with its interval, and the time a game on a logarithmic scale."""
+    """Two panels: the win rate with its interval, and the time per game on a logarithmic scale."""
     figure, (rate, time) = _panels(1, 2, width=6.5, height=6)
     figure.suptitle(title)
     for method in dict.fromkeys(each.experiment.method for each in summaries):
@@ -142,7 +142,7 @@ def _curves(
         )
         time.plot(x, [each.cpu_ms_per_game for each in line], **look)
     rate.set(xlabel=label, ylabel="won, % (with the 95 % interval)", ylim=(-2, 102))
-    time.set(xlabel=label, ylabel="CPU milliseconds a game", yscale="log")
+    time.set(xlabel=label, ylabel="CPU milliseconds per game", yscale="log")
     for panel in (rate, time):
         panel.grid(alpha=0.3)
     _legend(figure, rate)
@@ -184,7 +184,7 @@ def _option_curves(option: str, curves: dict[tuple[str, str], list[tuple[float, 
         clock.plot(x, [each.ms_per_game for _, each in points], **look)
         processor.plot(x, [each.cpu_ms_per_game for _, each in points], **look)
     clock.set(xlabel=option, ylabel="milliseconds on the clock a game", yscale="log")
-    processor.set(xlabel=option, ylabel="CPU milliseconds a game", yscale="log")
+    processor.set(xlabel=option, ylabel="CPU milliseconds per game", yscale="log")
     for panel in (clock, processor):
         panel.grid(alpha=0.3)
     _legend(figure, clock)
@@ -229,7 +229,7 @@ def _bar_panel(panel: "Axes", name: str, boards: list[Size], series: dict[str, d
 
 
 def _strength(boards: Iterable[list[Summary]], looks: _Looks) -> "Figure":
-    """A panel a board: a point a method, the win rate against the time a game."""
+    """One panel per board, one point per method: the win rate against the time per game."""
     boards = list(boards)
     columns = min(3, len(boards))
     figure, panels = _panels(math.ceil(len(boards) / columns), columns, height=5)
@@ -240,7 +240,7 @@ def _strength(boards: Iterable[list[Summary]], looks: _Looks) -> "Figure":
             look = looks[each.experiment.method] | {"label": each.experiment.method}
             panel.errorbar([x], [y], yerr=error, capsize=2, linestyle="", **look)
         experiment = group[0].experiment
-        panel.set(xscale="log", xlabel="CPU milliseconds a game", ylabel="won, % (with the 95 % interval)")
+        panel.set(xscale="log", xlabel="CPU milliseconds per game", ylabel="won, % (with the 95 % interval)")
         panel.set_title(f"{experiment.level}, start {experiment.start.value}", fontsize="medium")
         panel.grid(alpha=0.3)
     for panel in panels[len(boards) :]:

@@ -33,7 +33,7 @@ def published_in(archive: Archive) -> tuple[Published, ...]:
 def _board(summaries: list[Summary]) -> str:
     experiment = summaries[0].experiment
     rows = [
-        ["method", "games", "won %", "95 % interval", "clicks", "guesses", "no guess %", "CPU ms a game", "timeouts"]
+        ["method", "games", "won %", "95 % interval", "clicks", "guesses", "no guess %", "CPU ms per game", "timeouts"]
     ]
     for each in summaries:
         low, high = each.ci95
@@ -54,7 +54,7 @@ def _board(summaries: list[Summary]) -> str:
 
 
 def _overview(summaries: list[Summary]) -> str:
-    """A row a board, a column a method: the win rates in per cent."""
+    """One row per board, one column per method: the win rates in per cent."""
     methods = list(dict.fromkeys(each.experiment.method for each in summaries))
     rows = [["board", *(f"`{method}`" for method in methods)]]
     for group in by_board(summaries):

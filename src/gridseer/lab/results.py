@@ -21,7 +21,7 @@ class PlayedGames:
     won: npt.NDArray[np.bool_]
     """Whether it was won."""
     timed_out: npt.NDArray[np.bool_]
-    """Whether it was given up since its time was over; then it is not won, and the counts are those so far."""
+    """Whether it was given up because its time ran out; then it is not won, and the counts are those so far."""
     clicks: npt.NDArray[np.int32]
     """Cells opened by a click, the first one included."""
     guesses: npt.NDArray[np.int32]
@@ -205,7 +205,7 @@ class Summary:
 
     @property
     def cpu_ms_per_game(self) -> float:
-        """Milliseconds of processor time a game."""
+        """Milliseconds of processor time per game."""
         return 1000 * self.totals.cpu_seconds / self.games
 
     @property
@@ -220,7 +220,7 @@ class Summary:
 
     @property
     def activations(self) -> dict[str, float]:
-        """How often a game each single method was asked, on average."""
+        """How often per game each single method was asked, on average."""
         return {name: self._average(count) for name, count in (self.totals.activations or {}).items()}
 
     def _average(self, total: int) -> float:

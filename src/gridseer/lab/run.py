@@ -24,7 +24,7 @@ milliseconds of its one core for each, and whoever asks keeps each in a file; se
 LONGEST_PART = 60.0
 """Seconds that a task takes at most, however many players there are."""
 GROWTH = 4
-"""A task has at most so many times more games than the one before: the first games may have been short by chance."""
+"""A task has at most this many times more games than the one before: the first games may have been short by chance."""
 
 
 class Players(Protocol):
@@ -46,7 +46,7 @@ class Crew:
     def __init__(self, slots: int | None = None) -> None:
         """As many as said, or one a core."""
         if slots is not None and slots < 1:
-            raise InputError(f"expected at least 1 thread, got {slots}", "Leave --threads away for one a core.")
+            raise InputError(f"expected at least 1 thread, got {slots}", "Omit --threads for one per core.")
         self.slots = slots or os.cpu_count() or 1
         """How many play side by side."""
         self._threads = ThreadPoolExecutor(self.slots)

@@ -77,7 +77,7 @@ def _cells(summary: Summary) -> list[str]:
 
 
 def overview_of(summaries: list[Summary]) -> "Table":
-    """Many boards in one table: a row a board, a column a method, the win rates in per cent."""
+    """Many boards in one table: one row per board, one column per method, the win rates in per cent."""
     from rich import box
     from rich.table import Table
 
@@ -173,13 +173,13 @@ def all_game_rows(archive: Archive, experiments: Iterable[Experiment]) -> Iterat
 
 FIGURES = {
     "win_rate": "won, %",
-    "clicks": "clicks a game",
+    "clicks": "clicks per game",
     "activations": "activations of the last method a game",
-    "guesses": "guesses a game",
+    "guesses": "guesses per game",
     "mines_left": "mines left a game",
     "mines_found_share": "share of the mines found, %",
     "no_guess_share": "games won without a guess, %",
-    "milliseconds": "milliseconds a game",
+    "milliseconds": "milliseconds per game",
 }
 """The figures that others have published, with their titles."""
 
@@ -196,7 +196,7 @@ def figures_of(summary: Summary) -> dict[str, float]:
 
 
 def columns_of(summaries: list[Summary], published: Iterable[Published]) -> dict[str, dict[Size, dict[str, float]]]:
-    """Who has measured what: for others and for each method, the figures on each board; others come first.
+    """What was measured: for others and for each method, the figures on each board; others come first.
 
     Where a method was played with several start rules, each is a column of its own.
     """

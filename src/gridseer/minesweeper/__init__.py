@@ -1,4 +1,4 @@
-"""Minesweeper: the board a player sees, the game behind it, and the ways to solve it."""
+"""Minesweeper: the board that a player sees, the game behind it, and the ways to solve it."""
 
 from typing import TYPE_CHECKING
 

@@ -24,7 +24,7 @@ class Analysis:
     mine_probability: npt.NDArray[np.float64]
     """For every closed cell without a flag its probability of a mine, as rows; NaN elsewhere."""
     safe: npt.NDArray[np.bool_]
-    """Where a cell is proven to be no mine."""
+    """Where a cell is proven safe."""
     mines: npt.NDArray[np.bool_]
     """Where a cell is proven to be a mine."""
     exact: bool
@@ -44,7 +44,7 @@ class Analysis:
 
         When the others are all mines, or none of them is, they are certain too. ``clues`` are the numbers that the
         verdicts rest on; they are named when the number of mines left contradicts them. Where that isn't known, as
-        many mines are spread as the prior and the cells that are known let expect.
+        many mines are spread as the prior and the known cells suggest.
         """
         safe_mask = _mask(board, safe)
         mine_mask = _mask(board, mines)
@@ -70,8 +70,13 @@ class Analysis:
         probability[mine_mask] = 1.0
         return cls(board, method, probability, safe_mask, mine_mask, exact=False)
 
+    def _repr_svg_(self) -> str:
+        from gridseer.minesweeper.drawing import svg
+
+        return svg(self.board, self)
+
     def safe_cells(self) -> list[Cell]:
-        """The cells proven to be no mine, in reading order."""
+        """The cells proven safe, in reading order."""
         return cells_of(self.safe)
 
     def mine_cells(self) -> list[Cell]:

@@ -26,7 +26,7 @@ class Move:
     """Why, in words."""
 
     proven: bool = False
-    """Whether the cell is proven to be no mine."""
+    """Whether the cell is proven safe."""
 
     @property
     def is_guess(self) -> bool:
@@ -62,7 +62,7 @@ class UnavoidableCells:
     """A guess that no play avoids, as it is sent."""
 
     cells: tuple[Cell, ...]
-    """Nothing outside them will ever tell which of them are mines."""
+    """Nothing outside them will ever show which of them are mines."""
     win_probability: float
     """That of the best play among them; the whole game is never won more often."""
     sentence: str

@@ -106,7 +106,7 @@ class Course:
         return True
 
     def _happens_again(self, event: Event) -> bool:
-        """Do what an event says; whether the game allows it. What is no move changes nothing."""
+        """Do what an event says; whether the game allows it. Anything that isn't a move changes nothing."""
         if event.action is Action.DRAW and event.cell is not None:
             if self.game.layout is not None:
                 return False

@@ -202,8 +202,11 @@ _FILL = {CLOSED: "#c0c0c0", FLAG: "#c0c0c0", WALL: "#404040"}
 _OPEN_FILL = "#ececec"
 
 
-def svg(board: Board) -> str:
-    """A board as a picture that stands by itself, as notebooks show it."""
+def svg(board: Board, analysis: "Analysis | None" = None) -> str:
+    """A board as a picture that stands by itself, as notebooks show it; with an analysis, closed cells show it.
+
+    Proven cells bear their mark, the others the probability of a mine in per cent.
+    """
     hexagons = board.topology is Topology.HEXAGON
     pitch = _SIDE * math.sqrt(3) / 2 if hexagons else _SIDE
     width = board.width * _SIDE + (_SIDE / 2 if hexagons else 0)
@@ -213,7 +216,10 @@ def svg(board: Board) -> str:
     for y, row in enumerate(board.cells.tolist()):
         for x, sight in enumerate(row):
             shift = _SIDE / 2 if hexagons and y % 2 else 0.0
-            shapes.append(_svg_cell(sight, (x + 0.5) * _SIDE + shift, top / 2 + y * pitch, hexagons=hexagons))
+            mark = _verdict(analysis, x, y)[0] if analysis is not None and sight == CLOSED else ""
+            fill = _ground(mark) or _FILL.get(sight, _OPEN_FILL)
+            centre = (x + 0.5) * _SIDE + shift, top / 2 + y * pitch
+            shapes.append(_svg_cell(sight, *centre, fill, mark, hexagons=hexagons))
     title = f"Minesweeper, {board.width} x {board.height}, {mines_left_in_words(board.mines_left)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2:.1f} {height + 2:.1f}" '
@@ -224,9 +230,15 @@ def svg(board: Board) -> str:
     )
 
 
-def _svg_cell(sight: int, x: float, y: float, *, hexagons: bool) -> str:
+def _ground(mark: str) -> str:
+    """The colour behind what an analysis says about a cell; nothing where it says nothing."""
+    if mark in (SAFE_MARK, MINE_MARK):
+        return _heat(float(mark == MINE_MARK))
+    return _heat(int(mark) / 100) if mark.isdigit() else ""
+
+
+def _svg_cell(sight: int, x: float, y: float, fill: str, mark: str, *, hexagons: bool) -> str:
     """One cell around its centre."""
-    fill = _FILL.get(sight, _OPEN_FILL)
     if hexagons:
         # Six corners, the first straight above the centre.
         radius = _SIDE / math.sqrt(3)
@@ -238,6 +250,8 @@ def _svg_cell(sight: int, x: float, y: float, *, hexagons: bool) -> str:
         shape = f'<rect x="{x - half:.0f}" y="{y - half:.0f}" width="{_SIDE:.0f}" height="{_SIDE:.0f}" fill="{fill}"/>'
     if sight == FLAG:
         return shape + f'<path d="M{x - 4:.1f} {y + 7:.1f}v-14l10 4.5l-10 4.5" fill="#d00000" stroke="#202020"/>'
+    if mark.strip():
+        return shape + f'<text x="{x:.1f}" y="{y + 4:.1f}" font-size="11" fill="#000000" stroke="none">{mark}</text>'
     if 0 < sight < CLOSED:
         return shape + f'<text x="{x:.1f}" y="{y + 5.5:.1f}" fill="{_INK[sight]}" stroke="none">{SYMBOLS[sight]}</text>'
     return shape

@@ -22,9 +22,9 @@ class Start(StrEnum):
     """What is promised about the first cell opened."""
 
     SAFE = "safe"
-    """It is no mine."""
+    """It isn't a mine."""
     ZERO = "zero"
-    """It and its neighbours are no mines, so it opens an area."""
+    """Neither it nor its neighbours are mines, so it opens an area."""
     XP = "xp"
     """A mine there moves to the first free cell from the upper left, as in Windows XP."""
     ANY = "any"
@@ -79,7 +79,7 @@ class Game:
         start, topology = Start(start), Topology(topology)
         wall_bytes = _wall_bytes(width, height, walls)
         if wall_bytes.all():
-            raise InputError("expected a board with a cell that is no wall, got walls only")
+            raise InputError("expected a board with at least one cell that isn't a wall, got only walls")
         seed = secrets.randbits(63) if seed is None else _checked_seed(seed)
         _check_mines(mines, _core.most_mines(width, height, topology.core, wall_bytes, start.core), start)
         core = _core.Game(width, height, topology.core, wall_bytes, mines, start.core, seed)

@@ -38,7 +38,7 @@ class Format(StrEnum):
 
 
 def default_first(level: Level, start: Start) -> Cell:
-    """The first cell when nothing is said: the one that wins most often.
+    """The first cell unless another is given: the one that wins most often.
 
     A1 in general; under the rule ``zero`` C3, and D4 on boards as large as expert, where there is such a cell.
     """
@@ -81,7 +81,7 @@ class Batch:
         topology: Topology = Topology.SQUARE,
         no_guess: bool = False,
     ) -> "Batch":
-        """The same, and where nothing is said: a random seed, the best first cell, and the usual start rule.
+        """The same, with defaults: a random seed, the best first cell, and the usual start rule.
 
         That is ``safe``, and ``zero`` for games without guesses.
 

@@ -31,7 +31,7 @@ LEVELS = {
 }
 
 DEFAULT_LEVEL = "beginner"
-"""The level when nothing is said."""
+"""The default level."""
 
 
 def named_level(name: str) -> Level:

@@ -10,7 +10,7 @@ from gridseer.errors import InputError
 
 
 class MinesRange(NamedTuple):
-    """At least so many mines are left, and at most so many."""
+    """At least this many mines are left, and at most this many."""
 
     least: int
     most: int
@@ -126,7 +126,7 @@ def likely_numbers(posterior: Sequence[tuple[int, float]]) -> str:
 
 
 def shifted(mines_left: MinesLeft, by: int) -> MinesLeft:
-    """So many more mines, or fewer."""
+    """More mines by a number, or fewer."""
     if isinstance(mines_left, MinesRange):
         return MinesRange(mines_left.least + by, mines_left.most + by)
     return None if mines_left is None else mines_left + by

@@ -112,7 +112,7 @@ def _checked(
 
 def _index(board: Board, cell: Cell) -> int:
     if board[cell] == WALL:
-        raise InputError(f"expected a first cell that is no wall, got {cell}")
+        raise InputError(f"expected a first cell that isn't a wall, got {cell}")
     return cell.index_in(board.width)
 
 

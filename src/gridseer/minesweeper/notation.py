@@ -35,7 +35,7 @@ _MBF_MAX_MINES = 65535
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SavedPosition:
-    """What a file holds: a board, and its mines where the file tells them."""
+    """What a file holds: a board, and its mines if the file gives them."""
 
     board: Board
     """What a player sees; every cell is closed when the file is a layout."""

@@ -14,7 +14,7 @@ from gridseer.minesweeper.pointer import Track
 from gridseer.minesweeper.setup import Setup
 
 PLAYER = "player"
-"""Who does what no method does."""
+"""Does what no method does."""
 LOOK = "probabilities"
 """The detail of a hint that is a look at the probabilities."""
 

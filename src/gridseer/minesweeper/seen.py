@@ -1,6 +1,6 @@
 """Seen records: games of which only what was visible is known, as the autopilot plays them in other programs' windows.
 
-Nobody tells it where the mines are, or how the game began. So the record holds what was on the board before each move,
+It isn't shown where the mines are, or how the game began. So the record holds what was on the board before each move,
 which is all that a review needs. Where the end shows every mine the layout follows, and it becomes a whole record.
 """
 
@@ -25,7 +25,7 @@ OPENINGS = (Action.OPEN, Action.CHORD)
 
 
 def seen_board(cells: Sights, mines: MinesLeft) -> Board:
-    """The board of some sights, with so many mines in all; a number that cannot be is not believed."""
+    """The board of some sights, with this many mines in all; a number that cannot be is not believed."""
     flags = int(np.count_nonzero(cells == FLAG))
     try:
         return Board(cells, shifted(mines, -flags))
@@ -46,7 +46,7 @@ class SeenMove:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenRecord:
-    """A game as somebody saw it who was never told the mines."""
+    """A game as somebody saw it who was never shown the mines."""
 
     game: str
     """The identity of the game."""

@@ -8,7 +8,7 @@ from gridseer.minesweeper.percent import percent
 
 @dataclass(frozen=True, slots=True)
 class UnavoidableGuess:
-    """Closed cells whose mines no number outside them tells anything about, now or later.
+    """Closed cells whose mines no number outside them says anything about, now or later.
 
     In every layout they hold the same number of mines, and every other cell that shows a number, or ever may, touches
     the same number of them. So the first of them to be opened is a guess, whenever that is.
@@ -36,8 +36,8 @@ class UnavoidableGuess:
         verb = "is a mine" if self.mines == 1 else "are mines"
         later = "guess now or later, it will not get better"
         if len(self.cells) == 2:
-            return f"{count} of {cells} {verb} and nothing will ever tell which: {later}"
+            return f"{count} of {cells} {verb} and nothing will ever show which: {later}"
         return (
-            f"{count} of {cells} {verb} and nothing around them will ever tell which: {later}; "
+            f"{count} of {cells} {verb} and nothing around them will ever show which: {later}; "
             f"the best play wins {percent(self.win_probability)}"
         )

@@ -1,4 +1,4 @@
-"""Bitboard: a board while it is being worked out. Sets of cells are whole numbers, one bit a cell, in reading order.
+"""Bitboard: a board while it is being worked out. Sets of cells are whole numbers, one bit per cell, in reading order.
 
 Spreading a set to its neighbours is then five operations on whole numbers however many cells it has, and that is what
 all strategies do most.
@@ -30,7 +30,7 @@ class LandGroup:
     clue: int
     """The bit of its clue, or 0: it is not known yet whose island it is."""
     size: int | None
-    """How many cells its island has; None if the clue does not tell or there is none yet."""
+    """How many cells its island has; None if the clue doesn't say or there is none yet."""
 
 
 class Bitboard:
@@ -47,7 +47,7 @@ class Bitboard:
         self.clues = {self.bit(cell): puzzle.clue(cell) for cell in puzzle.clue_cells()}
         self.sea_size = puzzle.sea_size
         self.solution: Cells | None = None
-        """The sea of the only solution, when it is known. It tells where to look for a reason, and is never one."""
+        """The sea of the only solution, when it is known. It says where to look for a reason, and is never one."""
 
         self.deadline = math.inf
         """When looking for reasons should end, by ``time.monotonic()``."""

@@ -1,4 +1,4 @@
-"""The coach: what to tell somebody who solves a puzzle by hand. The next step and its reason, or what went wrong."""
+"""The coach: advice for somebody who solves a puzzle by hand. The next step and its reason, or what went wrong."""
 
 import time
 
@@ -88,7 +88,7 @@ def _step(board: Board, only: Board | None, until: float) -> NurikabeAdvice | No
 
 
 def _no_step(board: Board, found: Solutions[Board]) -> NurikabeAdvice:
-    """Where no strategy helps, the complete search tells one cell of the only solution, beside what is known."""
+    """Where no strategy helps, the complete search gives one cell of the only solution, beside what is known."""
     only = found.only
     if only is None:
         cells = tuple(cell for cell in found.differing if board.colour(cell) is Colour.UNKNOWN)

@@ -57,7 +57,7 @@ _INK = "#16202b"
 
 
 def svg(board: Board) -> str:
-    """A board as a picture that stands by itself. Land that is no clue has a dot."""
+    """A board as a picture that stands by itself. Land without a clue has a dot."""
     width, height = board.width * _SIDE, board.height * _SIDE
     shapes = []
     for cell in cells_of(board.width, board.height):

@@ -49,11 +49,11 @@ class Wish:
     seed: int = 0
     """The same seed gives the same puzzle in one release."""
     difficulty: Difficulty | None = None
-    """How hard it should be; None: as it comes."""
+    """How hard it should be; None: any."""
     symmetric: bool = False
     """Whether the clues stay in place when the grid is turned by half."""
     largest: int | None = None
-    """The largest island; None: as it comes."""
+    """The largest island; None: any."""
 
     def __post_init__(self) -> None:
         check_size(self.width, self.height)
@@ -101,7 +101,7 @@ def generate(wish: Wish, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None 
 
 
 def _attempts(wish: Wish, is_over: Callable[[], bool]) -> Iterator[Made]:
-    """Unique puzzles, one after the other, until the time is over."""
+    """Unique puzzles, one after the other, until time runs out."""
     random = Random(wish.seed)
     # What is solved without contradictions need not try them, and what is not is not wanted then.
     strategies = DIRECT if wish.difficulty in (Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD) else LADDER

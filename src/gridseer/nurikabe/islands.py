@@ -22,7 +22,7 @@ STRATEGIES = (Expand(), NoBlackBlock(), BlackConnect(), AllValidIslands())
 
 
 class _OutOfTimeError(Exception):
-    """The time is over, or somebody said stop."""
+    """Time ran out, or somebody said stop."""
 
 
 class _Search:

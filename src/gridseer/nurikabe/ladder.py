@@ -56,7 +56,7 @@ def explain_fully(
 
 
 def walk(position: Bitboard, strategies: Sequence[Strategy] = LADDER) -> Iterator[SolvingStep]:
-    """Colour the position step by step. It ends when nothing more is found, or a contradiction, or the time is over."""
+    """Colour the position step by step. It ends when nothing more is found, or a contradiction, or time runs out."""
     while position.unknown and position.breach() is None and not position.is_late:
         for strategy in strategies:
             found = list(_apply(position, strategy))
@@ -68,7 +68,7 @@ def walk(position: Bitboard, strategies: Sequence[Strategy] = LADDER) -> Iterato
 
 
 def _apply(position: Bitboard, strategy: Strategy) -> Iterator[SolvingStep]:
-    """All that one strategy sees in the position as it stands; a cell seen twice is told once."""
+    """All that one strategy sees in the position as it stands; a cell seen twice is named once."""
     for finding in list(strategy.find(position.copy())):
         cells = finding.cells & position.unknown
         if cells:

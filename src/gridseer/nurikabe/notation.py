@@ -76,7 +76,7 @@ def format_pzprv3(board: Board) -> str:
 
 
 def parse_janko(text: str) -> Puzzle:
-    """Read the puzzle part of a janko file: after ``problem`` a row a line, ``-`` for no clue."""
+    """Read the puzzle part of a janko file: after ``problem`` one row per line, ``-`` for no clue."""
     lines = [line.strip() for line in text.splitlines()]
     names = [line.strip("[]").lower() for line in lines]
     for number, name in enumerate(names, start=1):

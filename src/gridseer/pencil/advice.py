@@ -1,4 +1,4 @@
-"""What a coach tells somebody who solves a puzzle by hand."""
+"""Advice for somebody who solves a puzzle by hand."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +22,7 @@ class AdviceKind(StrEnum):
     UNSOLVABLE = "unsolvable"
     """The clues themselves have no solution."""
     OPEN = "open"
-    """Nothing more follows: there are several solutions, or the time was over."""
+    """Nothing more follows: there are several solutions, or time ran out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class Solutions(Generic[BoardT]):
             return f"one solution, proven in {self.seconds * 1000:.1f} ms"
         if self.count is SolutionCount.SEVERAL:
             return f"more than one solution: another one differs in {some_cells(self.differing)}"
-        return "no solution" if self.count is SolutionCount.NONE else "not known: the time was over"
+        return "no solution" if self.count is SolutionCount.NONE else "not known: time ran out"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def shaded(colour: Colour, by: int) -> Colour:
 
 @lru_cache(maxsize=4096)
 def sprite(sight: int, theme: Theme, width: int, height: int, odd: bool) -> Pixels:
-    """A cell of the game that is so many pixels large; odd cells are darker in a checkered theme."""
+    """A cell of the game that is this many pixels large; odd cells are darker in a checkered theme."""
     closed = sight in (CLOSED, FLAG, QUESTION, WRONG_FLAG)
     ground = theme.closed if closed else theme.exploded if sight == EXPLODED else theme.opened
     if odd and theme.checker and sight != EXPLODED:

@@ -36,7 +36,7 @@ class Capture:
         except ScreenShotError as error:
             raise ScreenError(
                 f"expected a screen that can be captured, got none: {error}",
-                "On Linux, is DISPLAY set to an X11 display? gridseer doctor tells more.",
+                "On Linux, is DISPLAY set to an X11 display? gridseer doctor says more.",
             ) from None
 
     @property
@@ -63,7 +63,7 @@ class Capture:
             # An X server refuses or shows what there is; other systems answer with black where they allow nothing.
             raise ScreenError(
                 "expected a picture of the screen, got nothing but black",
-                "A locked screen or a missing permission does this: gridseer doctor tells more.",
+                "A locked screen or a missing permission does this: gridseer doctor says more.",
             )
         return frame if frame.region == part else frame.crop(part.moved(-frame.origin.x, -frame.origin.y))
 

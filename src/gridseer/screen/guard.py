@@ -271,7 +271,7 @@ class Guard:
         return on_top
 
     def _is_on_top(self, place: Place) -> bool:
-        """Whether the game's own window gets a click at a place, as far as that can be told and matters."""
+        """Whether the game's own window gets a click at a place, as far as that can be known and matters."""
         return self._window is None or self._any_window or self._screen.window_at(place) == self._window
 
     def _is_foreign(self, place: Place) -> bool:

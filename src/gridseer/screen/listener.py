@@ -1,4 +1,4 @@
-"""The mouse on Windows and macOS, with pynput: it moves and clicks, and a listener tells of Escape."""
+"""The mouse on Windows and macOS, with pynput: it moves and clicks, and a listener watches for Escape."""
 
 import platform
 import threading
@@ -81,7 +81,7 @@ class ListenedMouse:
         return find(place) if find else ()
 
     def owner_at(self, place: Place) -> int | None:
-        """Nobody can tell here."""
+        """It can't be known here."""
         del place
         return None
 
@@ -97,12 +97,12 @@ class ListenedMouse:
         return find(place) if find else None
 
     def class_at(self, place: Place) -> str | None:
-        """Nobody can tell here."""
+        """It can't be known here."""
         del place
         return None
 
     def is_own_window(self, place: Place) -> bool:
-        """Nobody can tell here."""
+        """It can't be known here."""
         del place
         return False
 
@@ -127,7 +127,7 @@ class ListenedMouse:
 
 
 def missing_permissions() -> list[str]:
-    """What macOS has not been told to allow; empty elsewhere."""
+    """What macOS doesn't allow yet; empty elsewhere."""
     if platform.system() != "Darwin":
         return []
     import HIServices

@@ -96,7 +96,7 @@ class RealScreen:
 
         drag = getattr(self._mouse, "drag_region", None)
         if drag is None:
-            raise ScreenError("expected X11 for a rectangle dragged with the mouse", "Say --region X,Y,WIDTH,HEIGHT.")
+            raise ScreenError("expected X11 for a rectangle dragged with the mouse", "Pass --region X,Y,WIDTH,HEIGHT.")
         region: Region = drag()
         return region
 

@@ -1,6 +1,6 @@
 """Releaser: a small process that outlives a killed one, to let go of a button that it held.
 
-It is told of every press and release over a pipe. When the pipe breaks after a press, the one who pressed is dead.
+It hears of every press and release over a pipe. When the pipe breaks after a press, the one who pressed is dead.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The mouse on X11: XTEST moves it and clicks, raw events of XInput tell of Escape in whatever window."""
+"""The mouse on X11: XTEST moves it and clicks, raw events of XInput report Escape in any window."""
 
 import os
 import threading

@@ -154,7 +154,7 @@ class Session:
 
     @property
     def assisted(self) -> bool:
-        """Whether there was help of any kind, so that the game has no best time."""
+        """Whether there was help of any kind, so that the game doesn't count for best times."""
         return self.setup.is_known or self._tally.helped
 
     @property
@@ -282,7 +282,7 @@ class Session:
             self._autosave.keep_time(self._clock.seconds())
 
     def restart(self) -> str:
-        """Play the same board again, as a new game. Since it is known now, it has no best time."""
+        """Play the same board again, as a new game. Since it is known now, it doesn't count for best times."""
         return self.new(self.setup.again(self.first))
 
     def new(self, setup: Setup) -> str:

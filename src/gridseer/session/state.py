@@ -42,7 +42,7 @@ class GameState:
     """The method that helps."""
     tally: GameTally
     assisted: bool
-    """Whether there was help of any kind; such a game has no best time."""
+    """Whether there was help of any kind; such a game doesn't count for best times."""
     can_undo: bool
     can_redo: bool
     trouble: str | None

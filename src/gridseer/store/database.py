@@ -1,4 +1,4 @@
-"""The SQLite file of the store: opened, brought up to date, and its failures told as sentences."""
+"""The SQLite file of the store: opened, brought up to date, and its failures put into sentences."""
 
 import os
 import sqlite3

@@ -84,7 +84,7 @@ class PastGame:
     cause: str | None = None
     """Why a game of the autopilot ended, and what was seen of it."""
     assisted: bool = field(init=False, default=False)
-    """Whether the player had help of any kind; such a game has no best time."""
+    """Whether the player had help of any kind; such a game doesn't count for best times."""
 
     def __post_init__(self) -> None:
         helped = self.hints + self.automatic_moves + self.undos + self.retry > 0

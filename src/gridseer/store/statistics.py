@@ -14,7 +14,7 @@ SOURCES = [source.value for source in Source]
 
 @dataclass(frozen=True, slots=True)
 class LevelStatistics:
-    """What the games of one level come to. Games with help count on their own; abandoned ones are no losses."""
+    """What the games of one level come to. Games with help count on their own; abandoned ones don't count as losses."""
 
     source: str
     """Who played them: a person's times are not compared with those of a method."""

@@ -30,7 +30,7 @@ def write_theme(theme: KnownTheme) -> bytes:
 
 
 def parse_theme(content: bytes) -> KnownTheme:
-    """The theme in a file; whatever is wrong with it is told in a sentence."""
+    """The theme in a file; whatever is wrong with it is said in a sentence."""
     if len(content) > LARGEST_FILE:
         raise _not_a_theme(f"{len(content)} bytes; at most {LARGEST_FILE} are read")
     try:

@@ -85,7 +85,7 @@ class Candidates:
         return [bit + 1 for bit in bits(self.options[cell])]
 
     def with_options(self, most: int) -> list[int]:
-        """The open cells with two to so many options, in reading order."""
+        """The open cells with two to this many options, in reading order."""
         return [cell for cell in bits(self.open) if 2 <= self.options[cell].bit_count() <= most]
 
     def cell(self, index: int) -> Cell:

@@ -1,4 +1,4 @@
-"""The coach: what to tell somebody who solves a puzzle by hand. The next step and its reason, or what went wrong."""
+"""The coach: advice for somebody who solves a puzzle by hand. The next step and its reason, or what went wrong."""
 
 import time
 
@@ -71,7 +71,7 @@ def _step(board: Board, only: Board | None, until: float) -> SudokuAdvice | None
 
 
 def _no_step(board: Board, found: Solutions[Board]) -> SudokuAdvice:
-    """Where no strategy helps, the complete search tells one digit of the only solution."""
+    """Where no strategy helps, the complete search gives one digit of the only solution."""
     only = found.only
     if only is None:
         cells = tuple(cell for cell in found.differing if not board.digit(cell))

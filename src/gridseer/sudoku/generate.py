@@ -23,7 +23,7 @@ EASY_SHARE = 0.4
 LARGE = 16
 """From this size on, taking every digit that can be spared takes too long for the search."""
 LARGE_SHARE = 0.42
-"""So many cells such a puzzle keeps at least."""
+"""This many cells such a puzzle keeps at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SudokuWish:
     seed: int = 0
     """The same seed gives the same puzzle in one release."""
     difficulty: Difficulty | None = None
-    """How hard it should be; None: as it comes."""
+    """How hard it should be; None: any."""
     symmetric: bool = True
     """Whether the given digits keep their places when the grid is turned by half."""
 
@@ -95,7 +95,7 @@ def _dug(wish: SudokuWish, seed: int, seconds: float, stop: Stop | None) -> Boar
 
 
 def _enough(difficulty: Difficulty | None) -> tuple[Any, ...]:
-    """The strategies that tell whether a puzzle is of a difficulty: what needs a harder one isn't wanted then."""
+    """The strategies that decide whether a puzzle is of a difficulty: what needs a harder one isn't wanted then."""
     order = list(Difficulty)
     if difficulty in (None, Difficulty.BEYOND, Difficulty.EXPERT):
         return LADDER

@@ -69,7 +69,7 @@ def candidates_of(board: Board, solution: Board | None) -> Candidates:
 def walk(
     position: Candidates, strategies: Sequence[SudokuStrategy] = LADDER, *, until: float = math.inf
 ) -> Iterator[SudokuStep]:
-    """Go on step by step. It ends when nothing more is found, or a contradiction, or the time is over."""
+    """Go on step by step. It ends when nothing more is found, or a contradiction, or time runs out."""
     while position.open and not position.is_broken and time.monotonic() < until:
         for strategy in strategies:
             found = list(_apply(position, strategy))

@@ -16,7 +16,7 @@ Blocks = npt.NDArray[np.uint8]
 
 
 def blocks(pixels: "Pixels", columns: int, rows: int) -> Blocks:
-    """A picture in so many columns and rows of characters."""
+    """A picture in this many columns and rows of characters."""
     import cv2
 
     height, width = pixels.shape[:2]

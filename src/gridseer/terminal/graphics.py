@@ -102,7 +102,7 @@ def _answer(keyboard: int) -> str:
 
 
 def kitty(pixels: "Pixels", columns: int, rows: int, number: int) -> str:
-    """A picture for a terminal that knows kitty's protocol, over so many characters; the cursor stays.
+    """A picture for a terminal that knows kitty's protocol, over this many characters; the cursor stays.
 
     One with the same number as another takes its place.
     """

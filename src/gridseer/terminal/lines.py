@@ -35,7 +35,7 @@ _NAMES = {name: name for name in _KNOWN} | _WITH_CELL | _WITHOUT
 """Every word that is understood, and the command it stands for."""
 
 _LONGEST_WORD = 40
-"""What is quoted of a word that is not understood."""
+"""How much is quoted of a word that has no meaning here."""
 
 _Command = tuple[str, Cell | str | None]
 

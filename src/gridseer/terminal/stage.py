@@ -58,7 +58,7 @@ class PictureStage:
         self._write(RESET + _SHOW)
 
     def room_for(self, width: int, height: int, lines: int) -> StageRoom:
-        """The room for a picture of so many pixels above so many lines of words."""
+        """The room for a picture of this many pixels above this many lines of words."""
         across, down = (1, 2) if self._abilities.protocol is PictureProtocol.BLOCKS else self._abilities.cell
         limit = 1 if self._abilities.protocol is PictureProtocol.BLOCKS else _LARGEST
         size = self._console.size

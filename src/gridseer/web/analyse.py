@@ -75,7 +75,7 @@ def routes(pictures: Pictures) -> APIRouter:
     async def read_picture(
         request: Request, *, mines: Whole = None, columns: Whole = None, rows: Whole = None, region: str | None = None
     ) -> PictureState:
-        """The boards in a picture, as ``gridseer read --json`` tells them."""
+        """The boards in a picture, as ``gridseer read --json`` gives them."""
         place = None if region is None else region_of(region)
         store = pictures.store
         themes = () if store is None else await run_in_threadpool(store.themes.named_looks)

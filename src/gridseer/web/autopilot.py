@@ -30,7 +30,7 @@ from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWis
 COUNTDOWN = 3.0
 """Seconds before the real mouse moves."""
 MOST_TURNS = 300
-"""Turns of a game that are told; of a longer one only the last."""
+"""Turns of a game that are sent; of a longer one only the last."""
 _STOPPED = "stopped from the page"
 
 

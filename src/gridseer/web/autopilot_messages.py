@@ -47,7 +47,7 @@ class FlightReport(Message):
     columns: int | None
     rows: int | None
     mines: int | None
-    """All mines, where they were seen or told."""
+    """All mines, where they were seen or given."""
     mines_source: str
     assumed_mines: int | None
     """What a board of this size usually has, where nobody knows better."""

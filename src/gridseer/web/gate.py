@@ -74,7 +74,7 @@ class Gate:
 
     @property
     def cookie(self) -> str:
-        """The name of the cookie: browsers share cookies between the ports of a machine, so it tells the port."""
+        """The name of the cookie: browsers share cookies between the ports of a machine, so it names the port."""
         return f"gridseer_{self.port}"
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:

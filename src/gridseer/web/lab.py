@@ -143,7 +143,7 @@ class Runs:
     def _path(self, name: str, *, new: bool = False) -> Path:
         """The file of a run. A name that is not one of ours never becomes a path."""
         if self._folder is None:
-            raise InputError("expected a store for runs, got none: nothing is kept", "gridseer doctor tells why.")
+            raise InputError("expected a store for runs, got none: nothing is kept", "gridseer doctor says why.")
         if not new and (not _NAME.fullmatch(name) or name not in self.names()):
             raise InputError(f"expected the name of a run, got {name[:40]!r}", "It may have been deleted.")
         return self._folder / f"run-{name}.sqlite"
@@ -208,7 +208,7 @@ def _wish(archive: Archive) -> RunWish:
 
 
 def _curve(archive: Archive, experiment: Experiment) -> Curve:
-    """The share of games won after so many games."""
+    """The share of games won after that many games."""
     won = archive.won(experiment)
     won = won[won >= 0]
     if not len(won):

@@ -31,7 +31,7 @@ class RunWish(Message):
 
 
 class Curve(Message):
-    """The share of games won after so many games."""
+    """The share of games won after that many games."""
 
     name: str
     games: list[int]

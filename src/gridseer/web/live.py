@@ -44,7 +44,7 @@ _NEWS: TypeAdapter[LiveNews] = TypeAdapter(LiveNews)
 
 @dataclass(slots=True)
 class Chair:
-    """Where a connection sits: the game that its page shows, and the task that tells of it."""
+    """Where a connection sits: the game that its page shows, and the task that reports on it."""
 
     seat: Seat | None = None
     task: "asyncio.Task[None] | None" = None

@@ -11,7 +11,7 @@ from gridseer.web.messages import Message, Trouble
 
 
 class FollowWish(Message):
-    """Live: tell of the flight. It stops when the page that follows it goes."""
+    """Live: report on the flight. It stops when the page that follows it goes."""
 
     kind: Literal["follow"]
 
@@ -24,7 +24,7 @@ class FlightNews(Message):
 
 
 class WatchWish(Message):
-    """Live: tell of a run until it ends or rests."""
+    """Live: report on a run until it ends or rests."""
 
     kind: Literal["watch"]
     run: str

@@ -46,7 +46,7 @@ def routes(pictures: Pictures) -> APIRouter:
     async def read_puzzle(
         request: Request, corners: pencil.Corners = None, columns: Side = None, rows: Side = None
     ) -> PuzzlePictureState:
-        """The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them.
+        """The puzzles in a picture, as ``gridseer nurikabe read --json`` gives them.
 
         A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
         """

@@ -7,7 +7,7 @@ from pydantic import Field
 from gridseer.web.messages import Coordinates, Message
 
 NurikabeText = Annotated[str, Field(max_length=200_000)]
-"""A puzzle or a position: a row a line, cells apart by spaces."""
+"""A puzzle or a position: one row per line, cells separated by spaces."""
 
 
 class NurikabeWish(Message):

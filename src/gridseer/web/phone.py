@@ -38,7 +38,7 @@ class PhoneState(Message):
 
     stage: Stage
     url: str | None = None
-    """The address; only the page of this machine is told."""
+    """The address; only the page of this machine learns it."""
     code: list[str] = Field(default_factory=list)
     """The address as a QR code: rows of ``#`` dark and ``.`` light."""
     photos: int = 0
@@ -68,7 +68,7 @@ class Door:
             return is_first
 
     def end(self) -> None:
-        """Nobody comes in any more, and whoever was in is out."""
+        """Nobody comes in any more, and anyone who was in is out."""
         with self.lock:
             self.stage = "off" if self.stage == "off" else "ended"
             self.session = secrets.token_urlsafe(32)

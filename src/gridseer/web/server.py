@@ -1,4 +1,4 @@
-"""The server: the application, and what it tells about itself."""
+"""The server: the application, and what it says about itself."""
 
 from pathlib import Path
 from typing import Any

@@ -234,7 +234,7 @@ def test_the_answer_names_them(method: str) -> None:
         {
             "cells": (Cell(0, 0), Cell(1, 0)),
             "win_probability": 0.5,
-            "sentence": f"one of {Cell(0, 0)} and {Cell(1, 0)} is a mine and nothing will ever tell which: "
+            "sentence": f"one of {Cell(0, 0)} and {Cell(1, 0)} is a mine and nothing will ever show which: "
             "guess now or later, it will not get better",
         }
     ]
@@ -253,7 +253,7 @@ def test_more_than_two_cells_say_how_much_can_be_won() -> None:
     (guess,) = unavoidable_guesses(Board.parse("##X\n##X\nXXX\nm2"))
     a, b, c, d = guess.cells
     assert guess.sentence == (
-        f"2 of {a}, {b}, {c} and {d} are mines and nothing around them will ever tell which: guess now or later, "
+        f"2 of {a}, {b}, {c} and {d} are mines and nothing around them will ever show which: guess now or later, "
         "it will not get better; the best play wins 16.7 %"
     )
 

@@ -717,7 +717,7 @@ export interface paths {
         put?: never;
         /**
          * Read Picture
-         * @description The boards in a picture, as ``gridseer read --json`` tells them.
+         * @description The boards in a picture, as ``gridseer read --json`` gives them.
          */
         post: operations["read_picture_api_pictures_post"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Read Puzzle
-         * @description The puzzles in a picture, as ``gridseer nurikabe read --json`` tells them.
+         * @description The puzzles in a picture, as ``gridseer nurikabe read --json`` gives them.
          *
          *     A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
          */
@@ -1552,7 +1552,7 @@ export interface components {
         };
         /**
          * Curve
-         * @description The share of games won after so many games.
+         * @description The share of games won after that many games.
          */
         Curve: {
             /** Games */
@@ -1746,7 +1746,7 @@ export interface components {
             guesses: number;
             /**
              * Mines
-             * @description All mines, where they were seen or told.
+             * @description All mines, where they were seen or given.
              */
             mines: number | null;
             /** Mines Left */
@@ -1888,7 +1888,7 @@ export interface components {
         };
         /**
          * FollowWish
-         * @description Live: tell of the flight. It stops when the page that follows it goes.
+         * @description Live: report on the flight. It stops when the page that follows it goes.
          */
         FollowWish: {
             /**
@@ -1958,7 +1958,7 @@ export interface components {
         GameState: {
             /**
              * Assisted
-             * @description Whether there was help of any kind; such a game has no best time.
+             * @description Whether there was help of any kind; such a game doesn't count for best times.
              */
             assisted: boolean;
             /**
@@ -2266,7 +2266,7 @@ export interface components {
         };
         /**
          * LevelStatistics
-         * @description What the games of one level come to. Games with help count on their own; abandoned ones are no losses.
+         * @description What the games of one level come to. Games with help count on their own; abandoned ones don't count as losses.
          */
         LevelStatistics: {
             /**
@@ -2580,12 +2580,12 @@ export interface components {
         Option: {
             /**
              * Choices
-             * @description The words it takes; empty when it is no word or any word will do.
+             * @description The words it takes; empty if it isn't a word or any word will do.
              */
             choices: string[];
             /**
              * Default
-             * @description What it is when nothing is said; a chosen value has the same type.
+             * @description Its default; a chosen value has the same type.
              */
             default: boolean | number | string;
             /**
@@ -2619,7 +2619,7 @@ export interface components {
         PastGame: {
             /**
              * Assisted
-             * @description Whether the player had help of any kind; such a game has no best time.
+             * @description Whether the player had help of any kind; such a game doesn't count for best times.
              * @default false
              */
             assisted: boolean;
@@ -2772,7 +2772,7 @@ export interface components {
             stage: "off" | "waiting" | "connected" | "ended";
             /**
              * Url
-             * @description The address; only the page of this machine is told.
+             * @description The address; only the page of this machine learns it.
              */
             url: string | null;
         };
@@ -2978,7 +2978,7 @@ export interface components {
             mine_count: boolean;
             /**
              * Safe
-             * @description Whether it is proven to be no mine; otherwise it is proven to be one.
+             * @description Whether it is proven safe; otherwise it is proven to be one.
              */
             safe: boolean;
             /**
@@ -3814,7 +3814,7 @@ export interface components {
         UnavoidableCells: {
             /**
              * Cells
-             * @description Nothing outside them will ever tell which of them are mines.
+             * @description Nothing outside them will ever show which of them are mines.
              */
             cells: components["schemas"]["Cell"][];
             /** Sentence */
@@ -3840,7 +3840,7 @@ export interface components {
         };
         /**
          * WatchWish
-         * @description Live: tell of a run until it ends or rests.
+         * @description Live: report on a run until it ends or rests.
          */
         WatchWish: {
             /**

@@ -23,11 +23,11 @@ class ByteCursor:
         return found
 
     def number(self, length: int = 1) -> int:
-        """A whole number of so many bytes, never negative."""
+        """A whole number of this many bytes, never negative."""
         return int.from_bytes(self.take(length), "big")
 
     def signed(self, length: int) -> int:
-        """A whole number of so many bytes, with a sign."""
+        """A whole number of this many bytes, with a sign."""
         return int.from_bytes(self.take(length), "big", signed=True)
 
     def text_until(self, end: bytes) -> bytes:

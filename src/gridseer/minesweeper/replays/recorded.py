@@ -70,7 +70,7 @@ def utc(*fields: int) -> str:
 
 
 def utc_of_microseconds(microseconds: int) -> str:
-    """The time of so many microseconds since 1970; empty where that is no time of a game."""
+    """The time of this many microseconds since 1970; empty if that can't be the time of a game."""
     try:
         found = datetime.fromtimestamp(microseconds // 1_000_000, UTC)
     except (OverflowError, ValueError, OSError):

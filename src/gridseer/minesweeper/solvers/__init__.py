@@ -1,7 +1,7 @@
 """The methods. A new method is one file and one line in this table."""
 
 DEFAULT_METHOD = "strong"
-"""The method when nothing is said."""
+"""The default method."""
 
 SOLVERS = {
     "strong": "gridseer.minesweeper.solvers.exact:Strong",
@@ -21,4 +21,4 @@ SOLVERS = {
 """Where each method lives, by name; loaded when it is asked for."""
 
 DEFAULT_METHOD = "strong"
-"""The method when nothing is said."""
+"""The default method."""

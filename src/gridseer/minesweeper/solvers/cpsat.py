@@ -209,7 +209,7 @@ class Listing:
         return status == cp_model.INFEASIBLE
 
     def _model(self) -> "tuple[CpModel, list[IntVar]]":
-        """One 0/1 variable a cell, one equation a number."""
+        """One 0/1 variable per cell, one equation per number."""
         from ortools.sat.python.cp_model import CpModel, LinearExpr
 
         model = CpModel()

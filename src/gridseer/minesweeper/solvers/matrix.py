@@ -1,4 +1,4 @@
-"""Systems of equations: one row a number, reduced by row operations, each reduced row looked at by itself."""
+"""Systems of equations: one row per number, reduced by row operations, each reduced row looked at by itself."""
 
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board

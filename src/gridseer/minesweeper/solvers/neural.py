@@ -23,7 +23,7 @@ MODEL = Path(__file__).with_name("neural.onnx")
 """The network that comes with gridseer; ``python -m training.neural`` makes another."""
 
 PLANES = 12
-"""What the network is told of a cell: the mines missing around it (0 to 8), their share, closed, the density."""
+"""What the network is given about a cell: the mines missing around it (0 to 8), their share, closed, the density."""
 
 MOST_CERTAIN = 15.0
 """Log odds beyond which the network is not believed, so that it never says 0 or 1."""

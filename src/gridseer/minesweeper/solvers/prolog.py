@@ -26,7 +26,7 @@ RULES = Path(__file__).with_name("minesweeper.pl")
 """The program."""
 
 GRACE = 2.0
-"""Seconds that Prolog has for starting and for noticing that its time is over, before it is ended."""
+"""Seconds that Prolog has for starting and for noticing that its time has run out, before it is ended."""
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ class Parts:
     shares: Floats
     """For each cell the share of fitting assignments with a mine in it, as the average of the parts that contain it."""
     safe: Flags
-    """Where all parts that contain a cell prove that it is no mine."""
+    """Where all parts that contain a cell prove that it isn't a mine."""
     mines: Flags
     """Where all of them prove that it is one."""
     possible: bool

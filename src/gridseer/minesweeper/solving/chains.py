@@ -10,7 +10,7 @@ from gridseer.minesweeper.board import Board
 
 @dataclass(frozen=True, slots=True)
 class FitQuestion:
-    """Which assignments of mines to a few cells fit? An assignment is a whole number with one bit a cell."""
+    """Which assignments of mines to a few cells fit? An assignment is a whole number with one bit per cell."""
 
     length: int
     """How many cells."""
@@ -39,7 +39,7 @@ class Chain:
         return self._part(0, len(self.cells), range(len(self.sums)))
 
     def parts(self, length: int) -> Iterator[FitQuestion]:
-        """Every run of so many neighbouring cells, from the first place on: each overlaps the next in all but one.
+        """Every run of this many neighbouring cells, from the first place on: each overlaps the next in all but one.
 
         A number whose cells are not all in a part still bounds the mines there: they cannot be more than it misses,
         nor fewer than that less the cells outside. So whatever holds in all assignments of a part holds in all of

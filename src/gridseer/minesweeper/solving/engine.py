@@ -92,7 +92,7 @@ class Analyses:
     mine_probability: npt.NDArray[np.float64]
     """For every closed cell without a flag its probability of a mine; NaN elsewhere, and on boards no layout fits."""
     safe: npt.NDArray[np.bool_]
-    """Where a cell is proven to be no mine."""
+    """Where a cell is proven safe."""
     mines: npt.NDArray[np.bool_]
     """Where a cell is proven to be a mine."""
     exact: npt.NDArray[np.bool_]
@@ -129,7 +129,7 @@ def analyse_many(
     topology: Topology = Topology.SQUARE,
     prior: Prior = DEFAULT_PRIOR,
 ) -> list[Analysis | ContradictionError] | Analyses:
-    r"""Work out many boards side by side, on all cores unless told otherwise.
+    r"""Work out many boards side by side, on all cores unless ``threads`` says otherwise.
 
     A list of boards gives a list; a board that no layout fits gives its error there instead of stopping the others.
     Boards of one size can also be one array of sights (boards, rows, columns), with the mines left of each, or with the
@@ -200,7 +200,7 @@ class Prospect:
     numbers: tuple[float, ...]
     """For each number 0 to 8 the probability that the cell is free and shows it; 0 only when that is impossible."""
     dead: bool
-    """Whether its number tells nothing: if it is free, only one number is possible."""
+    """Whether its number adds nothing: if it is free, only one number is possible."""
 
     @property
     def opens_area(self) -> float:

@@ -64,7 +64,7 @@ class Enumeration(Method):
     off_frontier: bool = option(True, "Guess off the frontier too, where the risk is smaller.")
     limit: int = option(28, "The longest chain that is tried whole.", least=1, most=MOST_CELLS)
     partial: int = option(20, "The length of the parts of a longer chain; 0 leaves it out.", least=0, most=MOST_CELLS)
-    budget: int = option(4300, "At most so many million assignments a board; longer chains go without.", least=1)
+    budget: int = option(4300, "At most this many million assignments per board; longer chains are left out.", least=1)
 
     def tries(self, question: FitQuestion) -> Fitting:
         """All assignments of some cells that fit."""
@@ -244,7 +244,7 @@ class _Sheet:
     def _wrong_count(self) -> ContradictionError:
         clues = tuple(cells_of(self.board.cells <= 8))
         left = mines_left_in_words(self.board.mines_left)
-        sentence = f"there are {left}, but nothing that fits the numbers has so many"
+        sentence = f"there are {left}, but nothing that fits the numbers has that many"
         return ContradictionError(sentence, clues, mine_count=True)
 
 

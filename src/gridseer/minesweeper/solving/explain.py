@@ -22,7 +22,7 @@ class Proof:
 
     cell: Cell
     safe: bool
-    """Whether it is proven to be no mine; otherwise it is proven to be one."""
+    """Whether it is proven safe; otherwise it is proven to be one."""
     clues: tuple[Cell, ...]
     """The open numbers that prove it, in reading order; without any one of them they would not."""
     mine_count: bool

@@ -35,7 +35,7 @@ def choose(board: Board, analysis: Analysis) -> Move:
 
 
 def next_move(analysis: Analysis, guess: Callable[[Analysis], Move]) -> Move | None:
-    """A proven safe cell, otherwise a guess; None when nothing is left to open. The first move is no method's own."""
+    """A proven safe cell, otherwise a guess; None if nothing is left to open. All methods share the first move."""
     if analysis.safe.any():
         cell = _first(analysis.safe.argmax(), analysis)
         return Move(cell, "open", 0.0, None, f"{cell} is proven safe", proven=True)

@@ -49,7 +49,7 @@ class Option:
 
     name: str
     default: bool | int | float | str
-    """What it is when nothing is said; a chosen value has the same type."""
+    """Its default; a chosen value has the same type."""
     says: str
     """What it does."""
     least: float | None
@@ -57,7 +57,7 @@ class Option:
     most: float | None
     """The largest number it takes, or None."""
     choices: tuple[str, ...]
-    """The words it takes; empty when it is no word or any word will do."""
+    """The words it takes; empty if it isn't a word or any word will do."""
 
 
 def options_of(name: str) -> list[Option]:

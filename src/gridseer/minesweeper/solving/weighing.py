@@ -1,6 +1,6 @@
 """From the fitting assignments of each chain to probabilities: with all chains together, or each by itself.
 
-A chain that uses m mines leaves the other chains and the cells off the frontier so many ways to hold the rest. Where
+A chain that uses m mines leaves the other chains and the cells off the frontier some ways to hold the rest. Where
 every chain was tried whole this is counted, and the probabilities are exact. Otherwise a mine anywhere is given the
 same odds, and the odds are chosen such that the expected mines of the whole board are the mines left: an estimate.
 """
@@ -48,7 +48,7 @@ def weigh_together(
     """Every chain against all others and against the cells off the frontier, exactly.
 
     ``number_weights`` says what one layout weighs for each number of mines left. The last of the answer stands for each
-    cell off the frontier. An empty list means that no layout has so many mines, None that the numbers are too far apart
+    cell off the frontier. An empty list means that no layout has that many, None that the numbers are too far apart
     for floating point.
     """
     spans = [span(fitting) for fitting in fittings]
@@ -137,9 +137,9 @@ def _ways(cells: int, mines: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> tu
 
 
 def odds_that_balance(series: Sequence[Floats], copies: Sequence[int], mines: float) -> float:
-    """The odds, as a logarithm, at which independent things are expected to hold so many mines together.
+    """The odds, as a logarithm, at which independent things are expected to hold that many mines together.
 
-    Each thing is the weights of its numbers of mines, from 0 on, and there are so many copies of it; the odds multiply
+    Each thing is the weights of its numbers of mines, from 0 on, and there are several copies of it; the odds multiply
     the weight of m mines m times. The expectation grows with the odds, so halving an interval finds them.
     """
     longest = max(len(weights) for weights in series)

@@ -10,7 +10,7 @@ from gridseer.sudoku.units import bits
 
 
 class NakedSubset:
-    """So many cells of a unit that have only as many digits between them take these digits from the rest."""
+    """Some cells of a unit that have only as many digits between them take these digits from the rest."""
 
     def __init__(self, name: str, count: int, difficulty: Difficulty) -> None:
         self.name, self.difficulty = name, difficulty
@@ -37,7 +37,7 @@ class NakedSubset:
 
 
 class HiddenSubset:
-    """So many digits that have only as many places in a unit between them leave no room there for others."""
+    """Some digits that have only as many places in a unit between them leave no room there for others."""
 
     def __init__(self, name: str, count: int, difficulty: Difficulty) -> None:
         self.name, self.difficulty = name, difficulty

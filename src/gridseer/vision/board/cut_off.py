@@ -6,7 +6,7 @@ from gridseer.geometry import Lattice, Pixels
 
 SIDES = ("left", "top", "right", "bottom")
 _THINNEST = 3
-"""Fewer pixels than this are no beginning of a cell."""
+"""Fewer pixels than this aren't the beginning of a cell."""
 _ALIKE = 6.0
 """A beginning of a cell differs from that of a whole one by no more than this on average, 0 to 255."""
 _MOST_LINES = 0.8

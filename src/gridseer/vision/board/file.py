@@ -39,7 +39,7 @@ def find_board(
     r"""The board of a file, of which the name says the format; None when it is a picture without a board.
 
     What is known about a picture may be given, as to ``read``. Where it doesn't show how many mines are left and
-    ``mines`` is not given, the board's mines are unknown. It raises ``InputError`` when the cells are no squares.
+    ``mines`` is not given, the board's mines are unknown. It raises ``InputError`` when the cells aren't squares.
 
     >>> find_board("corner.txt", b"#1\n11\nm1").board.mines_left
     1

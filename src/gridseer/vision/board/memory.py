@@ -18,12 +18,12 @@ from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.sighting import Sighting
 
 MOST_LOOKS = 4096
-"""More looks than this are no theme but noise: the memory begins anew."""
+"""More looks than this aren't a theme but noise: the memory begins anew."""
 
 ODD_GROUND = 12.0
 """Edges of closed cells that differ by more than this on average, 0 to 255, are not the same."""
 MOST_PRESSED = 9
-"""So many cells can be pressed at once: a number's neighbours and itself."""
+"""This many cells can be pressed at once: a number's neighbours and itself."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +102,7 @@ class Memory:
         self.last = remembered
 
     def facts(self, frame: Frame, told: Facts) -> Facts:
-        """What is told about cells; and that what has not changed since the last frame shows what it showed.
+        """What is given about cells; and that what has not changed since the last frame shows what it showed.
 
         A cell that was doubtful then is read anew.
         """
@@ -117,7 +117,7 @@ class Memory:
     def recall(self, frame: Frame, told: Facts) -> Reading | None:
         """The cells of a frame by looks that are known.
 
-        None when one is not known, when they break a rule together, or when what is told says otherwise.
+        None when one is not known, when they break a rule together, or when what is given says otherwise.
         """
         last = self.last
         if last is None or frame.pixels.shape != last.shape:

@@ -37,13 +37,13 @@ _FEWEST_KNOWN_SHARE = 0.08
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_VOTES = 2
-"""The first so many searches rest on votes."""
+"""The first this many searches rest on votes."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
-"""Outer lines with this share of doubtful cells may lie beyond the board; and so many of them."""
+"""Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8

@@ -59,7 +59,7 @@ class Sighting:
     """For each doubtful cell the sights that it may show and their weights, which add up to 1 where all are known; the
     likeliest first. ``chances`` says how likely they are."""
     cut_off: tuple[str, ...] = ()
-    """The sides at which the board goes on beyond the picture, where that can be told."""
+    """The sides at which the board goes on beyond the picture, where that can be seen."""
     theme: str = ""
     """The taught theme by whose looks it was read; empty where none was recognised."""
 

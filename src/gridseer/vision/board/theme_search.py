@@ -25,7 +25,7 @@ _WANTED = (CLOSED, 1, EMPTY)
 _ALIKE = 0.8
 """How alike a place must be to a look, as a correlation."""
 _FEWEST_PLACES, _MANY_PLACES, _MOST_PLACES = 12, 40, 20_000
-"""So many places may be a board; with so many, no other size is tried; more than so many are a texture."""
+"""How many places may be a board; with how many no other size is tried; beyond how many it is a texture."""
 _MOST_PIXELS = 800_000
 """A larger picture is not searched at this scale."""
 _GATHERED = 0.6

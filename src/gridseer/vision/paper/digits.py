@@ -17,7 +17,7 @@ MODEL = "digits.onnx"
 KINDS = (EMPTY, ISLAND, SEA, ANY, "1", "12", "123")
 """What the network tells apart first: nothing, a dot, black, a question mark, a number of one, two or three digits."""
 MARKS = 4
-"""So many kinds are no number."""
+"""This many kinds don't make a number."""
 OUTPUTS = len(KINDS) + 30
 """One score a kind, then ten for each of up to three digits, from the left."""
 RARE = (1, 2, 3, 6)

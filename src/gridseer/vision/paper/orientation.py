@@ -1,8 +1,8 @@
-"""Orientation: which side of a grid is up, told by the glyphs in its cells.
+"""Orientation: which side of a grid is up, judged by the glyphs in its cells.
 
 A digit that lies on its side or on its head often looks like another digit, so how well it can be read does not tell
 which side is up. A small network was shown clues in all four turns and says how likely each of them is: a 5 on its
-head is no 9, a 1, an 8 or a dot tells nothing.
+head isn't a 9, a 1, an 8 or a dot says nothing.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ UPRIGHT = np.log([0.976, 0.008, 0.008, 0.008])
 OPEN = 15.0
 """Within so much of the likeliest turn, in logarithms, another one is not ruled out."""
 MOST_CELLS = 240
-"""So many cells are enough."""
+"""This many cells are enough."""
 LEAST, MOST = 0.25 * 0.02, 0.98
 """A single cell says no more than this: what looks odd to the network is odd in the same way in many cells."""
 

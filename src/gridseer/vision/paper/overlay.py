@@ -21,7 +21,7 @@ _INSET = 0.06
 
 
 def draw_sea(frame: Frame, mesh: Mesh, board: nurikabe.Board) -> Frame:
-    """The picture with its Nurikabe solved: the sea painted, a dot on the land that is no clue."""
+    """The picture with its Nurikabe solved: the sea painted, a dot on the land without a clue."""
     painted = frame.pixels.copy()
     for cell in cells_of(board.width, board.height):
         if board.colour(cell) is nurikabe.Colour.SEA:

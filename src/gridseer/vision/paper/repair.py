@@ -4,7 +4,7 @@ Other readings are tried, the likeliest first, changes of several cells among th
 solution. What is changed is said. A puzzle that has exactly one solution as it was read is not
 changed: there a doubt about a cell is dropped when nothing else that the cell may hold would do.
 
-Who solves the puzzles is given: pictures are read without a solver.
+The solver of the puzzles is given: pictures are read without a solver.
 """
 
 import heapq
@@ -22,11 +22,11 @@ FARTHEST = {SolutionCount.NONE: 16.0, SolutionCount.SEVERAL: 9.0, SolutionCount.
 """How much less likely than what was read a change may be, as a logarithm: more is believed against a puzzle that has
 no solution than against one that has several, for some puzzles do, or that takes too long."""
 MOST_TRIES = 400
-"""So many puzzles are tried."""
+"""This many puzzles are tried."""
 LONGEST_TRY = 2.0
 """How long one of them may take, in seconds."""
 MOST_RIVALS = 3
-"""So many other readings of a repaired cell are tried, to say whether only one of them works."""
+"""This many other readings of a repaired cell are tried, to say whether only one of them works."""
 RIVAL = 3e-4
 """From this probability on another reading must be excluded for a doubt to be dropped."""
 NO_OTHER_MARK = 0.03
@@ -46,7 +46,7 @@ class _Trial:
     sighting: PuzzleSighting
     solve: Solve
     ends: float
-    """When the time is over, by ``time.monotonic()``."""
+    """When time runs out, by ``time.monotonic()``."""
 
     def solutions(self, change: Change) -> Solutions[Any] | None:
         """The solutions of the clues after a change; None when no puzzle can have them.

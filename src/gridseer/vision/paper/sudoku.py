@@ -52,5 +52,5 @@ def read(frame: Frame, corners: Points | None = None, size: int | None = None) -
 
 
 def _whole(sighting: PuzzleSighting) -> PuzzleSighting:
-    """What runs on beyond nine rows and columns is no part of the puzzle, but of the page around it."""
+    """What runs on beyond nine rows and columns isn't part of the puzzle, but of the page around it."""
     return replace(sighting, cut=()) if sighting.width >= USUAL else sighting

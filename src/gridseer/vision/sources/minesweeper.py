@@ -14,7 +14,7 @@ from gridseer.geometry import Frame, Grey, Lattice, Region
 CELL = 16
 """The side of a cell in pixels."""
 SMALLEST_REPEAT = 4
-"""A coordinate that fewer lines share is no edge of the board: the smallest board is 8x4."""
+"""A coordinate that fewer lines share isn't an edge of the board: the smallest board is 8x4."""
 
 _TOOL_BARS = 80
 _DIGITS: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {

@@ -16,7 +16,7 @@ MODEL = "mnist.onnx"
 WIDTH, GRID, CELL = 500, 250, 28
 """The picture is brought to this width, the grid and a cell to these sides."""
 CELLS = 25
-"""So many cells must be found: five rows of five."""
+"""This many cells must be found: five rows of five."""
 SMALLEST_CELL = 1000
 """A contour with a smaller area, in pixels, is a digit."""
 EMPTY_SHARE = 0.99

@@ -1,6 +1,6 @@
 """Calibration: how often the reader is right when it is so sure.
 
-The probabilities of looks come out of costs, and costs are no frequencies: on boards in made-up looks that no network
+The probabilities of looks come out of costs, and costs aren't frequencies: on boards in made-up looks that no network
 has seen, cells whose weight is 0.97 are right 99 times in 100, and those whose weight is 0.65 every other time.
 ``python -m bench.calibration`` measures both.
 """

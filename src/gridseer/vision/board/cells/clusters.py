@@ -9,7 +9,7 @@ from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.patches import cut, edges, sample
 
 FEW_LOOKS = 90
-"""So many looks are named one by one; only when there are more is it worth comparing them."""
+"""This many looks are named one by one; only when there are more is it worth comparing them."""
 SAME_PIXEL = 10
 """How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
 MOST_LOOKS = 600

@@ -37,7 +37,7 @@ WORTH_ASKING = 0.01
 UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
 MOST_RIVALS = 4
-"""So many of the things that a look may be are kept."""
+"""This many of the things that a look may be are kept."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 

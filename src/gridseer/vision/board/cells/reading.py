@@ -29,7 +29,7 @@ SECOND_LOOK_COST = 4.0
 UNLIKE_GROUND = 12.0
 """Grounds that differ by more than this on average, 0 to 255, are not the same."""
 FRINGE, ONE_COLOUR = 6, 6
-"""Without so many of its 32 pixels at each side, a look whose colours differ no more than this has nothing on it."""
+"""Without this many of its 32 pixels at each side, a look whose colours differ no more than this has nothing on it."""
 NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
 OTHER_NAME_COST = 60.0
@@ -47,7 +47,7 @@ class Reading:
     probabilities: Floats
     """How likely each of them is right."""
     wrong: Mask
-    """Cells that break a rule of the game: something there is misread, or this is no board."""
+    """Cells that break a rule of the game: something there is misread, or this isn't a board."""
     patches: Pixels
     """The pixels of every cell, in reading order; none when the cells were looked up."""
     looks: int = 0

@@ -1,7 +1,7 @@
 """Resemblance: how unlike two looks are, whatever the size, the contrast and the ground on which they were drawn.
 
 Two looks are compared coarsely and without what changes slowly across a cell, so that a picture that shows through does
-not count. The inner part tells what is on a cell; its rim, weighed apart, tells a raised cell from a flat one.
+not count. The inner part shows what is on a cell; its rim, weighed separately, tells a raised cell from a flat one.
 """
 
 import itertools

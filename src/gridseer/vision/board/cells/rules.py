@@ -37,7 +37,7 @@ def impossible(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Mask:
     """The open cells that break a rule by themselves.
 
     An open and empty cell touches no mine; and no closed cell that the game opens by habit, but a wrong flag keeps one
-    closed. A number has at least so many unopened neighbours, and no more shown mines than it says. A covered cell can
+    closed. A number has at least as many unopened neighbours, and no more shown mines than it says. A covered cell can
     be anything.
     """
     numbers = (sights >= 1) & (sights <= 8)

@@ -14,7 +14,7 @@ from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.words import Meaning, meaning_of
 
 SURE_ODDS = 20.0
-"""A number is the counter when that is at least so many times likelier than that it is anything else."""
+"""A number is the counter when that is at least this many times likelier than that it is anything else."""
 SURELY_READ = 0.9
 """A number whose digits are less sure than this is not believed, whatever speaks for it."""
 _ANY_NUMBER = 0.1
@@ -31,15 +31,15 @@ _USUAL_DENSITY, _SPREAD = 0.16, 0.45
 _MORE_FLAGS = 0.02
 """How often there are more flags than mines."""
 _LEVEL_SHARE = 0.3
-"""How often a board with the size of a known level has the mines of that level, at least."""
+"""The share of boards with the size of a known level that have the mines of that level, at least."""
 _DIGITS = 3
-"""A display has at least so many digits; with fewer, one was overlooked, or it is printed text."""
+"""A display has at least this many digits; with fewer, one was overlooked, or it is printed text."""
 _LEFT_FIRST, _NEITHER = 30.0, 0.3
-"""Of two displays the left one counts mines so many times as often as the right one; and neither does so often."""
+"""Of two displays the left one counts mines this many times as often as the right one; often neither does."""
 _UNREAD = 0.01
 """How likely a display shows what it shows when that could not be read."""
 _FIRST_SECONDS = 10
-"""In play the first so many seconds of a clock are equally likely to be seen; later ones the less, the later."""
+"""Seconds of a clock up to this one are equally likely to be seen in play; later ones the less, the later."""
 _NEVER = 1e-6
 """How likely what cannot be is seen all the same: something was misread."""
 _CLOCK_AT_REST = 0.95
@@ -149,7 +149,7 @@ def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
 
 
 def _likelihood(mines: int, situation: Situation) -> float:
-    """How likely a board has so many mines: by its size, by its flags, and by what can be at all."""
+    """How likely a board has that many mines: by its size, by its flags, and by what can be at all."""
     if not 0 < mines < situation.cells or mines - situation.flags > situation.closed:
         return 0.0
     away = _away(mines, situation)
@@ -175,7 +175,7 @@ def _anything(value: int) -> float:
 
 
 def _clock(value: int, situation: Situation) -> float:
-    """How likely a clock shows so many seconds."""
+    """How likely a clock shows that many seconds."""
     if value < 0:
         return _NEVER
     if situation.fresh:

@@ -17,9 +17,9 @@ ALPHABET = "\0 0123456789abcdefghijklmnopqrstuvwxyz/:-.,()%*!?"
 """What the network can name: first nothing, then the characters. ``*`` is a mine, ``!`` a flag, ``?`` whatever else."""
 MINE_ICON, FLAG_ICON, STRANGE = "*", "!", "?"
 HEIGHT = 24
-"""Every line is brought to so many pixels of height."""
+"""Every line is brought to this many pixels of height."""
 STEP = 2
-"""The network has one answer for so many columns of pixels."""
+"""The network has one answer for this many columns of pixels."""
 _LONGEST = 720
 """A line that is longer at that height is not read."""
 _INK_SHARE = 0.35
@@ -28,7 +28,7 @@ _BESIDE, _TALL_SHARE, _WIDEST = 0.5, 0.45, 1.05
 """In heights: how far beside a number is looked, how high a piece of ink is that must be a character, and how wide one
 character is at most."""
 _BATCH_WASTE = 1.5
-"""Lines are read together when the longest is at most so many times as long as the shortest."""
+"""Lines are read together when the longest is at most this many times as long as the shortest."""
 
 
 @dataclass(frozen=True, slots=True)

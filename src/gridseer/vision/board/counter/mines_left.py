@@ -41,7 +41,7 @@ def counter_of(numbers: list[ShownNumber], situation: Situation) -> Counter:
 def flags_shown(numbers: list[ShownNumber], cells: int, mines: int | None) -> set[int]:
     """How many flags there can be by the numbers around the board; several where it isn't clear which.
 
-    Fractions tell by themselves; other counters only where all mines were given.
+    Fractions say it by themselves; other counters only where all mines were given.
     """
     flags = set[int]()
     for number in numbers:

@@ -18,7 +18,7 @@ _CHUNK = re.compile(
     r"|(?P<number>(?:(?<![\w)])|(?<=x)(?<!\wx))-?\d{1,4})(?!\d)"
     r"|(?P<long>\d+)"
 )
-"""Clocks, decimals, shares, sizes and dates, which are no counters; fractions; numbers."""
+"""Clocks, decimals, shares, sizes and dates, which aren't counters; fractions; numbers."""
 _RUN = re.compile(r"-?\d+(?: {0,2}/ {0,2}\d+)?")
 _STRANGE_BESIDE = re.compile(r"[a-wyz?]$|[a-z]x$"), re.compile(r"^[a-z?]")
 """What makes a number unsure where it touches it: letters and whatever could not be read."""
@@ -33,7 +33,7 @@ _LETTERS = frozenset("acdefhkmnprtuvwxy")
 _SURE_LABEL = 0.7
 """Words that are less sure than this on average say nothing."""
 _LABEL_AWAY = 4.0
-"""A label stands at most so many heights of the number to its left, and half as many above or below it."""
+"""A label stands at most this many heights of the number to its left, and half as many above or below it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,11 +13,11 @@ _STEP = 10
 _LEAST_CONTRAST = 25
 """How much darker or lighter than its surroundings the strongest ink of a word is at least."""
 _TALL = 44.0
-"""Characters may be so many pixels high, beside small cells too."""
+"""Characters may be this many pixels high, beside small cells too."""
 _MOST_GLYPHS = 120
 """A strip with more characters is not read."""
 _MOST_WORDS = 1600
-"""A picture with more pieces of ink is no window with a counter."""
+"""A picture with more pieces of ink isn't a window with a counter."""
 _LONGEST = 30
 """A line with more pieces of ink than this is not a counter."""
 SHARES = (0.42, 0.56)
@@ -46,12 +46,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Print:
-    """A strip of a picture that may be a line of text, finer than it came, with its ink told from its ground."""
+    """A strip of a picture that may be a line of text, finer than it came, with its ink separated from its ground."""
 
     corner: Place
     """Its first pixel in the picture."""
     fine: int
-    """So many of its pixels make one of the picture."""
+    """This many of its pixels make one of the picture."""
     dark: bool
     """Whether its ink is darker than its ground."""
     grey: Grey

@@ -10,9 +10,9 @@ from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.words import Meaning, meaning_of
 
 ENOUGH_STEPS = 2
-"""So many times must the flags change, and the number with them, before it is believed: once can be chance."""
+"""This many times must the flags change, and the number with them, before it is believed: once can be chance."""
 _MOST_GLANCES = 400
-"""So many glances are kept per number."""
+"""This many glances are kept per number."""
 
 
 class Role(StrEnum):
@@ -49,7 +49,7 @@ class _Series:
     glances: list[_Glance] = field(default_factory=list)
 
     def role(self) -> tuple[Role, int] | None:
-        """What the number does, and all mines where it tells them (0 otherwise); None while that is open."""
+        """What the number does, and all mines where it gives them (0 otherwise); None while that is open."""
         for role, mines_by in _MINES_BY.items():
             mines = self._told(mines_by)
             if mines is not None:
@@ -143,7 +143,7 @@ class CounterWatch:
     ) -> None:
         """Take in one glance at a board that has settled: its numbers, and how many flags the board has.
 
-        Cells opened so far and seconds since the first click help to tell a score and a clock.
+        Cells opened so far and seconds since the first click help to recognise a score and a clock.
         """
         for number in numbers:
             series = self._series_of(number)
@@ -163,7 +163,7 @@ class CounterWatch:
 
     @property
     def place(self) -> Region | None:
-        """Where the number is that tells all mines, once one has followed the flags."""
+        """Where the number is that gives all mines, once one has followed the flags."""
         return None if self.mines is None else self._counters()[0][0].box
 
     @property
@@ -182,7 +182,7 @@ class CounterWatch:
         return f"the number at {series.box.corner} was {', '.join(shown)} with {', '.join(flags)} flags"
 
     def _counters(self) -> list[tuple[_Series, Role, int]]:
-        """The numbers that tell all mines; one that follows the flags goes before one that only stays."""
+        """The numbers that give all mines; one that follows the flags goes before one that only stays."""
         found = [(series, *role) for series in self._series if (role := series.role()) is not None]
         moving = [each for each in found if each[1] in _MINES_BY]
         return moving or [each for each in found if each[1] is Role.ALL_MINES]

@@ -12,7 +12,7 @@ class Meaning(StrEnum):
     FLAGS = "flags"
     """Flags that are set, or that are left to set."""
     TIMES = "times"
-    """So many of something that is not named: ``x24``."""
+    """This many of something that is not named: ``x24``."""
     OPENED = "opened"
     """Cells, clicks, points: whatever grows with what is opened."""
     CLOCK = "clock"
@@ -43,7 +43,7 @@ _ICONS = {"*": Meaning.MINES, "!": Meaning.FLAGS}
 """What the reader of lines calls the icons of a mine and of a flag."""
 _TOKENS = re.compile(r"[a-z0-9]+|[*!]")
 _LONG = 5
-"""A word of so many letters is still known when one of them is misread."""
+"""A word of this many letters is still known when one of them is misread."""
 
 
 def meaning_of(words: str) -> Meaning | None:

@@ -29,7 +29,7 @@ class Glance:
     """The share that no game shows."""
 
     def is_worth_reading(self, *, voted: bool) -> bool:
-        """Whether this may be a board; where equal edges voted for it, being unsure is no reason against it."""
+        """Whether this may be a board; where equal edges voted for it, being unsure doesn't count against it."""
         return self.strange <= _MOST_STRANGE and (voted or self.sure >= _FEWEST_SURE)
 
 

@@ -1,6 +1,6 @@
 """Find the boards in a picture: where their cells lie, not what is on them.
 
-First the votes are asked (``votes``): that is fast, and mostly enough. What they tell can be looked at again with all
+First the votes are asked (``votes``): that is fast, and mostly enough. What they say can be looked at again with all
 its edges, those that do not vote included (``waves.refine``). Then edges at equal distances are looked for, whatever
 their colours are (``waves``). Where pixels of two colours take turns, they are mixed first. Whoever reads what was
 found says when it is enough.
@@ -26,7 +26,7 @@ _MOST_LOOKED_AT_AGAIN = 2
 _SQUARE = 0.1
 """Cells whose sides differ less than this share may be squares."""
 _ROUNDING = 1.0
-"""By so many pixels may a cell leave the rectangle that was given: both are measured to the pixel."""
+"""A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
 _SAME = 0.07
 """Two lattices of the same size are one when they are less than this share of a cell apart."""
 

@@ -1,4 +1,4 @@
-"""Boards whose cells are hexagons or triangles: told by their slanting sides, so that they can be refused by name.
+"""Boards whose cells are hexagons or triangles: known by their slanting sides, so that they can be refused by name.
 
 Both have sides that rise and sides that fall at one slant, in a lattice whose rows are shifted by half a cell. So the
 rising edges of a picture, laid over themselves one cell further, and half a cell further in the next row, must fall
@@ -22,11 +22,11 @@ _STRONG = 60.0
 _SLANTS = (22.0, 70.0)
 """How steep slanting sides are, in degrees."""
 _ONE_SLANT, _ALIKE = 6.0, 0.5
-"""So many degrees may slanting sides be apart, and this share of them must not be further."""
+"""This many degrees may slanting sides be apart, and this share of them must not be further."""
 _LENGTH = 9
-"""A slanting side goes straight on for at least so many pixels."""
+"""A slanting side goes straight on for at least this many pixels."""
 _BLOCK = 48
-"""Rising and falling sides lie together in every square of so many pixels."""
+"""Rising and falling sides lie together in every square of this many pixels."""
 _FEWEST_BLOCKS = 12
 _FALLS_ON_ITSELF = 0.45
 """The share of the edges that must fall on others when they are moved by one cell."""
@@ -164,7 +164,7 @@ def _has_whole_lines(lying: Mask) -> bool:
 
 
 def require_squares(frame: Frame, region: Region | None = None) -> None:
-    """Refuse a picture by name in which the cells of a board are no squares; for pictures in which none was found."""
+    """Refuse a picture by name in which the cells of a board aren't squares; for pictures in which none was found."""
     shape = shape_of_cells(frame if region is None else frame.crop(region))
     if shape is not None:
         raise InputError(

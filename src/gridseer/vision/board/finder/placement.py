@@ -7,7 +7,7 @@ _NEAR_END = 1.5
 
 
 def are_same(one: Lattice, other: Lattice, apart: float) -> bool:
-    """Whether two lattices have the same cells, with their corners less than so many cells apart."""
+    """Whether two lattices have the same cells, with their corners less than this many cells apart."""
     return (one.columns, one.rows) == (other.columns, other.rows) and _apart(one, other) < apart
 
 

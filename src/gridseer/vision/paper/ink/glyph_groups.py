@@ -2,7 +2,7 @@
 
 The one to three glyphs of a clue stay together: where digits touch, or are blurred into one, no cut between them would
 be safe. The group is given three times: cut out and made as large and as dark as fits; as it lies in its cell, in the
-darkness that it has beside other ink of the picture, so that a dot is told from a nought and faint print from none; and
+darkness that it has beside other ink of the picture, which tells a dot from a nought and faint print from none; and
 with the lines around it, should it touch one.
 """
 
@@ -27,15 +27,15 @@ _RIM = 2
 _HEART = 8
 """What is left out at each side of a cell where its darkest ink is measured: what is left of a line is darker still."""
 GRAINS = 3.6
-"""Ink is darker than so many times what the paper varies by itself."""
+"""Ink is darker than this many times what the paper varies by itself."""
 _FAINT, _SHARE = 0.02, 0.05
 """Ink darkens the paper by more than this, and than this share of what is usual in the picture."""
 _STROKE, _EDGE = 0.4, 0.17
 """A glyph has somewhere this share of the darkest ink of its cell, and reaches as far as it has the smaller one."""
 _FEWEST_PIXELS = 7
-"""A smaller speck is no glyph."""
+"""A smaller speck isn't a glyph."""
 _AROUND = 3
-"""So many pixels around a cell are seen with its lines."""
+"""This many pixels around a cell are seen with its lines."""
 VIEWS = 3
 """How often the network is given each cell."""
 _USUAL = 160
@@ -71,7 +71,7 @@ class _Written:
 
 
 def glyph_groups(flat: Grey, grains: float = GRAINS) -> GlyphGroups:
-    """The cells of an unrolled grid that hold ink: more than so many times what its paper varies by itself."""
+    """The cells of an unrolled grid that hold ink: more than this many times what its paper varies by itself."""
     written = _written(flat, grains)
     boxes = _boxes(written)
     places = np.array(sorted(boxes, key=lambda place: (place[1], place[0])), np.intp).reshape(-1, 2)

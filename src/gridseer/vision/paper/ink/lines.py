@@ -12,18 +12,18 @@ from gridseer.geometry import Mask, Singles
 from gridseer.vision.paper.ink.darkness import SIDE
 
 _REACH = 9
-"""So many pixels at most a line is off its place."""
+"""This many pixels at most a line is off its place."""
 _PACE = 4
-"""A line is followed in steps of so many pixels, each of which may go one pixel aside."""
+"""A line is followed in steps of this many pixels, each of which may go one pixel aside."""
 _ASIDE, _FAR = 0.04, 0.012
 """What a pixel aside costs, and a pixel of distance from the place of the line, in shares of black."""
 _LONG = 11
-"""Ink is averaged over so many pixels along a line: strokes of digits are shorter."""
+"""Ink is averaged over this many pixels along a line: strokes of digits are shorter."""
 _EDGE = 0.35
 """As far as the ink has this share of what it has in the middle of a line, it belongs to it."""
 _STEADY = 9
-"""The width of a line is that of the middling one of so many steps, and hardly more than along the whole line: what
-stands close to it is no part of it."""
+"""The width of a line is that of the middling one of this many steps, and hardly more than along the whole line: what
+stands close to it isn't part of it."""
 
 Places = npt.NDArray[np.intp]
 

@@ -23,9 +23,9 @@ FEWEST_LINES = 3
 MOST_OUTSIDE = 0.2
 """The share of the outer line that may lie beyond the edge, or not be seen, as on a sheet that is bent."""
 HUGGED = 0.35
-"""An outer line within so many cells of the edge may be none."""
+"""An outer line within this many cells of the edge may be none."""
 FAINT = 4.0
-"""A line whose brightness differs less from the paper isn't told from noise."""
+"""A line whose brightness differs less from the paper looks like noise."""
 
 Grey = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]

@@ -35,7 +35,7 @@ SMALLEST_GRID = 40
 FEWEST_ROWS, MOST_ROWS = 3, 50
 """How many rows and columns a grid has."""
 MOST_PIECES = 9
-"""So many pieces of ink are looked at for each threshold."""
+"""This many pieces of ink are looked at for each threshold."""
 FEWEST_HOLES = 4
 """How many cells at least must be closed all around for a piece of ink to be looked at."""
 HOLLOW_FRAME = 0.7
@@ -303,7 +303,7 @@ def _crossings(columns: list[Seam], rows: list[Seam]) -> Points:
 
 
 def _at(places: Points, along: float) -> float:
-    """The place of a seam so many pixels along it."""
+    """The place of a seam this many pixels along it."""
     step = (along - MARGIN) / ROWS_PER_STEP - 0.5
     step = min(max(step, 0.0), len(places) - 1.001)
     whole = int(step)

@@ -1,4 +1,4 @@
-"""Given: the mesh of a grid whose corners, or whose number of rows and columns, somebody has told the reader."""
+"""Given: the mesh of a grid whose corners, or whose number of rows and columns, somebody has given."""
 
 import cv2
 import numpy as np
@@ -35,7 +35,7 @@ def _inside(grey: Grey, corners: Points, columns: int | None, rows: int | None) 
 
 
 def _divided(grey: Grey, corners: Points, columns: int, rows: int) -> Mesh:
-    """So many columns and rows between corners, each crossing moved to where lines cross nearby."""
+    """Columns and rows between corners, as many as given, each crossing moved to where lines cross nearby."""
     if not (1 <= columns <= MOST_ROWS and 1 <= rows <= MOST_ROWS):
         raise InputError(f"expected 1 to {MOST_ROWS} columns and rows, got {columns} and {rows}")
     flat = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)

@@ -11,11 +11,11 @@ from gridseer.vision.paper.mesh.seams import response_of, ridge
 CELLS_AROUND = 2
 """Cells that are seen around the grid: the search for lines that were missed."""
 SMALLEST_SIDE, LARGEST_SIDE = 14, 36
-"""Between so many pixels is the side of a cell."""
+"""Between this many pixels is the side of a cell."""
 NEAR_LINE = 2
-"""So many pixels beside its place a line may still be."""
+"""This many pixels beside its place a line may still be."""
 SOLID_SHARE = 0.4
-"""What is as thick as this share of a cell is no line and no digit, but the colour of the cell."""
+"""What is as thick as this share of a cell is neither a line nor a digit, but the colour of the cell."""
 DARK_TONE, BRIGHT_TONE = 0.6, 0.75
 """A cell that is darker than this share of the paper around is black, a brighter one is paper."""
 LEAST_SEEN = 0.34

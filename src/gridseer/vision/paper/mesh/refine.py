@@ -2,7 +2,7 @@
 
 The picture is straightened with the plane that fits the crossings best. What is left is the bend of the paper and the
 unsteady hand: smooth over the whole grid, and a little of each line's own. So a crossing is looked for near the place
-that its neighbours foretell.
+that its neighbours predict.
 """
 
 import cv2
@@ -31,7 +31,7 @@ ENOUGH_VISIBLE = 0.4
 CUT_OFF_SIDE = 0.65
 """What is left of the score for each side where the lines go on: the grid is not seen whole."""
 ROOM_FOR_TWO = 3.1
-"""A line with so many cells on both sides together, at its widest, may stand for two."""
+"""A line with this many cells on both sides together, at its widest, may stand for two."""
 MOST_OTHERS = 2
 """How often another number of lines is looked at."""
 MOST_CORRECTIONS = 5
@@ -132,7 +132,7 @@ def _shrunk(grey: Grey, mesh: Mesh) -> tuple[Grey, Mesh, float]:
 
 
 def _settled(plane: Plane) -> Points:
-    """The crossings after some rounds of foretelling and looking."""
+    """The crossings after some rounds of predicting and looking."""
     places = plane.places
     for number in range(ROUNDS):
         foretold = _foretold(places, plane.side)

@@ -18,7 +18,7 @@ UNEVEN_COST = 0.5
 BEYOND_COST = 2.0
 """And one that is a cell beyond the end of the others."""
 PIECES_PER_CELL = 12
-"""So many pieces a cell the lines are followed outwards in."""
+"""This many pieces a cell the lines are followed outwards in."""
 UNBROKEN_SHARE = 0.4
 """The share of lines that go on through every piece of the way to the outer line."""
 LOST_SHARE, FOUND_SHARE = 0.3, 0.65
@@ -26,15 +26,15 @@ LOST_SHARE, FOUND_SHARE = 0.3, 0.65
 LEAST_FOUND = 0.4
 """And that much the outer line itself has at least."""
 ASTRAY_BY = 0.06
-"""An outer line that is so many cells off is put right."""
+"""An outer line that is this many cells off is put right."""
 END_SLACK = 0.1
-"""So many cells before the outer line the others may end: frames are thick, and hands stop short."""
+"""This many cells before the outer line the others may end: frames are thick, and hands stop short."""
 FAINT_DEPTH = 0.35
 """A line with less of the depth of the others is none of theirs: squared paper has lines of its own."""
 DIM_DEPTH = 0.06
-"""In a dim picture lines darken the paper by less than this, and nothing can be told by how much."""
+"""In a dim picture lines darken the paper by less than this, and how much says nothing."""
 OPEN_REACH = 0.35
-"""Where the lines go on so many cells beyond the outer one, the grid does not end there."""
+"""Where the lines go on this many cells beyond the outer one, the grid does not end there."""
 
 
 def grown(places: Points, plane: Plane, ink: LineInk, *, final: bool = False) -> Points | None:
@@ -119,7 +119,7 @@ class _Side:
         return len(self._followed()) / PIECES_PER_CELL
 
     def _line_at(self, share: float) -> float | None:
-        """How much line there is so many cells outside the left one; None where black hides it."""
+        """How much line there is this many cells outside the left one; None where black hides it."""
         along = self.plane.near_upright if self.upright else self.plane.near_flat
         line = self._out(share)
         # Text may lie close outside: paper is only inside.
@@ -164,7 +164,7 @@ class _Side:
         return mean_of_seen(there, np.maximum(there, self.plane.seen(start, end, upright=not self.upright)))
 
     def _out(self, share: float) -> Points:
-        """Places so many cells outside the left line, or inside it."""
+        """Places this many cells outside the left line, or inside it."""
         back = min(2, self.places.shape[1] - 1)
         step = (self.places[:, :1] - self.places[:, back : back + 1]) / back
         return np.asarray(self.places[:, :1] + step * share)

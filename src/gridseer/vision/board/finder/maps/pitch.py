@@ -8,11 +8,11 @@ from gridseer.geometry import Floats, Frame, Lattice
 _OVERTONES = np.arange(1, 6)
 """Sides of cells come at equal distances: a wave and its overtones."""
 _OFF = 0.3
-"""A pitch is whole where the lattice would end less than so many pixels elsewhere."""
+"""A pitch is whole where the lattice would end less than this many pixels elsewhere."""
 
 
 def exact(frame: Frame, lattice: Lattice) -> Lattice:
-    """The lattice with its pitches as the edges tell them; unequal lines stay as they are."""
+    """The lattice with its pitches as the edges give them; unequal lines stay as they are."""
     if lattice.unequal_columns or lattice.unequal_rows:
         return lattice
     part = frame.pixels[lattice.bounds.slices]

@@ -6,7 +6,7 @@ import numpy as np
 from gridseer.geometry import Pixels, Singles
 
 _SURROUNDINGS = (9, 33)
-"""A pixel is compared with squares around it of so many pixels each way."""
+"""A pixel is compared with squares around it of this many pixels each way."""
 _LEAST_VARIANCE = 6.0
 """Keeps the noise of flat areas small."""
 

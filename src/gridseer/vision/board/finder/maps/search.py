@@ -22,12 +22,12 @@ _LOOK = 450_000
 _PITCH = 18.0
 """The pixels of a cell in a second look."""
 _LEAST_PITCH = 7.0
-"""Cells with fewer pixels than this cannot be told from each other."""
+"""Cells with fewer pixels than this can't be told apart."""
 _AROUND = 3
 """How many cells around what was seen are looked at too."""
 _MOST_BOARDS, _MOST_LOOKS = 5, 3
 _FEWEST_PLACES = 12
-"""What covers fewer places of the maps is no board."""
+"""What covers fewer places of the maps isn't a board."""
 _SETTLED = 1.08
 """By this factor may the pitch still change when a look is the last one."""
 _CUT = 0.1

@@ -33,7 +33,7 @@ class Axis:
 
 
 def axis_of(phases: Phases, pitch: float, slack: float) -> Axis | None:
-    """The lines that phases tell of, at about a pitch; cells may leave the view by ``slack`` of a cell."""
+    """The lines that phases imply, at about a pitch; cells may leave the view by ``slack`` of a cell."""
     total = float(np.abs(phases).sum())
     if total <= 0:
         return None

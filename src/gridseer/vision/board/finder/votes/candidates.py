@@ -146,7 +146,7 @@ def _exact_pitch(once: Pairs, twice: Pairs) -> float | None:
 
 
 def _comb(inner: Pairs, pitch: float, exact: float | None, first: int, size: int, *, parts: int) -> VotedComb:
-    """The lines that go through most ends of the pairs, in a stretch of so many pixels from the first one on."""
+    """The lines that go through most ends of the pairs, in a stretch of this many pixels from the first one on."""
     start = inner.start - first
     ends = np.bincount(np.concatenate([start, start + inner.distance]), minlength=size)
     middle, slack = (pitch, _SLACK) if exact is None else (exact, _EXACT_SLACK)

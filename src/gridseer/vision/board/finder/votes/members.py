@@ -36,7 +36,7 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask)
 
     A board has few kinds of cells, and many of each kind. What happens to lie on the lattice beside it (a button, a
     counter, a piece of wallpaper) looks different; what lies beyond an open area without lines looks the same. Cells
-    that are loud, full of edges, must look exactly the same: so a dithered face is told from a photograph.
+    that are loud, full of edges, must look exactly the same: which tells a dithered face from a photograph.
     """
     touching = largest_group(boxed & core)
     if touching is None:

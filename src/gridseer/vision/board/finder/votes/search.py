@@ -1,4 +1,4 @@
-"""The search by votes: from a picture to the lattices that its votes tell of."""
+"""The search by votes: from a picture to the lattices that its votes imply."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ _WORSE = 0.02
 
 
 def lattices_by_votes(frame: Frame) -> list[Lattice]:
-    """The lattices that the votes tell of, with the share of their cells that are boxed as their score."""
+    """The lattices that the votes imply, with the share of their cells that are boxed as their score."""
     found, tried, votes = list[Lattice](), list[float](), votes_of(frame)
     for _ in range(_MOST_PITCHES):
         pitch = best_pitch(votes, tried)

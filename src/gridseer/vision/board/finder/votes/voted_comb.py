@@ -34,7 +34,7 @@ class VotedComb(Comb):
         return cls(wave.start, wave.pitch, count, pitch, slack, wave.clarity)
 
     def divided(self, parts: int) -> Self:
-        """A comb with so many lines for each one."""
+        """A comb with this many lines for each one."""
         pitch = self.pitch / parts
         return type(self)(self.start, pitch, self.count * parts, pitch, _DIVIDED_SLACK)
 

@@ -56,7 +56,7 @@ class Patch:
 
     @classmethod
     def over(cls, lattice: Lattice, cells: int = 1) -> "Patch":
-        """Where a lattice lies, with its pitch or that of squares of so many of its cells."""
+        """Where a lattice lies, with its pitch or that of squares of this many of its cells."""
         right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
         return cls(lattice.x, lattice.y, right, bottom, cells * lattice.cell_width)
 
@@ -143,7 +143,7 @@ def _edges(pixels: Pixels, *, turned: bool) -> Map:
 
 
 def _windows(upright: Map, lying: Map, size: int) -> Iterator[_Windows]:
-    """The windows over a copy that is so many times smaller; none when it is too small."""
+    """The windows over a copy that is this many times smaller; none when it is too small."""
     if size > 1:
         upright, lying = (_smaller(each, size) for each in (upright, lying))
     if min(upright.shape) < FEWEST_LINES * SMALLEST_CELL:

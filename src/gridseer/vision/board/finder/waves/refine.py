@@ -97,7 +97,7 @@ def _is_settled(before: Lattice, after: Lattice) -> bool:
 
 
 def _part(picture: Frame, patch: Patch, cells: int) -> _Part:
-    """The part of a picture with a patch and so many cells around it."""
+    """The part of a picture with a patch and this many cells around it."""
     margin = cells * patch.pitch
     wide = Patch(patch.left - margin, patch.top - margin, patch.right + margin, patch.bottom + margin, patch.pitch)
     frame = picture.crop(wide.region)
