@@ -25,7 +25,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, Actions, Any]):
     """The games of as many ``MinesweeperEnv`` in arrays: the same observations, actions, rewards and seeds.
 
     A game that is over begins anew on the next step, whatever the action there; ``autoreset_mode`` takes the other
-    modes of Gymnasium. The games are spread over ``threads``, all cores unless told otherwise.
+    modes of Gymnasium. The games are spread over ``threads``, by default all cores.
 
     >>> import gymnasium
     >>> envs = gymnasium.make_vec("gridseer/Minesweeper-v0", num_envs=1000)
