@@ -89,7 +89,13 @@ FIRST_EDITION = Edition(
     games_seed=980_000_000,
 )
 
-SUMS: dict[str, str] = {}
+SUMS = {
+    "decisions.jsonl": "e7ffd1e20e8d711454fc374f000d702e8fb677e170fc7f4935fa65e3b46602ec",
+    "games.jsonl": "0c500eed13ba1f07d4acb2a9bd36b158d033d0f7e847f276d6736b1f6948ba46",
+    "perft.jsonl": "be51c89d751f402a35249baa8ea68fb8d08a12a7e9a61a7a78ba3ba85639e8f8",
+    "positions.jsonl": "c0b55981e0fa0ba763fc0b98532080e0b1d48c7ddb9aef0318efe3db3fd04bed",
+    "small_boards.jsonl": "4d1b5e374207267f2d685f7295c3a283fbb34c06d495a57b9da7aa3cd17d8812",
+}
 """The SHA-256 sums of the files of version 1."""
 
 
