@@ -1,5 +1,7 @@
 """Games in the page."""
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from gridseer.grid import Cell
@@ -199,3 +201,16 @@ def test_the_overlay_shows_what_the_engine_knows(visitor: Visitor, server: Serve
     page.locator("[role=gridcell]").nth(cell.y * 30 + cell.x).hover()
     expect(page.get_by_text(str(cell), exact=True)).to_be_visible()
     expect(page.get_by_text("count for best times")).to_be_visible()
+
+
+def test_a_legend_says_what_the_colours_mean_and_what_far_cells_share(visitor: Visitor, server: Server) -> None:
+    settle(server, overlay="mine", level="expert")
+    page = visitor.arrive()
+    page.locator("[role=gridcell]").nth(200).click()
+    legend = page.get_by_role("list", name="What the colours mean")
+    expect(legend).to_contain_text("the best move")
+    expect(legend).to_contain_text(re.compile(r"Elsewhere: \d+(\.\d+)? % mine"))
+    page.get_by_text("Safe %").click()
+    expect(legend).to_contain_text(re.compile(r"Elsewhere: \d+(\.\d+)? % safe"))
+    page.get_by_text("Nothing", exact=True).click()
+    expect(legend).to_have_count(0)

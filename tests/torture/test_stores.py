@@ -16,7 +16,7 @@ from gridseer.minesweeper.level import LEVELS
 from gridseer.session import Autosave, Session, Setup
 from gridseer.session.files import from_store, from_text
 from gridseer.store import Store
-from gridseer.store.database import FILE
+from gridseer.store.database import FILE, StoreError
 from gridseer.store.repair import open_store, rescue
 from gridseer.store.statistics import statistics
 from tests.support.past_games import past_game
@@ -80,7 +80,10 @@ def test_a_damaged_store_never_stops_a_game_and_is_never_made_worse(tmp_path: Pa
             refused += 1
             aside = list(folder.glob("gridseer-damaged-*.sqlite3"))
             assert all(file.read_bytes() == damaged for file in aside)
-            rescue(folder)
+            try:
+                rescue(folder)
+            except StoreError:  # by its version it is a store of a newer gridseer, and is left to that one
+                assert (folder / FILE).read_bytes() == damaged
         shutil.rmtree(folder)
     assert refused
 

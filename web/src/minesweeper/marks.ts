@@ -13,6 +13,8 @@ export interface Marks {
   figures: Float64Array | null;
   /** Which cells touch a number; the others, all alike, stay in the background. */
   near: Uint8Array | null;
+  /** The figure that all cells in the background share, which is said once instead of in every one; null where they differ. */
+  elsewhere: number | null;
   safe: Set<number>;
   mines: Set<number>;
   dead: Set<number>;
@@ -32,6 +34,7 @@ export const noMarks = (): Marks => ({
   overlay: "none",
   figures: null,
   near: null,
+  elsewhere: null,
   safe: new Set(),
   mines: new Set(),
   dead: new Set(),
@@ -55,6 +58,7 @@ export function fill(marks: Marks, overlay: Overlay, answer: Answer, prospects: 
     if (value === null || value === undefined) return Number.NaN;
     return overlay === "safe" ? 1 - value : value;
   });
+  marks.elsewhere = shared(marks.figures, marks.near);
   marks.safe = indicesOf(answer.safe, width);
   marks.mines = indicesOf(answer.mines, width);
   marks.dead = indicesOf(prospects?.dead ?? [], width);
@@ -65,6 +69,12 @@ export function fill(marks: Marks, overlay: Overlay, answer: Answer, prospects: 
 export function light(marks: Marks, clues: number[][], targets: number[][], width: number): void {
   marks.clues = indicesOf(clues, width);
   marks.targets = indicesOf(targets, width);
+}
+
+/** The one figure of the cells that touch no number, where there is one; certain ones have their own sign. */
+function shared(figures: Float64Array, near: Uint8Array): number | null {
+  const far = [...figures].filter((value, index) => !near[index] && value > 0 && value < 1);
+  return far.length > 1 && far.every((value) => Math.abs(value - far[0]!) < 1e-9) ? far[0]! : null;
 }
 
 /** The cells around the numbers. */

@@ -185,11 +185,11 @@ function figure(brush: Brush, square: Square, marks: Marks, index: number): void
   if (Number.isNaN(value)) return;
   const { context, colours, size } = brush;
   const certain = marks.overlay !== "zero" && (marks.safe.has(index) || marks.mines.has(index));
+  if (!certain && marks.elsewhere !== null && marks.near?.[index] === 0) return;
   // A certain cell has a sign besides its colour.
   const text = certain ? (marks.safe.has(index) ? "✓" : "✕") : value === 0 || value === 1 ? String(100 * value) : shortPercent(value);
   context.font = `600 ${Math.round(size * (certain ? 0.46 : text.length > 2 ? 0.32 : 0.37))}px system-ui, sans-serif`;
   context.fillStyle = certain ? "#fff" : colours.figure;
-  context.globalAlpha = certain || marks.near?.[index] !== 0 ? 1 : 0.55;
   const [x, y] = centre(square);
   if (brush.skin && !certain) {
     // A skin may be of any colour: a pale rim keeps the figure legible.
@@ -199,7 +199,6 @@ function figure(brush: Brush, square: Square, marks: Marks, index: number): void
     context.strokeText(text, x, y + size * 0.03);
   }
   context.fillText(text, x, y + size * 0.03);
-  context.globalAlpha = 1;
 }
 
 const centre = ({ x, y, side, hexagon }: Square): [number, number] => [x + side / 2, y + (side / 2) * (hexagon ? 1.155 : 1)];

@@ -5,7 +5,7 @@ import type { Marks } from "../boards/puzzleMarks";
 import { indexOf } from "../lib/cells";
 import { BOXES, peersOf, type Sheet, SYMBOLS } from "./board";
 
-const COLOURS = ["nurikabe-land", "nurikabe-unknown", "nurikabe-line", "nurikabe-ink", "best", "clue", "clash", "target"] as const;
+const COLOURS = ["nurikabe-land", "sudoku-near", "sudoku-own", "nurikabe-line", "nurikabe-ink", "best", "clue", "clash", "target"] as const;
 type Brush = AnyBrush<(typeof COLOURS)[number]>;
 
 export function paint(view: View, sheet: Sheet, marks: Marks, focused: number): void {
@@ -24,7 +24,7 @@ export function paint(view: View, sheet: Sheet, marks: Marks, focused: number): 
 }
 
 function ground({ context, colours, size }: Brush, { x, y }: Spot, near: boolean): void {
-  context.fillStyle = near ? colours["nurikabe-unknown"] : colours["nurikabe-land"];
+  context.fillStyle = near ? colours["sudoku-near"] : colours["nurikabe-land"];
   context.fillRect(x, y, size, size);
   context.strokeStyle = colours["nurikabe-line"];
   context.lineWidth = 1;
@@ -48,7 +48,7 @@ function boxes({ context, colours, size }: Brush, count: number): void {
 /** A digit, or small ones in the places that they have in a box. */
 function glyph({ context, colours, size }: Brush, { x, y, index }: Spot, sheet: Sheet): void {
   const digit = sheet.digits[index];
-  context.fillStyle = sheet.given[index] ? colours["nurikabe-ink"] : colours.best;
+  context.fillStyle = sheet.given[index] ? colours["nurikabe-ink"] : colours["sudoku-own"];
   if (digit) {
     context.font = `${sheet.given[index] ? 700 : 500} ${Math.round(size * 0.58)}px system-ui, sans-serif`;
     context.fillText(digit, x + size / 2, y + size * 0.54);
