@@ -1,4 +1,4 @@
-"""Players that are scored: a method of gridseer by its name, random cells, or any program that reads boards and prints moves."""
+"""Players that are scored: a method of gridseer, random cells, or any program that reads boards and prints moves."""
 
 import hashlib
 import queue
