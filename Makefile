@@ -1,5 +1,5 @@
 # Everything that is done with this project. `make demo` and `make test` set up what they need by themselves; the
-# second time they find it done. A stamp file in build/ remembers each step of the set-up.
+# second time they find it done. A stamp file in build/ remembers each step of the set-up, and a log what it said.
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,14 +11,20 @@ CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp bench/*.
 FUZZ_SECONDS ?= 600
 POSITIONS ?= 400
 LAYOUTS ?= 1000
+# A game of the demonstration with one guess, which it wins, as it does about half of them; `make demo SEED=5` shows a loss.
+SEED ?= 4
+# $(call step,what,command): one line that says what is done and how long it took; the rest only when it fails.
+step = mkdir -p build && printf '%s ... ' "$(1)" && began=$$(date +%s) && \
+  { ( $(2) ) > build/$(@F).log 2>&1 || { echo failed; cat build/$(@F).log; exit 1; }; } && \
+  echo "$$(($$(date +%s) - began)) s"
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures headroom docs wheel signature stubs sanitize \
+.PHONY: help setup page types demo test test-live-all check format bench pictures headroom docs release signature stubs sanitize \
   fuzz torture bench-environments train-agent train-vision train-digits clean
 
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: build/.installed build/.page ## venv, packages, compiled core, page
+setup: build/.packages build/.installed build/.page ## venv, packages, compiled core, page
 
 page: build/.page ## build the page into the package
 
@@ -27,8 +33,8 @@ types: build/.installed ## write the page's types of the server's messages
 	$(BIN)/python -m gridseer.web.schema > build/openapi.json
 	cd web && npm run --silent types
 
-demo: setup ## watch gridseer see, read and play a game on a virtual screen
-	@$(BIN)/gridseer demo
+demo: build/.installed ## watch gridseer see, read and play a game on a virtual screen; SEED chooses it
+	@$(BIN)/gridseer demo --level expert --seed $(SEED)
 
 test: setup build/.chromium check build/.live ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup --ignore tests/browser $(PYTEST_ARGS)
@@ -37,11 +43,12 @@ test: setup build/.chromium check build/.live ## every test
 test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine and a page in Chromium
 	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
 
-check: setup ## style, types, layers
+check: setup ## style, types, layers, words
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m book.words
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	@$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi
 	@if [ -d web/node_modules ]; then cd web && npm run --silent check && npm test --silent && \
@@ -75,9 +82,12 @@ docs: setup build/.docs ## the book, every link checked, as pages in build/site 
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "the book: build/site/index.html"
 
-wheel: setup ## build the wheel, and see it serve the page in a fresh environment without Node
-	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist .
-	$(BIN)/python -m bench.wheel $$(ls -t dist/gridseer-*.whl | head -1)
+release: setup build/.release ## sdist and wheel in dist/, tried in a fresh environment without compiler and Node
+	@rm -rf dist build/wheel
+	@$(call step,source distribution,$(BIN)/python -m build --sdist --no-isolation -o dist .)
+	@$(call step,wheel built from it,$(BIN)/pip wheel --no-deps --no-build-isolation -w build/wheel dist/gridseer-*.tar.gz)
+	@$(call step,wheel for every Linux that is as new,PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair -w dist build/wheel/*.whl)
+	@$(BIN)/python -m bench.release dist/gridseer-*.whl
 
 signature: setup ## fixed games played by every method, and one word for how they went
 	@$(BIN)/python -m gridseer.lab.signature
@@ -131,26 +141,35 @@ clean: ## forget the set-up
 
 # What the system must have: installed by itself as root on Debian, otherwise named.
 build/.system:
+	@mkdir -p build
 	@missing=""; \
 	command -v c++ > /dev/null || missing="$$missing g++"; \
 	$(PYTHON) -c 'import ensurepip' 2> /dev/null || missing="$$missing python3-venv python3-dev"; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-	  apt-get update -q && apt-get install -y -q --no-install-recommends $$missing; \
+	  $(call step,system packages:$$missing,apt-get update && apt-get install -y --no-install-recommends $$missing); \
 	elif [ -n "$$missing" ]; then \
 	  echo "gridseer needs$$missing; on Debian: sudo apt-get install$$missing"; exit 1; \
 	fi
-	@command -v swipl > /dev/null || { [ "$$(id -u)" = 0 ] && apt-get install -y -q --no-install-recommends swi-prolog-nox; } \
+	@command -v swipl > /dev/null || { [ "$$(id -u)" = 0 ] && \
+	  apt-get install -y --no-install-recommends swi-prolog-nox > build/.prolog.log 2>&1; } \
 	  || echo "the method prolog needs SWI-Prolog, everything else works without; on Debian: sudo apt-get install swi-prolog-nox"
-	@mkdir -p build && touch $@
+	@touch $@
 
 $(BIN)/python: | build/.system
-	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "gridseer needs Python 3.11 or newer: make PYTHON=python3.12")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --upgrade pip
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "gridseer needs Python 3.11 or newer: make PYTHON=python3.12")'
+	@$(call step,virtual environment,$(PYTHON) -m venv $(VENV) && $(BIN)/pip install --upgrade pip)
 
-build/.packages: pyproject.toml | $(BIN)/python
-	$(BIN)/pip install -q --group dev
-	@mkdir -p build && touch $@
+build/.tools: pyproject.toml | $(BIN)/python
+	@$(call step,tools that build the core,$(BIN)/pip install --group build)
+	@touch $@
+
+build/.packages: pyproject.toml build/.tools
+	@$(call step,packages for development,$(BIN)/pip install --group dev)
+	@touch $@
+
+build/.release: build/.packages
+	@$(call step,packages for a release,$(BIN)/pip install --group release)
+	@touch $@
 
 build/.bench: build/.packages
 	$(BIN)/pip install -q --group bench
@@ -201,17 +220,15 @@ build/.live-all: build/.live
 	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
 	@touch $@
 
-build/.installed: build/.packages $(CORE)
-	$(BIN)/pip install -q --no-build-isolation -e .
+build/.installed: build/.tools $(CORE)
+	@$(call step,packages and compiled core,$(BIN)/pip install --no-build-isolation -e .)
 	@touch $@
 
 # The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works. `npm ci` would ask
 # for the builds of Vite for other systems too, which not every registry has.
 build/.page: $(PAGE)
-	@mkdir -p build
 	@if command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then \
-	  cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --silent --no-fund --no-audit; } && \
-	  npm run --silent build -- --logLevel warn && touch ../$@; \
+	  $(call step,page,cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-fund --no-audit; } && npm run build) && touch $@; \
 	else \
 	  echo "the page is not built: it needs Node 20.19 or newer with npm, see nodejs.org; then: make page"; \
 	fi

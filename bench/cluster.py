@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import psutil
@@ -19,8 +20,9 @@ from distributed import SpecCluster, SubprocessCluster
 
 from gridseer.lab.archive import Archive
 from gridseer.lab.cluster import Cluster
-from gridseer.lab.part import Task
+from gridseer.lab.part import Task, part_of
 from gridseer.lab.plan import Experiment, Plan
+from gridseer.lab.playing import play
 from gridseer.lab.results import Totals
 from gridseer.lab.run import Agenda, Crew, Players, run
 from gridseer.minesweeper.game import Start
@@ -32,6 +34,8 @@ KILL_AFTER = 0.3
 """The share of the games after which a worker is killed."""
 TASKS = 1000
 """Tasks of one game, for measuring what a task costs."""
+SAMPLES = {"beginner": 200_000, "expert": 5_000}
+"""Games whose bytes are measured, by level."""
 TOLD = ("games", "wins", "timeouts", "clicks", "guesses", "mines_found", "no_guess")
 """The sums that must be equal."""
 
@@ -57,7 +61,7 @@ class Story:
 def main(games: int, seed: int, folder: Path) -> None:
     """Play, compare, measure."""
     experiment = Experiment("fast", LEVELS["beginner"], Start.SAFE, games, seed)
-    with Crew() as crew:
+    with Crew(1) as crew:
         alone = _played(experiment, folder / "alone.sqlite", crew, "one machine")
     story = Story()
     options = {"dashboard_address": None, "silence_logs": 50, "worker_class": "distributed.Worker"}
@@ -70,6 +74,7 @@ def main(games: int, seed: int, folder: Path) -> None:
         time.sleep(8)  # with nothing to do it shrinks
         story.over.set()
     print(f"workers: {' '.join(map(str, story.workers))}; one was killed after {story.kills} games")
+    _measure_parts(seed, folder)
     _compare(alone, shared, [folder / "alone.sqlite", folder / "cluster.sqlite"], experiment)
 
 
@@ -132,6 +137,28 @@ def _measure_tasks(cluster: Cluster, experiment: Experiment) -> None:
         f"{process.memory_info().rss / 1e6:.0f} MB",
         flush=True,
     )
+
+
+def _measure_parts(seed: int, folder: Path) -> None:
+    """What is kept of games: how long it takes to play, to pack and to add them, and their bytes."""
+    for level, games in SAMPLES.items():
+        experiment = Experiment("fast", LEVELS[level], Start.SAFE, games, seed)
+        times = [time.process_time()]
+        played = play(experiment)
+        times.append(time.process_time())
+        part = part_of(experiment, 0, played, 1.0)
+        times.append(time.process_time())
+        with Archive(folder / "parts.sqlite") as archive:
+            archive.register(Plan("parts", (experiment,)))
+            archive.add(part)
+            times.append(time.process_time())
+            archive.remove()
+        playing, packing, adding = (1e6 * (after - before) for before, after in pairwise(times))
+        print(
+            f"{games:,} games of {level}: {playing / games:.1f} us to play and {packing / games:.2f} us to pack each, "
+            f"{len(part.packed) / games:.2f} bytes each, {adding / 1000:.1f} ms to add them all",
+            flush=True,
+        )
 
 
 def _compare(alone: Totals, shared: Totals, paths: list[Path], experiment: Experiment) -> None:

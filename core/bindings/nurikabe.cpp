@@ -21,12 +21,13 @@ nurikabe::Puzzle nurikabe_of(const Clues& clues, const Bytes& colours) {
             std::vector<std::uint8_t>(colours.data(), colours.data() + colours.size())};
 }
 
-auto nurikabe_solve(const Clues& clues, const Bytes& colours, int most, double seconds, const Stop* stop) {
+auto nurikabe_solve(const Clues& clues, const Bytes& colours, int most, double seconds, const Stop* stop,
+                    nurikabe::Method method) {
     Patience patience(seconds, stop);
     nurikabe::Answer answer;
     {
         const nb::gil_scoped_release release;
-        answer = nurikabe::solve(nurikabe_of(clues, colours), most, std::ref(patience));
+        answer = nurikabe::solve(nurikabe_of(clues, colours), most, std::ref(patience), method);
     }
     if (patience.interrupted) throw nb::python_error();
     std::vector<std::uint8_t> cells;
@@ -55,8 +56,12 @@ void bind_nurikabe(nb::module_& m) {
         .value("one", nurikabe::Outcome::one)
         .value("several", nurikabe::Outcome::several)
         .value("unknown", nurikabe::Outcome::unknown);
+    nb::enum_<nurikabe::Method>(m, "NurikabeMethod")
+        .value("both", nurikabe::Method::both)
+        .value("sweep", nurikabe::Method::sweep);
     m.def("nurikabe_solve", &nurikabe_solve, nb::arg("clues"), nb::arg("colours"), nb::arg("most"), nb::arg("seconds"),
-          nb::arg("stop").none(), "Outcome, up to two solutions (1 is sea), and how many conflicts the search met.");
+          nb::arg("stop").none(), nb::arg("method"),
+          "Outcome, up to two solutions (1 is sea), and how many conflicts the search met.");
     m.def("nurikabe_conflict", &nurikabe_conflict, nb::arg("clues"), nb::arg("colours"), nb::arg("seconds"),
           nb::arg("stop").none(),
           "The clues that cannot all hold, whether each is needed, and whether no set has fewer.");

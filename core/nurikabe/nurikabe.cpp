@@ -1,6 +1,7 @@
 #include "nurikabe/nurikabe.h"
 
 #include "nurikabe/search.h"
+#include "nurikabe/sweep.h"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +24,8 @@ public:
     Search search;
 
     std::vector<std::uint8_t> solution() const;
+    // What is known without any assumption.
+    Field field() const;
     // From now on, only other solutions.
     void exclude(const std::vector<std::uint8_t>& solution);
 
@@ -228,6 +231,18 @@ std::vector<std::uint8_t> Model::solution() const {
     return cells;
 }
 
+Field Model::field() const {
+    Field field{puzzle_.width, puzzle_.height, roots_, {}, {}, {}};
+    for (const int root : roots_) field.sizes.push_back(puzzle_.clues[root]);
+    for (const int variable : sea_) {
+        const Literal sea = positive(variable);
+        const int known = search.level(sea) == 0 ? search.value(sea) : 0;
+        field.may_be_sea.push_back(known >= 0);
+        field.may_be_land.push_back(known <= 0);
+    }
+    return field;
+}
+
 void Model::exclude(const std::vector<std::uint8_t>& solution) {
     // When the size of the sea is known, another solution has sea where this one has an island, and the other way
     // round.
@@ -248,27 +263,106 @@ void Model::exclude(const std::vector<std::uint8_t>& solution) {
     }
 }
 
+// The two methods take turns, each time with more room: conflicts for clause learning, which settles almost everything
+// at once, and entries for the sweep, which settles what has no short proof.
+struct Turn {
+    std::uint64_t conflicts;
+    std::size_t entries;
+};
+constexpr std::array<Turn, 4> turns{
+    {{60'000, 1'000'000}, {120'000, 4'000'000}, {300'000, 16'000'000}, {UINT64_MAX, 0}}};
+
+class Solver {
+public:
+    Solver(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going)
+        : model_(puzzle), most_(most), keep_going_(keep_going) {}
+
+    Answer solve(Method method) {
+        for (const Turn& turn : turns) {
+            if (method == Method::both && learn(turn.conflicts)) break;
+            if (turn.entries > 0 && sweep_all(turn.entries)) break;
+        }
+        answer_.conflicts = model_.search.conflicts();
+        return answer_;
+    }
+
+private:
+    // Each says whether nothing is left to do.
+    bool learn(std::uint64_t conflicts);
+    bool sweep_all(std::size_t entries);
+    bool sweep_from(const Field& field, bool columns, bool backwards, std::size_t entries);
+    bool add(std::vector<std::uint8_t> solution);
+    bool add_none();
+    bool stopped() {
+        stopped_ = stopped_ || !keep_going_();
+        return stopped_;
+    }
+
+    Model model_;
+    int most_;
+    const std::function<bool()>& keep_going_;
+    bool stopped_ = false;
+    Answer answer_;
+};
+
+bool Solver::learn(std::uint64_t conflicts) {
+    while (true) {
+        const Verdict verdict =
+            model_.search.solve([&] { return model_.search.conflicts() < conflicts && !stopped(); });
+        if (verdict == Verdict::stopped) return stopped_;
+        if (verdict == Verdict::impossible) return add_none();
+        if (add(model_.solution())) return true;
+    }
+}
+
+bool Solver::add(std::vector<std::uint8_t> solution) {
+    answer_.solutions.push_back(std::move(solution));
+    if (answer_.solutions.size() == 2) answer_.outcome = Outcome::several;
+    if (static_cast<int>(answer_.solutions.size()) == most_) return true;
+    model_.exclude(answer_.solutions.back());
+    return false;
+}
+
+bool Solver::add_none() {
+    answer_.outcome = answer_.solutions.empty() ? Outcome::none : Outcome::one;
+    return true;
+}
+
+// From each side along which the grid is narrow: how many there are depends on where the clues lie.
+bool Solver::sweep_all(std::size_t entries) {
+    const Field field = model_.field();
+    for (const bool columns : {false, true}) {
+        if (columns ? field.height > field.width : field.width > field.height) continue;
+        for (const bool backwards : {false, true}) {
+            if (sweep_from(field, columns, backwards, entries)) return true;
+        }
+    }
+    return false;
+}
+
+bool Solver::sweep_from(const Field& field, bool columns, bool backwards, std::size_t entries) {
+    const std::vector<int> cells = order(field.width, field.height, columns, backwards);
+    const Field side = turned(field, cells, columns);
+    if (!side.fits()) return false;
+    while (true) {
+        std::vector<std::uint8_t> excluded;
+        for (const int cell : cells) {
+            if (!answer_.solutions.empty()) excluded.push_back(answer_.solutions[0][cell]);
+        }
+        std::vector<std::uint8_t> found;
+        const Sweep result = sweep(side, excluded, entries, [&] { return !stopped(); }, found);
+        if (result == Sweep::none) return add_none();
+        if (result != Sweep::found) return stopped_;
+        std::vector<std::uint8_t> solution(found.size());
+        for (std::size_t at = 0; at < found.size(); ++at) solution[cells[at]] = found[at];
+        if (add(std::move(solution))) return true;
+    }
+}
+
 } // namespace
 
-Answer solve(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going) {
-    Model model(puzzle);
-    Answer answer;
-    while (true) {
-        const Verdict verdict = model.search.solve(keep_going);
-        answer.conflicts = model.search.conflicts();
-        if (verdict == Verdict::stopped) return answer;
-        if (verdict == Verdict::impossible) {
-            answer.outcome = answer.solutions.empty() ? Outcome::none : Outcome::one;
-            return answer;
-        }
-        answer.solutions.push_back(model.solution());
-        if (static_cast<int>(answer.solutions.size()) == 2) {
-            answer.outcome = Outcome::several;
-            return answer;
-        }
-        if (most == 1) return answer;
-        model.exclude(answer.solutions.back());
-    }
+Answer solve(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going, Method method) {
+    return Solver(puzzle, most, keep_going).solve(method);
 }
 
 } // namespace gridseer::nurikabe

@@ -34,9 +34,14 @@ struct Answer {
 // How many pairs of a cell and a clue that can reach it a puzzle may have.
 inline constexpr long long most_pairs = 1'000'000;
 
+enum class Method : std::uint8_t {
+    both,  // clause learning, and the sweep where that takes long and the grid is narrow
+    sweep, // the sweep alone; the outcome is unknown for a grid that is too wide, or has clues without a number
+};
+
 // Throws std::length_error when the puzzle has more pairs than that.
 // `keep_going` is asked now and then; when it says no, the outcome is unknown. With `most` 1 the search ends at the
 // first solution.
-Answer solve(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going);
+Answer solve(const Puzzle& puzzle, int most, const std::function<bool()>& keep_going, Method method = Method::both);
 
 } // namespace gridseer::nurikabe

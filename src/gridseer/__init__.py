@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gridseer.vision.board.reader import read as read_boards
     from gridseer.vision.image import load as load_picture
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _HOMES = {
     "Analysis": "gridseer.minesweeper.analysis:Analysis",

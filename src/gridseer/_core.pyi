@@ -362,7 +362,12 @@ class NurikabeOutcome(enum.Enum):
 
     unknown = 3
 
-def nurikabe_solve(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], colours: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], most: int, seconds: float, stop: Stop | None) -> tuple[NurikabeOutcome, NDArray[numpy.uint8], int]:
+class NurikabeMethod(enum.Enum):
+    both = 0
+
+    sweep = 1
+
+def nurikabe_solve(clues: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], colours: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], most: int, seconds: float, stop: Stop | None, method: NurikabeMethod) -> tuple[NurikabeOutcome, NDArray[numpy.uint8], int]:
     """
     Outcome, up to two solutions (1 is sea), and how many conflicts the search met.
     """

@@ -122,7 +122,7 @@ def test_ctrl_c_stops_the_demo_with_a_clean_terminal() -> None:
 @pytest.mark.parametrize(
     ("says", "drawn"),
     [
-        (b"", b"\xe2\x96\x80\x1b[38;2;"),
+        (b"", b"\x1b[48;2;"),
         (b"\x1b[6;16;8t\x1b[?62;4;22c", b"\x1bP0;1q"),
         (b"\x1b_Gi=71;OK\x1b\\\x1b[6;16;8t\x1b[?62c", b"\x1b_Ga=T"),
     ],

@@ -87,7 +87,7 @@ def test_a_cell_is_drawn_in_its_colours() -> None:
     lines = drawn(Frame(pixels)).split("\n")
     assert [len(line) for line in lines] == [48] * 24
     left, right = lines[3].spans[0].style, lines[3].spans[-1].style
-    assert (str(left), str(right)) == ("#000000 on #000000", "#ff0080 on #ff0080")
+    assert (str(left), str(right)) == ("#000000 on #000000", "#000000 on #ff0080")
     assert described(Sight.FLAG) == "a flag"
     assert described(Sight.FOUR) == "the number 4"
 

@@ -38,6 +38,59 @@ def test_as_many_solutions_as_brute_force_finds(method: str, puzzle: Puzzle) -> 
     assert bool(answer.differing) == (answer.count is SolutionCount.SEVERAL)
 
 
+@given(small_puzzles(sized=True))
+@settings(max_examples=120)
+def test_a_sweep_finds_as_many_solutions_as_brute_force(puzzle: Puzzle) -> None:
+    expected = all_solutions(puzzle)
+    answer = solve(puzzle, method="sweep")
+    assert answer.count is OUTCOMES[min(2, len(expected))]
+    found = [board for board in (answer.solution, answer.second) if board is not None]
+    assert all(board in expected for board in found)
+    assert len(set(found)) == min(2, len(expected))
+
+
+@given(st.integers(4, 7), st.integers(5, 8), st.data())
+@settings(max_examples=150)
+def test_the_two_methods_of_the_core_agree(width: int, height: int, data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.integers(0, width * height - 1), min_size=2, max_size=7, unique=True))
+    rows = [[NO_CLUE] * width for _ in range(height)]
+    for cell in cells:
+        rows[cell // width][cell % width] = data.draw(st.integers(1, 2 * width * height // len(cells) // 2))
+    puzzle = Puzzle.of(rows)
+    swept = solve(puzzle, method="sweep")
+    assert swept.count is solve(puzzle).count
+    for board in (swept.solution, swept.second):
+        assert board is None or is_solved(board)
+
+
+@given(st.data())
+@settings(max_examples=30)
+def test_a_sweep_goes_on_from_a_position(data: st.DataObject) -> None:
+    puzzle = Puzzle.parse("2 . . . .\n. . . . .\n. . . . 5\n. . . . .\n3 . . . .")
+    blank = Board.blank(puzzle)
+    cells = data.draw(st.lists(st.sampled_from(blank.cells(Colour.UNKNOWN)), max_size=6, unique=True))
+    for cell in cells:
+        blank = blank.with_colours([cell], data.draw(st.sampled_from((Colour.SEA, Colour.ISLAND))))
+    assert solve(blank, method="sweep").count is solve(blank).count
+
+
+@pytest.mark.parametrize("rows", [[[ANY_SIZE] + [0] * 5] * 1, [[9] + [0] * 14] * 15])
+def test_a_sweep_says_when_it_cannot_tell(rows: list[list[int]]) -> None:
+    assert solve(Puzzle.of(rows), method="sweep").count is SolutionCount.UNKNOWN
+
+
+def test_narrow_puzzles_of_the_collection_by_sweeping_alone() -> None:
+    narrow = [
+        (name, solution)
+        for name, solution in collection()
+        if min(solution.width, solution.height) <= 9 and ANY_SIZE not in sum(solution.puzzle.clues, ())
+    ]
+    for name, solution in narrow[:26]:
+        answer = solve(solution.puzzle, method="sweep")
+        assert answer.count is SolutionCount.ONE, name
+        assert answer.solution == solution, name
+
+
 def transposed(puzzle: Puzzle) -> Puzzle:
     return Puzzle(tuple(zip(*puzzle.clues, strict=True)))
 

@@ -53,14 +53,15 @@ def collection() -> tuple[tuple[str, Board], ...]:
 
 
 @st.composite
-def small_puzzles(draw: st.DrawFn, most_cells: int = 12) -> Puzzle:
-    """Random puzzles up to 5x5 with any clues, solvable or not."""
+def small_puzzles(draw: st.DrawFn, most_cells: int = 12, *, sized: bool = False) -> Puzzle:
+    """Random puzzles up to 5x5 with any clues, or with numbers alone, solvable or not."""
     width = draw(st.integers(1, 5))
     height = draw(st.integers(1, min(5, most_cells // width)))
     cells = draw(st.lists(st.integers(0, width * height - 1), max_size=5, unique=True))
     rows = [[NO_CLUE] * width for _ in range(height)]
     for cell in cells:
-        clue = draw(st.one_of(st.just(ANY_SIZE), st.integers(1, 6), st.integers(1, width * height)))
+        numbers = st.one_of(st.integers(1, 6), st.integers(1, width * height))
+        clue = draw(numbers if sized else st.one_of(st.just(ANY_SIZE), numbers))
         rows[cell // width][cell % width] = clue
     return Puzzle.of(rows)
 

@@ -14,20 +14,20 @@ from hypothesis.extra.numpy import arrays
 from rich.console import Console
 from rich.text import Text
 
-from gridseer.terminal.blocks import Blocks, blocks, painted
+from gridseer.terminal.blocks import QUADRANTS, Blocks, blocks, painted
 from gridseer.terminal.graphics import Abilities, PictureProtocol, kitty, sixel
 from gridseer.terminal.stage import PictureStage
 
 Picture = npt.NDArray[np.uint8]
 PALETTE = np.array([[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 0, 255], [0, 128, 0]], np.uint8)
-SHAPES = st.tuples(st.integers(1, 4), st.integers(1, 12), st.just(6))
+SIZES = st.tuples(st.integers(1, 4), st.integers(1, 12))
 
 
 class TinyTerminal:
     """As much of a terminal as blocks need."""
 
     def __init__(self, rows: int, columns: int) -> None:
-        self.blocks: Blocks = np.zeros((rows, columns, 6), np.uint8)
+        self.blocks: Blocks = np.zeros((rows, columns, 7), np.uint8)
         self.x = self.y = 0
         self.colours = [[0, 0, 0], [0, 0, 0]]
 
@@ -42,25 +42,36 @@ class TinyTerminal:
                 self.y -= int(number)
             elif character == "\n":
                 self.x, self.y = 0, self.y + 1
-            elif character == "\u2580":
-                self.blocks[self.y, self.x] = self.colours[0] + self.colours[1]
+            elif character:
+                shape = QUADRANTS.index(character)
+                ink = self.colours[0] if shape else self.blocks[self.y, self.x, 1:4].tolist()  # a space has none
+                self.blocks[self.y, self.x] = [shape, *ink, *self.colours[1]]
                 self.x += 1
+
+    def pixels(self) -> Picture:
+        """The four pixels of each character."""
+        rows, columns = self.blocks.shape[:2]
+        has_ink = self.blocks[:, :, 0, None] >> np.arange(4) & 1
+        colour = np.where(has_ink[..., None], self.blocks[:, :, None, 1:4], self.blocks[:, :, None, 4:])
+        return colour.reshape(rows, columns, 2, 2, 3).transpose(0, 2, 1, 3, 4).reshape(2 * rows, 2 * columns, 3)
 
 
 @given(st.data())
 def test_what_is_painted_over_a_picture_is_the_next_one(data: st.DataObject) -> None:
-    shape = data.draw(SHAPES)
-    first, second = (data.draw(arrays(np.uint8, shape, elements=st.sampled_from([0, 90, 255]))) for _ in range(2))
-    terminal = TinyTerminal(shape[0], shape[1])
-    terminal.feed(painted(first))
-    assert np.array_equal(terminal.blocks, first)
-    terminal.feed(f"\x1b[{shape[0]}A{painted(second, first)}")
-    assert np.array_equal(terminal.blocks, second)
+    rows, columns = data.draw(SIZES)
+    pictures = arrays(np.uint8, (2 * rows, 2 * columns), elements=st.integers(0, 1))  # two colours can always be shown
+    first, second = PALETTE[data.draw(pictures)], PALETTE[1 + data.draw(pictures)]
+    terminal, before = TinyTerminal(rows, columns), blocks(first, columns, rows)
+    terminal.feed(painted(before))
+    assert np.array_equal(terminal.pixels(), first)
+    terminal.feed(f"\x1b[{rows}A{painted(blocks(second, columns, rows), before)}")
+    assert np.array_equal(terminal.pixels(), second)
 
 
-def test_a_block_is_two_pixels_one_above_the_other() -> None:
-    pixels = PALETTE[np.array([[0, 1], [2, 3]])]
-    assert blocks(pixels, 2, 1).tolist() == [[[0, 0, 0, 255, 0, 0], [255, 255, 255, 0, 0, 255]]]
+def test_of_more_than_two_colours_the_two_are_shown_that_differ_least() -> None:
+    pixels = np.array([[[0, 0, 0], [250, 0, 0]], [[250, 0, 0], [240, 0, 0]]], np.uint8)
+    ((shape, *colours),) = blocks(pixels, 1, 1)[0].tolist()
+    assert (QUADRANTS[shape], colours) == ("▘", [0, 0, 0, 247, 0, 0])
 
 
 def some_picture(height: int, width: int) -> Picture:
@@ -130,7 +141,7 @@ def test_a_stage_writes_only_what_changes_and_shows_the_cursor_again() -> None:
     first, second = written[0], written[1].removeprefix(written[0])
     assert first.startswith("\x1b[?25l")
     assert file.getvalue().endswith("\x1b[?25h")
-    assert "\u2580" in first
+    assert "\x1b[48;2;" in first
     assert "one" in first
-    assert "\u2580" not in second
+    assert "\x1b[48;2;" not in second
     assert "two" in second

@@ -82,6 +82,6 @@ def test_a_game_of_the_autopilot_is_reviewed_by_what_it_saw(server: Server, monk
     assert shown["setup"]["mines"] is None
     assert len(shown["frames"]) == len(record.moves) + 1
     assert server.call("GET", f"/api/games/{record.game}/pointer", cookie=cookie).json() == {"points": []}
-    assert any(
-        point["game"] == record.game for point in server.call("GET", "/api/trends", cookie=cookie).json()["points"]
-    )
+    trends = [server.call("GET", f"/api/trends{query}", cookie=cookie).json() for query in ("?source=autopilot", "")]
+    listed = [record.game in [point["game"] for point in trend["points"]] for trend in trends]
+    assert listed == [True, False], "a person's skill is told without the autopilot's games"

@@ -91,13 +91,13 @@ def drawn(picture: "Frame") -> "Text":
     from rich.style import Style
     from rich.text import Text
 
-    from gridseer.terminal.blocks import UPPER_HALF, blocks
+    from gridseer.terminal.blocks import QUADRANTS, blocks
 
     rows = max(1, round(_COLUMNS * picture.height / picture.width / 2))
     lines = Text()
     for row in blocks(picture.pixels, _COLUMNS, rows).tolist():
-        for block in row:
-            colour, ground = ("#{:02x}{:02x}{:02x}".format(*each) for each in (block[:3], block[3:]))
-            lines.append(UPPER_HALF, Style(color=colour, bgcolor=ground))
+        for shape, *colours in row:
+            ink, ground = ("#{:02x}{:02x}{:02x}".format(*each) for each in (colours[:3], colours[3:]))
+            lines.append(QUADRANTS[shape], Style(color=ink, bgcolor=ground))
         lines.append("\n")
     return lines

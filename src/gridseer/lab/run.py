@@ -20,7 +20,7 @@ PART_SECONDS = 1.0
 """About how long a task takes: what a kill can cost each player, and how often somebody who watches sees something."""
 PARTS_PER_SECOND = 50
 """Tasks that come back in a second, at most: the more players there are, the longer their tasks. A dask scheduler needs
-milliseconds of its one core for each, and whoever asks keeps each in a file; see docs/guides/cluster.md."""
+milliseconds of its one core for each, and whoever asks keeps each in a file; see docs/measured/lab.md."""
 LONGEST_PART = 60.0
 """Seconds that a task takes at most, however many players there are."""
 GROWTH = 4
@@ -44,7 +44,7 @@ class Crew:
     """Players that are processes of this machine."""
 
     def __init__(self, slots: int | None = None) -> None:
-        """As many as said, or one a core."""
+        """As many as given, or one per core."""
         if slots is not None and slots < 1:
             raise InputError(f"expected at least 1 thread, got {slots}", "Omit --threads for one per core.")
         self.slots = slots or os.cpu_count() or 1

@@ -30,7 +30,7 @@ def solve(
     >>> found.count.value, found.solution and found.solution.rows()
     ('one', ['.##', '##.', '#..'])
     """
-    methods = {"exact": solve_exactly, "islands": solve_by_islands}
+    methods = {"exact": solve_exactly, "sweep": solve_by_sweep, "islands": solve_by_islands}
     if method not in methods:
         raise InputError.unknown("method", method, methods)
     position = Board.blank(board) if isinstance(board, Puzzle) else board
@@ -39,16 +39,30 @@ def solve(
 
 def solve_exactly(board: Board, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Solutions[Board]:
     """The complete search of the core. It proves what it says; only the count unknown proves nothing."""
+    return _solve_in_core(board, "exact", _core.NurikabeMethod.both, seconds, stop)
+
+
+def solve_by_sweep(board: Board, *, seconds: float = DEFAULT_SECONDS, stop: Stop | None = None) -> Solutions[Board]:
+    """The second method of the core alone: row by row over all profiles.
+
+    The count is unknown when both sides have more than 14 cells, a clue has no number, or memory doesn't suffice.
+    """
+    return _solve_in_core(board, "sweep", _core.NurikabeMethod.sweep, seconds, stop)
+
+
+def _solve_in_core(
+    board: Board, name: str, method: _core.NurikabeMethod, seconds: float, stop: Stop | None
+) -> Solutions[Board]:
     started = time.perf_counter()
     clues, colours = _arrays(board)
     try:
-        count, found, _ = _core.nurikabe_solve(clues, colours, 2, seconds, stop)
+        count, found, _ = _core.nurikabe_solve(clues, colours, 2, seconds, stop, method)
     except ValueError as error:
         raise _too_large(error) from None
     solutions = [_board_of(board.puzzle, sea) for sea in found]
     return Solutions(
         board,
-        "exact",
+        name,
         SolutionCount(count.name),
         solutions[0] if solutions else None,
         solutions[1] if len(solutions) > 1 else None,

@@ -1,4 +1,4 @@
-"""Blocks: a picture in characters of a terminal, two pixels in each, one above the other."""
+"""Blocks: a picture in characters of a terminal, four pixels in each, of which it can show two colours."""
 
 from typing import TYPE_CHECKING
 
@@ -8,21 +8,34 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from gridseer.geometry import Pixels
 
-UPPER_HALF = "\u2580"
-"""A character whose upper half has its own colour, and whose lower half has that of its ground."""
+QUADRANTS = " ▘▝▀▖▌▞▛"
+"""Characters by which of their quarters have ink: 1 is the upper left one, 2 the upper right, 4 the lower left.
+The lower right one never has any: ink and ground can be exchanged."""
 RESET = "\x1b[0m"
 Blocks = npt.NDArray[np.uint8]
-"""Rows of characters: the red, green and blue of the upper pixel, then those of the lower one."""
+"""Rows of characters: the place in ``QUADRANTS``, then red, green and blue of the ink, then those of the ground."""
+_QUARTERS = np.array([[shape >> quarter & 1 for quarter in range(4)] for shape in range(8)], np.float64)
+"""For each character, which quarters have ink."""
 
 
 def blocks(pixels: "Pixels", columns: int, rows: int) -> Blocks:
-    """A picture in this many columns and rows of characters."""
+    """A picture in this many columns and rows of characters, each with the two colours that show its pixels best."""
     import cv2
 
     height, width = pixels.shape[:2]
-    method = cv2.INTER_AREA if columns < width or 2 * rows < height else cv2.INTER_NEAREST
-    small = np.asarray(cv2.resize(pixels, (columns, 2 * rows), interpolation=method), np.uint8)
-    return np.concatenate([small[::2], small[1::2]], axis=2)
+    method = cv2.INTER_AREA if 2 * columns < width or 2 * rows < height else cv2.INTER_NEAREST
+    small = np.asarray(cv2.resize(pixels, (2 * columns, 2 * rows), interpolation=method), np.float64)
+    quarters = small.reshape(rows, 2, columns, 2, 3).transpose(0, 2, 1, 3, 4).reshape(rows, columns, 4, 3)
+    inked = _QUARTERS.sum(axis=1)[:, None]
+    ink = np.einsum("sq,yxqc->yxsc", _QUARTERS, quarters) / np.maximum(inked, 1)
+    ground = np.einsum("sq,yxqc->yxsc", 1 - _QUARTERS, quarters) / (4 - inked)
+    # The squared error is the sum of all squares, which is the same for every shape, less what its two means explain.
+    explained = (inked * ink**2 + (4 - inked) * ground**2).sum(axis=3)
+    explained[:, :, 1:] -= 1  # one colour where a second one gains nothing
+    shape = explained.argmax(axis=2)
+    y, x = np.indices(shape.shape, sparse=True)
+    chosen = np.concatenate([shape[:, :, None], ink[y, x, shape], ground[y, x, shape]], axis=2)
+    return np.asarray(chosen.round(), np.uint8)
 
 
 def painted(now: Blocks, before: Blocks | None = None) -> str:
@@ -30,13 +43,13 @@ def painted(now: Blocks, before: Blocks | None = None) -> str:
 
     Only what has changed is written again, from the first to the last such character of a line.
 
-    >>> black, white = np.zeros((1, 3, 6), np.uint8), np.full((1, 3, 6), 255, np.uint8)
+    >>> black = np.zeros((1, 3, 7), np.uint8)
     >>> painted(black, black)
     '\n'
     >>> half = black.copy()
-    >>> half[0, 1] = white[0, 1]
+    >>> half[0, 1] = 3, 255, 255, 255, 0, 0, 0
     >>> painted(half, black)
-    '\x1b[2G\x1b[38;2;255;255;255m\x1b[48;2;255;255;255m▀\x1b[0m\n'
+    '\x1b[2G\x1b[38;2;255;255;255m\x1b[48;2;0;0;0m▀\x1b[0m\n'
     """
     lines = []
     for y, row in enumerate(now):
@@ -51,13 +64,14 @@ def painted(now: Blocks, before: Blocks | None = None) -> str:
 
 def _line(row: Blocks) -> str:
     """Characters side by side; a colour is said only where it changes."""
-    written, above, below = [], None, None
-    for block in row.tolist():
-        upper, lower = tuple(block[:3]), tuple(block[3:])
-        if upper != above:
-            written.append("\x1b[38;2;{};{};{}m".format(*upper))
-        if lower != below:
-            written.append("\x1b[48;2;{};{};{}m".format(*lower))
-        above, below = upper, lower
-        written.append(UPPER_HALF)
+    written, ink, ground = [], None, None
+    for shape, *colours in row.tolist():
+        upon, below = colours[:3], colours[3:]
+        if shape and upon != ink:
+            written.append("\x1b[38;2;{};{};{}m".format(*upon))
+            ink = upon
+        if below != ground:
+            written.append("\x1b[48;2;{};{};{}m".format(*below))
+            ground = below
+        written.append(QUADRANTS[shape])
     return "".join(written)

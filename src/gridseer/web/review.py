@@ -17,7 +17,7 @@ from gridseer.review.figures import MEANINGS
 from gridseer.review.imported import imported_game
 from gridseer.review.trend import RULES, ReviewSummary
 from gridseer.store import Store
-from gridseer.store.history import Filter, PastGame
+from gridseer.store.history import Filter, PastGame, Source
 from gridseer.web.games import OpenGames
 from gridseer.web.review_messages import (
     FigureState,
@@ -59,8 +59,12 @@ def routes(games: OpenGames) -> APIRouter:
     @router.get("/trends")
     def trends(*, level: str | None = None, source: str | None = None, player: str | None = None) -> TrendState:
         store = games.demanded_store()
-        past = store.history.games(Filter(source, level, player), limit=MOST_POINTS)
-        return _trend(store, [game for game in past if game.result != "abandoned"])
+        # Unless they are asked for, the autopilot's games are left out: they say nothing about a person's skill.
+        sources = (Source.OWN_GAME, Source.IMPORTED) if source is None else (source,)
+        filters = (Filter(each, level, player) for each in sources)
+        past = [game for which in filters for game in store.history.games(which, limit=MOST_POINTS)]
+        past.sort(key=lambda game: game.began, reverse=True)
+        return _trend(store, [game for game in past[:MOST_POINTS] if game.result != "abandoned"])
 
     return router
 

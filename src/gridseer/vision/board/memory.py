@@ -43,7 +43,6 @@ class Remembered:
     numbers_pixels: bytes
     """The pixels of all numbers around it: while they are the same, so are the numbers."""
     sighting: Sighting
-    """The answer."""
 
 
 _NO_PATCHES = np.empty((0, 1, 1, 3), np.uint8)

@@ -46,7 +46,6 @@ class Pairs:
     start: Indices
     """Where along the row the first one is."""
     line: Indices
-    """Which row."""
     distance: Indices
     """How far the second one is from the first."""
 
