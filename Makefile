@@ -43,11 +43,12 @@ test: setup build/.chromium check build/.live ## every test
 test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine and a page in Chromium
 	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
 
-check: setup ## style, types, layers
+check: setup ## style, types, layers, words
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m book.words
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	@$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi
 	@if [ -d web/node_modules ]; then cd web && npm run --silent check && npm test --silent && \

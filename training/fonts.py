@@ -1,6 +1,7 @@
 """The fonts and emoji that training draws with: whatever Debian offers, sorted into families."""
 
 import functools
+import os
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,8 @@ PACKAGES = (
 
 MANY = 300
 """With fewer fonts than this the looks are too much alike to learn from."""
-ROOT = Path("/usr/share/fonts")
+ROOTS = tuple(Path(each) for each in os.environ.get("GRIDSEER_FONTS", "/usr/share/fonts").split(os.pathsep))
+"""Where fonts are: the system's, or those of GRIDSEER_FONTS, several folders divided as in PATH."""
 HELD_OUT = ("lato", "quicksand", "play", "hack", "vollkorn", "tuffy", "clear-sans", "jura", "bebas-neue", "andika")
 """Font families that are never trained on: they are for validation alone."""
 SEGMENTS = "dseg"
@@ -35,13 +37,19 @@ def family(path: Path) -> str:
     return path.parent.name
 
 
+def _files() -> list[Path]:
+    return sorted(path for root in ROOTS for path in root.rglob("*") if path.suffix in {".ttf", ".otf"})
+
+
 @functools.cache
 def text_fonts(*, held_out: bool) -> tuple[Path, ...]:
     """Every font that draws eight different digits and looks like text."""
-    files = sorted(path for path in ROOT.rglob("*") if path.suffix in {".ttf", ".otf"})
+    files = _files()
     chosen = [path for path in files if (family(path) in HELD_OUT) == held_out and _is_wanted(path) and _draws(path)]
     if not chosen and not held_out:
-        raise SystemExit(f"expected fonts under {ROOT}, got none\nsudo apt-get install {PACKAGES}")
+        raise SystemExit(
+            f"expected fonts under {', '.join(map(str, ROOTS))}, got none\nsudo apt-get install {PACKAGES}"
+        )
     return tuple(chosen)
 
 
@@ -57,7 +65,7 @@ def announce() -> None:
 @functools.cache
 def symbol_fonts() -> tuple[Path, ...]:
     """The fonts that have flags, mines, chess pieces."""
-    return tuple(sorted(path for path in ROOT.rglob("*.[to]tf") if any(name in path.name for name in SYMBOL_FONTS)))
+    return tuple(path for path in _files() if any(name in path.name for name in SYMBOL_FONTS))
 
 
 @functools.lru_cache(maxsize=512)
@@ -81,7 +89,7 @@ def emoji(character: str) -> npt.NDArray[np.uint8] | None:
 
 @functools.cache
 def _emoji_fonts() -> tuple[Path, ...]:
-    return tuple(ROOT.rglob("NotoColorEmoji.ttf"))
+    return tuple(path for path in _files() if path.name == "NotoColorEmoji.ttf")
 
 
 @functools.cache

@@ -64,7 +64,7 @@ class Theme:
     counter_ink: Colour = (255, 0, 0)
     """The lit segments."""
     counter_back: Colour = (0, 0, 0)
-    """Behind them."""
+    """The ground behind the segments."""
     smiley: bool = True
     """Whether there is a face above the board."""
     frame: float = 0.4

@@ -10,6 +10,7 @@ import numpy as np
 from gridseer.vision.board.cells.labels import Label
 from training import fonts
 from training.cells import palette, shapes, symbols
+from training.cells.faces import random_faces
 from training.cells.grounds import Ground, Image, paint, random_grounds
 from training.cells.palette import Colour, Rng
 from training.cells.shapes import Mask
@@ -19,6 +20,8 @@ _FLAGS, _MINES, _BLASTS = "⚑🚩⛳🏁🏴⚐🎌🚩⚑📍📌🔺🏳⚠",
 _LETTER_FLAGS, _LETTER_MINES = "FP!", "**M@B"
 _CHESS, _ICONS = "♔♕♖♗♘♙♚♛♜♝♞♟", "★☆♥♦♣♠✓✔☺☹→←↑↓⇧⌘☎✉✂✈☀☁☂♪♫⚙⌂○◇▼◀▶"
 _STRANGE = "ACDEGHIJKLNOQRSTUVWYZacdeghknqrstuvwy09+=%&$€"
+_PAINTED_SHARE = 0.3
+"""How many games have painted cells: balls, pictures, stones."""
 
 
 class Look:
@@ -34,6 +37,7 @@ class Look:
         self.painted: dict[Ground, Image] = {}
         self.texture_seed = int(rng.integers(1 << 30))
         self.same_texture = rng.random() < 0.6
+        self.faces = random_faces(rng, self.grounds) if rng.random() < _PAINTED_SHARE and not self.plain else {}
         self.face_font = self._choose_font(held_out=held_out)
         self._choose_digits()
         self._choose_symbols()
@@ -186,6 +190,10 @@ class Look:
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
             colour = palette.shade(mix.astype(np.uint8), 0)
+        if self.faces:
+            face = self.faces["open" if name == "open" else "closed"].recoloured(ground.colour, colour)
+            variant = 0 if self.same_texture else int(self.rng.integers(4))
+            return self.stamp(face.paint(self.side, self.side, variant), label, colour, closed=closed)
         return self.stamp(self._painted(replace(ground, colour=colour)), label, colour, closed=closed)
 
     def stamp(self, image: Image, label: int, ground: Colour, *, closed: bool) -> Image:

@@ -66,7 +66,7 @@ class Report:
             "",
             f"- {self.scenes} made-up games and {self.scenes // 16} pictures of our own themes, {self.cells} cells, "
             f"each seen {self.epochs} times; seed {self.seed}",
-            *(["- begun with an earlier network that had seen no third-party tile either"] if self.begun else []),
+            *(_BEGUN if self.begun else ()),
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core",
             f"- scores divided by {self.divisor:.2f} to make the probabilities true",
             "- third-party tiles, where present, are measured first and learnt from afterwards, among new games;",
@@ -91,6 +91,12 @@ class Report:
             *[f"- {count} x `{true}` taken for `{found}`" for count, true, found in _worst(self.confusions)],
         ]
         return "\n".join(lines) + "\n"
+
+
+_BEGUN = (
+    "- begun with the network shipped before, which had learnt from the third-party tiles already: their figures below",
+    "  are not those of unseen themes",
+)
 
 
 def _worst(table: Table) -> list[tuple[int, str, str]]:

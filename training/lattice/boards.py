@@ -9,15 +9,17 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask
 from gridseer.vision.board.cells.labels import Label
+from training.cells.faces import Face, random_face, soft_noise
 from training.cells.grounds import Image
 from training.cells.looks import Look
 from training.cells.palette import Colour, Rng, distance, ink_on, jitter, random_colour, shade
-from training.lattice.faces import Face, random_face, soft_noise
 
 Labels = npt.NDArray[np.int64]
 
 _LEAST = 14
 """Smaller cells are drawn twice as large and then made smaller: looks cannot draw them."""
+_VARIED = {"picture", "grain", "strokes", "stones"}
+"""Kinds of faces of which a game may have several; then something else must show where cells end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ def _lines(rng: Rng, pitch: float, count: int, unequal: float) -> Floats:
 def _style(rng: Rng, around: Colour) -> Style:
     look = Look(rng)
     closed = random_colour(rng) if rng.random() < 0.8 else (192, 192, 192)
+    if rng.random() < 0.15:
+        closed = jitter((45, 45, 50), rng, 18)
     roll = rng.random()
     if roll < 0.4:
         opened: Colour = shade(closed, float(rng.choice([-1, 1]) * rng.uniform(8, 50)))
@@ -106,13 +110,15 @@ def _style(rng: Rng, around: Colour) -> Style:
     }
     checker = float(rng.uniform(4, 30)) if rng.random() < 0.15 else 0.0
     pairs = [(face, _shaded(face, -checker)) for face in (shut, bare)]
-    variants = int(rng.integers(2, 5)) if shut.kind in {"picture", "grain"} and rng.random() < 0.5 else 1
+    lined = shut.line or shut.gap or shut.radius
+    variants = int(rng.integers(2, 5)) if shut.kind in _VARIED and lined and rng.random() < 0.5 else 1
     return Style(look, pairs[0], pairs[1], bool(rng.random() < 0.25), variants)
 
 
 def _visible(rng: Rng, face: Face) -> Face:
     """A closed face whose cells can be told apart: something must repeat."""
-    if face.kind in {"flat", "grain", "picture", "dither"} and not face.gap and not face.radius and not face.line:
+    bare = not face.gap and not face.radius and not face.line
+    if bare and (face.kind in {"flat", "grain", "dither"} or (face.kind == "picture" and rng.random() < 0.4)):
         return _with(face, line=int(rng.choice([1, 1, 2])), line_colour=ink_on(face.colour, rng, 25))
     return face
 

@@ -14,7 +14,7 @@ from gridseer.geometry import Floats, Mask, Pixels, Singles
 from training.cells.grounds import Image
 from training.cells.palette import Rng, random_colour
 from training.lattice.boards import DrawnBoard, draw_board
-from training.lattice.surroundings import Box, dialog, fill, window_around
+from training.lattice.surroundings import Box, bar_over, dialog, fill, window_around
 
 SIDE, STRIDE = 256, 4
 """The pixels of a scene each way, and of one place of its maps."""
@@ -112,7 +112,9 @@ def _add_board(image: Image, maps: Singles, rng: Rng, size: _Size, factor: float
         shade = random_colour(rng)
         cv2.rectangle(image, (left - 1, top - 1), (box[2], box[3]), tuple(float(each) for each in shade), 1)
     truth(maps, board, (left, top), (size.shrink_x, size.shrink_y))
-    if rng.random() < 0.1:
+    if rng.random() < 0.12:
+        _cover(maps, bar_over(image, rng, box), (size.shrink_x, size.shrink_y), 0.0)
+    if rng.random() < 0.15:
         _cover(maps, dialog(image, rng, box), (size.shrink_x, size.shrink_y), UNKNOWN)
 
 

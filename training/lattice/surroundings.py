@@ -4,10 +4,10 @@ import numpy as np
 
 from gridseer.render.clutter import KINDS
 from training import fonts
+from training.cells.faces import lay_emoji, soft_noise
 from training.cells.grounds import Image
 from training.cells.palette import Colour, Rng, ink_on, random_colour, shade
 from training.cells.symbols import text_mask
-from training.lattice.faces import lay_emoji, soft_noise
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -263,3 +263,27 @@ def dialog(image: Image, rng: Rng, board: Box) -> Box:
     for line in range(y + 6, y + height - size - 4, round(size * float(rng.uniform(1.4, 2.2)))):
         text_line(image, rng, (x + 8, line), (size, ink), max(10, width - 20))
     return x, y, x + width, y + height
+
+
+def bar_over(image: Image, rng: Rng, board: Box) -> Box:
+    """A bar under which a scrolled board goes on, along one of its sides; where it lies."""
+    left, top, right, bottom = board
+    wide, high = (right - left) * float(rng.uniform(0.02, 0.3)), (bottom - top) * float(rng.uniform(0.02, 0.3))
+    out = int(rng.integers(0, 120))
+    far_left, far_top, far_right, far_bottom = left - out, top - out, right + out, bottom + out
+    bars = (
+        (far_left, far_top, far_right, top + int(high)), (far_left, bottom - int(high), far_right, far_bottom),
+        (far_left, far_top, left + int(wide), far_bottom), (right - int(wide), far_top, far_right, far_bottom),
+    )  # fmt: skip
+    bar = bars[int(rng.choice(4, p=[0.4, 0.3, 0.15, 0.15]))]
+    paper = random_colour(rng)
+    _rectangle(image, bar, paper)
+    size, ink = int(rng.integers(9, 22)), ink_on(paper, rng, 90)
+    for _ in range(int(rng.integers(0, 4))):
+        x, y = (
+            int(rng.integers(bar[0], max(bar[0] + 1, bar[2]))),
+            int(rng.integers(bar[1], max(bar[1] + 1, bar[3] - size))),
+        )
+        if y + size < bar[3]:
+            text_line(image, rng, (x, y), (size, ink), max(6, bar[2] - x - 4))
+    return bar

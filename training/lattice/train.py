@@ -15,7 +15,7 @@ from torch import Tensor, nn
 from gridseer.geometry import Pixels, Singles
 from gridseer.vision.board.finder.maps.planes import planes_of
 from training.cells.palette import Rng
-from training.lattice.model import INPUTS, LatticeNetwork
+from training.lattice.model import INPUTS, LatticeNetwork, load
 from training.lattice.scenes import FOLDER, SIDE, UNKNOWN
 from training.network import halve, weights
 
@@ -180,12 +180,15 @@ def main() -> None:
     parser.add_argument("--peak", type=float, default=3e-3, help="the highest rate (0.003)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help=f"from what is in {STATE}")
+    parser.add_argument("--begin", type=Path, help="go on from this network as it was written")
     parser.add_argument("--to", type=Path, default=MODEL, help=f"where to write the network ({MODEL})")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(arguments.seed)
     cv2.setNumThreads(1)
     network = LatticeNetwork()
+    if arguments.begin is not None:
+        network = load(arguments.begin, Scenes().batch(np.random.default_rng(arguments.seed))[0])
     if arguments.go_on:
         network.load_state_dict(torch.load(STATE))
     print(f"{weights(network)} weights", flush=True)

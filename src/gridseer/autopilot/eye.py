@@ -16,9 +16,10 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
+from gridseer.vision.board.cells.cut_off import cut_off_sides
 from gridseer.vision.board.cells.facts import Facts
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
-from gridseer.vision.board.finder.cut import cut_side
 from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
@@ -110,10 +111,10 @@ class Eye:
         monitor = self._guard.monitor_at(_middle(found)).within(frame.region)
         picture = frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y))
         lattice = found.lattice.moved(found.origin.x - monitor.x, found.origin.y - monitor.y)
-        side = cut_side(Frame(picture.pixels), lattice)
-        if side is not None:
+        sides = cut_off_sides(picture.pixels, lattice, cut(picture.pixels, lattice))
+        if sides:
             raise HaltError(
-                f"the board goes on beyond the {side} edge of the screen",
+                f"the board goes on beyond the {sides[0]} edge of the screen",
                 "Move its window or make it smaller, so that all of the board is seen.",
             )
 

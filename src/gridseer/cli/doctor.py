@@ -10,7 +10,7 @@ from gridseer.cli.speech import NO, print_json, print_picture
 
 
 def doctor(*, as_json: JsonOption = False) -> None:
-    """Say what works here and, for each thing that does not, the exact fix."""
+    """Check what works here and give the exact fix for everything that doesn't."""
     from rich.text import Text
 
     from gridseer.cli.checkup import examine

@@ -38,14 +38,14 @@ def game(
     topology: TopologyOption = "square",
     method: Annotated[str | None, typer.Option("--method", "-m", help="The method that helps.")] = None,
     player: Annotated[str | None, typer.Option(help="Your name, for the history.")] = None,
-    go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game that was left last.")] = False,
-    load: Annotated[str | None, typer.Option(help="Go on with a saved game: its name, or a file.")] = None,
+    go_on: Annotated[bool, typer.Option("--continue", help="Continue the game that was left last.")] = False,
+    load: Annotated[str | None, typer.Option(help="Continue a saved game: its name, or a file.")] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Type moves instead of using the whole screen.")] = False,
 ) -> None:
     """Play in the terminal, with keyboard and mouse: hints in steps, probabilities, undo, saving.
 
-    Without a terminal, or with --lines, moves are typed lines. What is not said comes from the settings: those of the
-    last game with --level, --no-guess, --start, --method or --player.
+    Without a terminal, or with --lines, moves are typed. Options that you omit are taken from the last game for which
+    you gave --level, --no-guess, --start, --method or --player.
     """
     from gridseer.session import Session, Setup
     from gridseer.terminal.desk import Desk

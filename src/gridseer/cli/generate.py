@@ -48,13 +48,13 @@ def generate(
     topology: TopologyOption = "square",
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many: seeds SEED, SEED+1, ...")] = 1,
     view: Annotated[str, typer.Option(help="What is shown: solution, start, closed.")] = "solution",
-    file_format: Annotated[str, typer.Option("--format", help="How it is written: text, mine, mbf.")] = "text",
+    file_format: Annotated[str, typer.Option("--format", help="Output format: text, mine, mbf.")] = "text",
     out: Annotated[Path | None, typer.Option(help="Write to a file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Make boards: by level or size, seed and start rule; with --no-guess such that logic alone opens them.
+    """Make boards: by level or size, seed and start rule; with --no-guess, boards that logic alone opens.
 
-    The start rule is safe unless another one is named, and zero for no-guess boards.
+    The start rule is safe by default, and zero for no-guess boards.
     """
     from gridseer.grid import Topology
     from gridseer.minesweeper.game import Start

@@ -27,7 +27,7 @@ app.command("import")(import_games)
 
 @app.command()
 def repair(*, as_json: JsonOption = False) -> None:
-    """Set a damaged store aside, and bring over what can still be read of every one that was."""
+    """Set a damaged store aside, and recover what can still be read from every damaged one."""
     from gridseer.store.repair import rescue
 
     rescued = rescue()

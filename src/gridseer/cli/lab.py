@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gridseer.lab.run import Crew
 
 app = typer.Typer(
-    help="Experiments: methods play many games, and it is measured.",
+    help="Experiments: let methods play many games, and measure how they do.",
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -52,7 +52,7 @@ GamesCsvOption = Annotated[Path | None, typer.Option("--games-csv", help="Write 
 def run(
     *,
     plan_name: Annotated[
-        str | None, typer.Option("--plan", "-p", help="A file in TOML, or a ready plan: gridseer lab plans.")
+        str | None, typer.Option("--plan", "-p", help="A TOML file, or a ready plan: see gridseer lab plans.")
     ] = None,
     method: MethodsOption = None,
     level: LevelOption = None,
@@ -68,7 +68,7 @@ def run(
         int | None, typer.Option("--games", "-n", help="How many games each method plays on each board (1000).")
     ] = None,
     start: Annotated[
-        str | None, typer.Option(help="What is promised about the first cell: safe (the default), zero, xp, any.")
+        str | None, typer.Option(help="What the first cell is sure to be: safe (the default), zero, xp, any.")
     ] = None,
     seed: SeedOption = None,
     timeout: Annotated[
@@ -77,12 +77,13 @@ def run(
     budget: Annotated[
         float | None, typer.Option(help="CPU seconds after which a method on a board begins no more games.")
     ] = None,
-    threads: Annotated[int | None, typer.Option(help="Games side by side. Default: one a core.")] = None,
+    threads: Annotated[int | None, typer.Option(help="Games in parallel. Default: one per core.")] = None,
     dask: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a dask cluster: tcp://HOST:8786.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Keep the results in a file; a run goes on with those there.")
+        Path | None,
+        typer.Option("--out", "-o", help="Keep the results in a file; a run continues with those already there."),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin again, and forget what was played.")] = False,
     csv_file: CsvOption = None,
@@ -91,7 +92,7 @@ def run(
 ) -> None:
     """Let methods play games, and measure how often they win; several methods are compared on the same games.
 
-    Stop it or kill it at any moment: the same command goes on where it was.
+    Stop it or kill it at any moment: the same command continues where it was.
     """
     asked = Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
     _check_can_be_written(csv_file, games_csv)
@@ -129,9 +130,7 @@ def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | Non
     began_with = archive.about("version") or __version__
     archive.note("version", began_with)
     if began_with != __version__:
-        talk(
-            f"this run was begun with gridseer {began_with}, and this is {__version__}: its methods may play otherwise"
-        )
+        talk(f"this run was begun with gridseer {began_with}, and this is {__version__}: methods may play differently")
     agenda = Agenda(plan, archive)
     there = sum(totals.games for totals in agenda.totals.values())
     if there:
@@ -197,7 +196,7 @@ def _farewell(plan: "Plan", archive: "Archive", plan_name: str | None, *, is_kep
     if is_kept:
         talk(f"kept in {archive.path}: gridseer lab plot {archive.path}")
     if stopped:
-        talk(f"stopped after {played} of {plan.games} games; the same command goes on with it")
+        talk(f"stopped after {played} of {plan.games} games; the same command continues it")
     if not (is_kept or stopped):
         archive.remove()
     if stopped:

@@ -46,7 +46,7 @@ class Asked:
         if not self.boards:
             return [level_of(self.level, *self.size)]
         if self.level is not None or self.size != (None,) * 4:
-            raise InputError("expected boards or a size, got both", "Leave --board or the size away.")
+            raise InputError("expected boards or a size, got both", "Omit --board or the size.")
         return [level for text in self.boards for level in boards_of(text)]
 
     def check(self) -> None:

@@ -36,7 +36,7 @@ def read(
     debug: paper_picture.DebugOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Read the puzzles in a picture: clues, marks, doubts. Without a unique solution, it is repaired, and says so."""
+    """Read the puzzles in a picture: clues, marks, doubts. One without a unique solution is repaired, and says so."""
     paper_picture.tell_read(image, lambda frame: _seen(frame, method, seconds), debug, as_json=as_json)
 
 
@@ -63,7 +63,7 @@ def solve(
     png: pencil.PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Solve a puzzle, or go on from a position, and prove that there is no other solution.
+    """Solve a puzzle, or continue from a position, and prove that there is no other solution.
 
     The solution of a puzzle in a picture is drawn onto the picture: into --png, or NAME-solved.png.
     """
@@ -109,7 +109,7 @@ def generate(
     height: Annotated[int, typer.Option(help="Rows.")] = 10,
     seed: pencil.PuzzleSeedOption = None,
     difficulty: pencil.DifficultyOption = None,
-    symmetric: Annotated[bool, typer.Option("--symmetric", help="Clues keep their places under half a turn.")] = False,
+    symmetric: Annotated[bool, typer.Option("--symmetric", help="Clues stay in place under half a turn.")] = False,
     largest: Annotated[int | None, typer.Option(help="Cells of the largest island.")] = None,
     count: pencil.CountOption = 1,
     file_format: Annotated[str, typer.Option("--format", help="text, url, pzprv3, janko.")] = "text",

@@ -17,9 +17,9 @@ HeightOption = Annotated[int | None, typer.Option(help="Rows of a custom board."
 MinesOption = Annotated[int | None, typer.Option(help="Mines of a custom board.")]
 DensityOption = Annotated[float | None, typer.Option(help="Or the share of its cells that are mines: 0.2.")]
 SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same mines. Random if not given.")]
-TopologyOption = Annotated[str, typer.Option(help="Which cells touch: square, torus, hexagon.")]
+TopologyOption = Annotated[str, typer.Option(help="Board shape: square, torus, hexagon.")]
 StartOption = Annotated[
-    str | None, typer.Option("--start", help="What is promised about the first cell: safe, zero, xp, any.")
+    str | None, typer.Option("--start", help="What the first cell is sure to be: safe, zero, xp, any.")
 ]
 NoGuessOption = Annotated[
     bool | None, typer.Option("--no-guess/--guess", help="Boards that logic alone opens, or any.", show_default=False)
@@ -29,7 +29,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 
 ColumnsOption = Annotated[int | None, typer.Option(min=2, help="How many columns the board has, if you know.")]
 RowsOption = Annotated[int | None, typer.Option(min=2, help="How many rows the board has, if you know.")]
-SeenMinesOption = Annotated[int | None, typer.Option(min=0, help="All mines of the board, if the game does not show.")]
+SeenMinesOption = Annotated[
+    int | None, typer.Option(min=0, help="All mines on the board, if the game doesn't show them.")
+]
 PictureRegionOption = Annotated[
     str | None, typer.Option(metavar="X,Y,W,H", help="Look only inside this rectangle of pixels.")
 ]

@@ -21,7 +21,9 @@ NO_GRID = "no grid found: every line of it must be in the picture, and its cells
 ImageArgument = Annotated[
     str, typer.Argument(metavar="IMAGE|-", help="A photo, a drawing or a screenshot; - is stdin.")
 ]
-RepairSecondsOption = Annotated[float, typer.Option(min=0, help="How long a repair may take; 0 repairs nothing.")]
+RepairSecondsOption = Annotated[
+    float, typer.Option(min=0, help="Time limit in seconds for a repair; 0 repairs nothing.")
+]
 DebugOption = Annotated[Path | None, typer.Option(help="Draw what was seen and what is doubtful into a picture.")]
 
 

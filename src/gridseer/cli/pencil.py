@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gridseer.pencil.solutions import SolutionCount, Solutions
     from gridseer.puzzles.paper import Given
 
-SecondsOption = Annotated[float, typer.Option(min=0, help="How long it may take.")]
+SecondsOption = Annotated[float, typer.Option(min=0, help="Time limit in seconds.")]
 SvgOption = Annotated[Path | None, typer.Option(help="Draw it into an SVG file.")]
 PngOption = Annotated[Path | None, typer.Option(help="Draw it into a PNG file.")]
 PuzzleSeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same puzzle. Random if not given.")]

@@ -58,11 +58,9 @@ def play(
     max_clicks: Annotated[int, typer.Option(min=1, help="Clicks for one game.")] = 5000,
     countdown: Annotated[int, typer.Option(min=0, max=60, help="Seconds before the mouse moves.")] = 3,
     csv: Annotated[Path | None, typer.Option(help="Write the figures of every game as CSV.")] = None,
-    save: Annotated[
-        Path | None, typer.Option(help="Save the screen here when a game is stopped by what was seen.")
-    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the screen here if what was seen stops a game.")] = None,
     ask: Annotated[
-        bool, typer.Option("--ask", help="Ask about a cell that cannot be read, if nothing can be decided without it.")
+        bool, typer.Option("--ask", help="Ask about a cell that can't be read, if nothing can be decided without it.")
     ] = False,
     history: Annotated[bool, typer.Option("--history/--no-history", help="Enter games into the history.")] = True,
     remember: Annotated[

@@ -33,7 +33,9 @@ def solve(
     *,
     method: MethodOption = DEFAULT_METHOD,
     explain: Annotated[bool, typer.Option("--explain", help="Prove every certain cell in a sentence.")] = False,
-    seconds: Annotated[float, typer.Option(min=0, max=1e8, help="How long the proofs of --explain may take.")] = 60.0,
+    seconds: Annotated[
+        float, typer.Option(min=0, max=1e8, help="Time limit in seconds for the proofs of --explain.")
+    ] = 60.0,
     mines: SeenMinesOption = None,
     region: PictureRegionOption = None,
     columns: ColumnsOption = None,

@@ -34,7 +34,7 @@ def solve(
     png: pencil.PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Solve a puzzle, or go on from a position, and prove that there is no other solution.
+    """Solve a puzzle, or continue from a position, and prove that there is no other solution.
 
     The solution of a puzzle in a picture is drawn onto the picture: into --png, or NAME-solved.png.
     """
@@ -78,7 +78,7 @@ def read(
     debug: paper_picture.DebugOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Read the puzzles in a picture: digits and doubts. Without a unique solution, it is repaired, and says so."""
+    """Read the puzzles in a picture: digits and doubts. One without a unique solution is repaired, and says so."""
     from gridseer.puzzles.sudoku import read as read_and_repair
 
     paper_picture.tell_read(image, lambda frame: read_and_repair(frame, seconds=seconds), debug, as_json=as_json)
@@ -91,7 +91,8 @@ def generate(
     seed: pencil.PuzzleSeedOption = None,
     difficulty: pencil.DifficultyOption = None,
     symmetric: Annotated[
-        bool, typer.Option("--symmetric/--any-shape", help="Whether digits keep their places under half a turn.")
+        bool,
+        typer.Option("--symmetric/--any-shape", help="Whether the places of digits stay the same under half a turn."),
     ] = True,
     count: pencil.CountOption = 1,
     file_format: Annotated[str, typer.Option("--format", help="text, rows, line, url.")] = "text",

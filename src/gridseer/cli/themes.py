@@ -25,12 +25,12 @@ def themes(
     ] = None,
     take: Annotated[
         list[Path] | None,
-        typer.Option("--import", metavar="FILE", help="Take over a theme from a file; can be repeated."),
+        typer.Option("--import", metavar="FILE", help="Import a theme from a file; can be repeated."),
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Where the exported file goes; stdout if omitted.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Games that were met: their looks, how they open, whether the first click is safe. Shares themes as files."""
+    """List the games met before: their looks, how they open, whether the first click is safe. Share themes as files."""
     from gridseer.store import Store
 
     with Store() as store:

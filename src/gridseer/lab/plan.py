@@ -124,7 +124,7 @@ class Plan:
     title: str = ""
     """What it is about, in a line."""
     workers: int | None = None
-    """Games side by side, where the plan is about time; None: one a core."""
+    """Games side by side, where the plan is about time; None: one per core."""
     published: tuple[Published, ...] = ()
     """The figures of others."""
     left_out: tuple[str, ...] = ()
@@ -134,7 +134,7 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """Games altogether."""
+        """The games of all experiments together."""
         return sum(experiment.games for experiment in self.experiments)
 
     def reduced(self, games: int | None, budget: float | None, seed: int | None, timeout: float | None) -> "Plan":

@@ -44,7 +44,7 @@ class Crew:
     """Players that are processes of this machine."""
 
     def __init__(self, slots: int | None = None) -> None:
-        """As many as said, or one a core."""
+        """As many as given, or one per core."""
         if slots is not None and slots < 1:
             raise InputError(f"expected at least 1 thread, got {slots}", "Omit --threads for one per core.")
         self.slots = slots or os.cpu_count() or 1

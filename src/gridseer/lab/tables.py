@@ -104,7 +104,7 @@ class Difference:
     """How two methods differ on the games that both have played."""
 
     sentence: str
-    """For everybody."""
+    """The difference in words, for people who have never heard of a test."""
     details: str
     """With the figures of the tests."""
 

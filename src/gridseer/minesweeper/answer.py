@@ -17,7 +17,7 @@ class Move:
 
     cell: Cell
     action: str
-    """What: ``open``."""
+    """What to do with the cell: ``open``."""
     mine_probability: float
     """The risk of losing at once; 0 only when the cell is proven safe."""
     win_probability: float | None

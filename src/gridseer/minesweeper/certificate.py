@@ -99,7 +99,7 @@ class Checker:
         self._open: dict[_Cell, int] = {}
 
     def run(self) -> None:
-        """Verify everything."""
+        """Verify every step; raise at the first that does not hold."""
         self._reveal(self._certificate.first, "the first cell")
         for number, step in enumerate(self._certificate.steps, start=1):
             place = f"step {number}"
@@ -119,7 +119,7 @@ class Checker:
 
     def _reveal(self, cell: _Cell, place: str) -> None:
         if cell not in self._free:
-            raise InputError(f"{place}: expected a free cell, got {cell}, which is none")
+            raise InputError(f"{place}: expected a free cell, got {cell}, which isn't one")
         waiting = [cell]
         while waiting:
             cell = waiting.pop()

@@ -28,7 +28,7 @@ class Start(StrEnum):
     XP = "xp"
     """A mine there moves to the first free cell from the upper left, as in Windows XP."""
     ANY = "any"
-    """Nothing."""
+    """Nothing is promised: it may be a mine."""
 
     @property
     def core(self) -> _core.Start:

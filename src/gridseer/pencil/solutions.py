@@ -55,7 +55,7 @@ class Solutions(Generic[BoardT]):
     board: BoardT
     """What was asked."""
     method: str
-    """Who answered."""
+    """The method that answered."""
     count: SolutionCount
     solution: BoardT | None
     """A solution, if one was found. With the count unknown, there may be others."""

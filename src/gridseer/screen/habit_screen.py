@@ -46,7 +46,6 @@ class HabitScreen(DrawnDesktop):
         self.habits = habits
         """What this game does."""
         self.theme = look_of(habits, theme)
-        """Its look."""
         self._level, self._side = level_of(habits, level), side
         self._seed = seed
         self._tiles: dict[tuple[int, int, bool, int], Pixels] = {}

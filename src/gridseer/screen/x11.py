@@ -253,4 +253,4 @@ def _telling() -> Iterator[None]:
     try:
         yield
     except (XError, DisplayError, OSError) as error:
-        raise ScreenError(f"the X11 display does not answer any more: {error}") from None
+        raise ScreenError(f"the X11 display no longer answers: {error}") from None

@@ -25,11 +25,11 @@ class Clock:
         return round(self._before + passed, 3)
 
     def pause(self) -> None:
-        """Stand still."""
+        """Stop the clock until it is resumed."""
         self._before = self.seconds()
         self._since = None
 
     def resume(self) -> None:
-        """Run on."""
+        """Let the clock run again."""
         if self._since is None:
             self._since = self._now()

@@ -34,7 +34,7 @@ class HintStep(StrEnum):
     CELL = "cell"
     """Which cell is it?"""
     WHY = "why"
-    """Why?"""
+    """The numbers that prove it."""
     DO = "do"
     """Do it for me."""
 

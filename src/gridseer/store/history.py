@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Source(StrEnum):
-    """Who played."""
+    """Who played a past game."""
 
     OWN_GAME = "own game"
     """A person, in a game of gridseer."""

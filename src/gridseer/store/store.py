@@ -19,7 +19,7 @@ class Store(Database):
 
     @property
     def history(self) -> History:
-        """Past games."""
+        """The past games in this store."""
         return History(self)
 
     @property

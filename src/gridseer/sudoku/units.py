@@ -47,7 +47,7 @@ class Units:
 
     @property
     def full(self) -> Cells:
-        """All cells."""
+        """The set of all cells."""
         return (1 << self.size * self.size) - 1
 
     @property

@@ -60,7 +60,7 @@ class LineScreen(ModalScreen[str | None]):
         yield Input(self._value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter answers."""
+        """Take what was typed as the answer."""
         self.dismiss(event.value.strip() or None)
 
 
@@ -73,15 +73,15 @@ class HelpScreen(ModalScreen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        """The text."""
+        """Show the text."""
         yield Static(HELP, markup=False)
 
     def on_key(self) -> None:
-        """Go back."""
+        """Any key or click goes back to the game."""
         self.dismiss(None)
 
     def on_mouse_down(self) -> None:
-        """Go back."""
+        """Any key or click goes back to the game."""
         self.dismiss(None)
 
 
@@ -194,11 +194,11 @@ class GameApp(App[None]):
         {1: self.action_open, 2: self.action_chord, 3: self.action_flag}.get(event.button, self._show)()
 
     def action_undo(self) -> None:
-        """Take back."""
+        """Undo the last move."""
         self._do(self.session.undo)
 
     def action_redo(self) -> None:
-        """Make again."""
+        """Redo the move undone last."""
         self._do(self.session.redo)
 
     def action_new(self) -> None:
@@ -245,7 +245,7 @@ class GameApp(App[None]):
         self.push_screen(LineScreen("Method:", self.session.method), chosen)
 
     def action_help(self) -> None:
-        """The keys."""
+        """Show the keys."""
         self.push_screen(HelpScreen())
 
     # Keeping and leaving
@@ -267,7 +267,7 @@ class GameApp(App[None]):
         self.push_screen(LineScreen(question), answered)
 
     def action_leave(self) -> None:
-        """Quit."""
+        """Leave the game."""
         self.session.close()
         self.exit()
 

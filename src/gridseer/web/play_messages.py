@@ -50,7 +50,7 @@ class Played(Message):
 
 
 class MethodChoice(Message):
-    """Another method."""
+    """A wish for another method."""
 
     method: Annotated[str, Field(max_length=500)]
 

@@ -31,7 +31,6 @@ class ImportedGame(Message):
     """A recorded game that was entered into the history."""
 
     game: str
-    """Its identity."""
 
 
 class TrendPoint(Message):

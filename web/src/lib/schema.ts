@@ -1581,7 +1581,7 @@ export interface components {
             details: string;
             /**
              * Sentence
-             * @description For everybody.
+             * @description The difference in words, for people who have never heard of a test.
              */
             sentence: string;
         };
@@ -2170,10 +2170,7 @@ export interface components {
          * @description A recorded game that was entered into the history.
          */
         ImportedGame: {
-            /**
-             * Game
-             * @description Its identity.
-             */
+            /** Game */
             game: string;
         };
         /**
@@ -2336,7 +2333,7 @@ export interface components {
         };
         /**
          * MethodChoice
-         * @description Another method.
+         * @description A wish for another method.
          */
         MethodChoice: {
             /** Method */

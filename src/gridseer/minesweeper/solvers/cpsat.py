@@ -153,7 +153,6 @@ class Listing:
     equations: list[Equation]
     """What they solve."""
     cells: list[Cell] = field(init=False)
-    """The variables."""
     solutions: npt.NDArray[np.uint8] = field(init=False)
     """A row for each solution, a column for each cell: 1 is a mine."""
     finished: bool = False

@@ -23,7 +23,6 @@ from gridseer.minesweeper.solving.option import option
 from gridseer.need import Need
 
 RULES = Path(__file__).with_name("minesweeper.pl")
-"""The program."""
 
 GRACE = 2.0
 """Seconds that Prolog has for starting and for noticing that its time has run out, before it is ended."""

@@ -122,7 +122,7 @@ class Count:
     difficulty = Difficulty.EASY
 
     def find(self, position: Bitboard) -> Iterator[Deduction]:
-        """Count both."""
+        """Compare the cells left with those that sea and land still need."""
         size, unknown = position.sea_size, position.unknown
         if size is None or not unknown:
             return

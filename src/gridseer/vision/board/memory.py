@@ -1,7 +1,7 @@
 """Memory: the looks of a game that was read before, so that the next frame is a table look-up."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -12,7 +12,7 @@ from gridseer.minesweeper.sight import CLOSED
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.patches import block, corners, cut_some
 from gridseer.vision.board.cells.reading import SURELY_KNOWN, Reading
-from gridseer.vision.board.cells.rules import impossible
+from gridseer.vision.board.cells.rules import going_on, impossible, without_beyond
 from gridseer.vision.board.counter.mines_left import Counter
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.sighting import Sighting
@@ -43,7 +43,6 @@ class Remembered:
     numbers_pixels: bytes
     """The pixels of all numbers around it: while they are the same, so are the numbers."""
     sighting: Sighting
-    """The answer."""
 
 
 _NO_PATCHES = np.empty((0, 1, 1, 3), np.uint8)
@@ -130,7 +129,10 @@ class Memory:
                 return None
             sights[place], probabilities[place] = known
         board = sights.reshape(last.reading.sights.shape)
-        wrong = impossible(board, last.reading.habit) if changed else np.zeros(board.shape, bool)
+        wrong = np.zeros(board.shape, bool)
+        if changed:
+            whole = going_on(board, last.reading.cut_off)
+            wrong = without_beyond(impossible(whole, last.reading.habit), last.reading.cut_off)
         if any(int(board[cell.y, cell.x]) not in possible for cell, possible in told.items()):
             return None
         # A doubt of the last frame is no reason to doubt this one: it is read in full.
@@ -138,7 +140,7 @@ class Memory:
             return None
         shaped = probabilities.reshape(board.shape)
         before = last.reading
-        return Reading(board, shaped, wrong, _NO_PATCHES, habit=before.habit, rivals=before.rivals, theme=before.theme)
+        return replace(before, sights=board, probabilities=shaped, wrong=wrong, patches=_NO_PATCHES, looks=0)
 
 
 def _changed(last: Remembered, now: Pixels) -> list[int]:

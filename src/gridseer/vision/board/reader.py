@@ -11,17 +11,19 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.beyond import continued
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
+from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.reading import Question, Reading, read_cells
+from gridseer.vision.board.cells.reading import Question, Reading, perhaps_covered, read_cells, recognised
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.cut_off import cut_off_sides
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
@@ -38,6 +40,8 @@ _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_VOTES = 2
 """The first this many searches rest on votes."""
+_TRUSTED = 0.95
+"""A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
@@ -100,6 +104,7 @@ def _search(
         return []
     told = region is not None or columns is not None or rows is not None
     read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
+    sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     themes = asked.themes if region is None else ()
@@ -110,17 +115,32 @@ def _search(
         new = [lattice for lattice in [*known, *lattices] if lattice not in looked_at]
         looked_at.update(new)
         # Looks that somebody has named may be strange to the network.
-        for lattice in new if told or asked.themes else _worth_reading(frame, new, voted=number < _BY_VOTES):
-            _keep_better(read_lattice, lattice, kept, sized=columns is not None or rows is not None)
+        for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
+            _keep_better(read_lattice, lattice if told else whole_lines(frame.pixels, lattice), kept, sized=sized)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
-    return kept
+    return kept if told else [_with_hidden_lines(frame, asked, each) for each in kept]
 
 
-def _worth_reading(frame: Frame, lattices: list[Lattice], *, voted: bool) -> list[Lattice]:
+def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
+    """A board with the rows and columns of which only a part looks out beside what lies over them."""
+    before = board.reading
+    whole = continued(frame.pixels, board.lattice, before.patches)
+    if whole is None:
+        return board
+    reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
+
+
+def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
     """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
+    voted = search < _BY_VOTES
     glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
-    worth = [(lattice, seen) for lattice, seen in glances if seen.is_worth_reading(voted=voted)]
+    worth = [
+        (lattice, seen)
+        for lattice, seen in glances
+        if seen.is_worth_reading(trusted=voted or (search == _BY_VOTES and lattice.score >= _TRUSTED))
+    ]
     if not voted:
         worth.sort(key=lambda each: -each[1].sure)
     return [lattice for lattice, _ in worth]
@@ -250,7 +270,6 @@ def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | Non
     if pixels != last.numbers_pixels:
         numbers = numbers_around(frame.pixels, last.lattice)
     kept = _kept(frame, last.lattice, reading, _count(numbers, reading.sights, asked.mines))
-    kept = replace(kept, sighting=replace(kept.sighting, cut_off=last.sighting.cut_off))
     memory.keep(kept)
     return kept.sighting
 
@@ -303,7 +322,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     sights, state = settle(reading.sights, counter.mines)
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
-    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps))
+    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
     if mines_left is not None and state is not State.LOST and mines_left > closed:
@@ -320,7 +339,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
         evidence,
         {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
-        cut_off_sides(frame.pixels, lattice, reading.patches),
+        reading.cut_off,
         theme=reading.theme,
     )
 

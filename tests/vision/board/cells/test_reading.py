@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from bench.families import family_case
+from bench.pictures import desktop_case
 from gridseer.geometry import Lattice
-from gridseer.minesweeper.sight import SYMBOLS
+from gridseer.minesweeper.sight import MINE, SYMBOLS, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.reading import Reading, read_cells
@@ -84,3 +86,29 @@ def test_thousands_of_cells_that_all_differ_are_given_up() -> None:
     reading = read_cells(noise, Lattice(0, 0, 10, 10, 80, 60))
     assert reading.sights.shape == (60, 80)
     assert (set("".join(rows_of(reading))), float(reading.probabilities.max())) == ({" "}, 0.0)
+
+
+def test_a_picture_on_closed_cells_is_no_flag() -> None:
+    case = family_case("picture", 7002)
+    reading = read_cells(case.frame.pixels, case.lattice)
+    assert np.array_equal(reading.sights, sights_of(case.position.rows))
+
+
+def test_mines_beside_flags_stay_mines() -> None:
+    case = desktop_case(93001)
+    reading = read_cells(case.frame.pixels, case.lattice)
+    assert np.array_equal(reading.sights, sights_of(case.position.rows))
+
+
+def test_a_look_of_many_cells_is_not_the_mine_that_exploded() -> None:
+    rows = ["2*2*1", "*3211", "11...", ".1121", ".1*3*", ".12*@"]
+    drawing = draw(rows, THEMES["classic"], 24)
+    pixels = drawing.frame.pixels.copy()
+    for y, row in enumerate(rows):
+        for x, symbol in enumerate(row):
+            if symbol in "*@":
+                cell = pixels[24 * y : 24 * y + 24, 24 * x : 24 * x + 24]
+                cell[(np.ptp(cell.astype(int), axis=2) < 8) & (cell.min(axis=2) > 90)] = (255, 0, 0)
+    reading = read_cells(pixels, drawing.lattice)
+    assert int(np.count_nonzero(reading.sights == MINE)) >= 5
+    assert not reading.wrong.any()

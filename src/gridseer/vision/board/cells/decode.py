@@ -14,9 +14,17 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.rules import Habit, conflict, impossible, unaccounted
+from gridseer.vision.board.cells.rules import (
+    Habit,
+    conflict,
+    count_around,
+    going_on,
+    impossible,
+    unaccounted,
+    without_beyond,
+)
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -40,8 +48,21 @@ MOST_RIVALS = 4
 """This many of the things that a look may be are kept."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
+NO_FLAG_COST = 8.0
+"""What it costs to call a look a flag, or a mine, that the numbers around it do not allow to be one."""
+MOST_MARKED_SHARE = 0.4
+"""A look that a larger share of the board has isn't a flag or a mine."""
+MOST_EXCESS = 2
+"""So many numbers may have more flags around them than they say: players err."""
+MANY_BROKEN = 5
+"""A rival that lets more cells than this break a rule is refuted twice."""
+FEWEST_ALIKE = 8
+"""This many cells that look the same, and this many numbers, aren't there by chance."""
+MOST_CLOSED_LOOKS = 3
+"""So many looks of closed cells are told from flags."""
 
 
+_MARKS = (FLAG, MINE, WRONG_FLAG, EXPLODED, QUESTION)
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
 Rivals = tuple[tuple[int, float], ...]
@@ -67,8 +88,9 @@ class Decoding:
 class Decoder:
     """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
 
-    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs) -> None:
+    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = ()) -> None:
         self.of_cell = of_cell
+        self.cut_off = cut_off
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
@@ -77,6 +99,15 @@ class Decoder:
     def decode(self) -> Decoding:
         """The likeliest names that break no rule, or those that break the fewest."""
         names, wrong = self._search_habits()
+        for _ in range(MOST_CLOSED_LOOKS):
+            look = self._closed_after_all(names)
+            if look is None:
+                break
+            # Flags that no player would set: a picture on closed cells looks like one.
+            self.costs.alone[look, CLOSED] = self.costs.alone[look].min()
+            self.costs.alone[look, [*_MARKS, COVERED]] += NO_FLAG_COST
+            self.questions = 0
+            names, wrong = self._search_habits()
         if not wrong.any():
             names = self._mines_fitted(self._opened_up(names))
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
@@ -84,6 +115,35 @@ class Decoder:
         probabilities = tuple(dict(some)[name] for some, name in zip(rivals, names, strict=True))
         ranked = tuple(tuple(sorted(some, key=lambda each: -each[1])[:MOST_RIVALS]) for some in rivals)
         return Decoding(names, probabilities, wrong, self.habit, ranked)
+
+    def _closed_after_all(self, names: tuple[int, ...]) -> int | None:
+        """A look that is called a flag or a mine but must be the closed cell; None where there is none.
+
+        Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
+        board with numbers does not look the same in more cells than are closed.
+        """
+        sights, closed = self.sights(names), self._closed_cells(names)
+        covered = [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
+        if covered and np.count_nonzero((sights > EMPTY) & (sights < CLOSED)) >= FEWEST_ALIKE:
+            look = max(covered, key=lambda each: int(self.sizes[each]))
+            if self.sizes[look] >= FEWEST_ALIKE:
+                return look
+        marked = [look for look, name in enumerate(names) if name in _MARKS]
+        if not marked:
+            return None
+        look = max(marked, key=lambda each: int(self.sizes[each]))
+        least = max(MOST_MARKED_SHARE * self.of_cell.size, closed)
+        most = self.sizes[look] > least
+        return look if most or self._excess(names, look) > MOST_EXCESS else None
+
+    def _excess(self, names: tuple[int, ...], look: int) -> int:
+        """How many numbers have more cells of a look around them than they say."""
+        sights = np.asarray(names, np.uint8)[self.of_cell]
+        numbers = (sights > EMPTY) & (sights < CLOSED)
+        return int(np.count_nonzero(numbers & (count_around(self.of_cell == look) > sights)))
+
+    def _closed_cells(self, names: tuple[int, ...]) -> int:
+        return int(sum(self.sizes[look] for look, name in enumerate(names) if name == CLOSED))
 
     def _search_habits(self) -> tuple[tuple[int, ...], Mask]:
         """The likeliest names, if need be for a game that opens fewer cells by itself than others.
@@ -161,8 +221,8 @@ class Decoder:
         return names
 
     def sights(self, names: tuple[int, ...]) -> Sights:
-        """The board with these names."""
-        return np.asarray(names, np.uint8)[self.of_cell]
+        """The board with these names, and covered lines where it goes on."""
+        return going_on(np.asarray(names, np.uint8)[self.of_cell], self.cut_off)
 
     def _search(self) -> tuple[tuple[int, ...], Mask]:
         """The names that break the fewest rules, and of several that break none the likeliest."""
@@ -246,6 +306,7 @@ class Decoder:
             clues = conflict(sights)
             for x, y in clues or ():
                 wrong[y, x] = True
+        wrong = without_beyond(wrong, self.cut_off)
         rows, columns = np.nonzero(wrong)
         return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
 
@@ -296,8 +357,14 @@ class Decoder:
     def _left(self, names: tuple[int, ...], cluster: int, rival: int, misfit: float) -> float:
         """What is left of a rival's probability when the whole board is asked."""
         changed = (*names[:cluster], rival, *names[cluster + 1 :])
-        if self._broken(changed)[1]:
-            return LEFT_WHEN_REFUTED
+        common = self.sizes[cluster] > MOST_MARKED_SHARE * self.of_cell.size
+        broken = self._broken(changed)[1]
+        if broken:
+            # Many cells that break a rule are not wrong by chance, and what most cells look like is seen best.
+            return LEFT_WHEN_REFUTED**2 if common or len(broken) > MANY_BROKEN else LEFT_WHEN_REFUTED
+        excess = self._excess(changed, cluster) if rival in _MARKS else 0
+        if rival in _MARKS and (common or excess > MOST_EXCESS):
+            return LEFT_WHEN_REFUTED**2 if excess > MANY_BROKEN else LEFT_WHEN_REFUTED
         left = math.exp(min(0.0, misfit - self._misfit(changed)))
         if (names[cluster], rival) == (EMPTY, CLOSED) and np.count_nonzero(self.of_cell == cluster) >= 3:
             left *= math.exp(-CLOSED_BY_CHANCE_COST)

@@ -1,5 +1,7 @@
 """Patches: the pixels of single cells, cut out as they are and brought to one size for the network."""
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 
@@ -27,6 +29,15 @@ def corners(lattice: Lattice) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp
     """The first pixel of each column and of each row."""
     left, top = edges(lattice)
     return np.rint(left).astype(np.intp), np.rint(top).astype(np.intp)
+
+
+def on_pixels(lattice: Lattice) -> Lattice | None:
+    """The lattice with cells of whole pixels; None where lines would be half a pixel off then."""
+    width, height = round(lattice.cell_width), round(lattice.cell_height)
+    off_x, off_y = abs(width - lattice.cell_width) * lattice.columns, abs(height - lattice.cell_height) * lattice.rows
+    if max(off_x, off_y) >= 0.5 or lattice.unequal_columns or lattice.unequal_rows:
+        return None
+    return replace(lattice, x=round(lattice.x), y=round(lattice.y), cell_width=width, cell_height=height)
 
 
 def block(pixels: Pixels, lattice: Lattice) -> Pixels:

@@ -5,18 +5,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
-from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clusters
-from gridseer.vision.board.cells.decode import Decoder, Rivals
+from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, equal_patches, find_clusters
+from gridseer.vision.board.cells.cut_off import cut_off_sides, edge_sides
+from gridseer.vision.board.cells.decode import Decoder, Decoding, Rivals
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
-from gridseer.vision.board.cells.rules import Habit
+from gridseer.vision.board.cells.rules import Habit, count_around
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
 
@@ -32,6 +34,8 @@ FRINGE, ONE_COLOUR = 6, 6
 """Without this many of its 32 pixels at each side, a look whose colours differ no more than this has nothing on it."""
 NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
+MOST_EXPLODED = 2
+"""So many cells can look like the mine that exploded."""
 OTHER_NAME_COST = 60.0
 """What another name of a known look costs, or one that the facts exclude."""
 UNSURE = 0.97
@@ -58,6 +62,8 @@ class Reading:
     """What the cells that are not sure may show."""
     theme: str = ""
     """The theme that somebody taught and that was recognised here."""
+    cut_off: tuple[str, ...] = ()
+    """The sides at which the board goes on."""
 
     def rivals_of(self, cell: Cell, *, flag: bool) -> Rivals:
         """What a cell may show, the likeliest first; a shown mine may be a skin's ``flag``."""
@@ -95,6 +101,39 @@ def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) 
     return without if without.wrong.sum() < reading.wrong.sum() else reading
 
 
+def recognised(reading: Reading, patches: Pixels, shape: tuple[int, int]) -> Reading:
+    """What cells show that have the looks of a board that was read; whatever looks otherwise is covered."""
+    sights = np.full(len(patches), COVERED, np.uint8)
+    probabilities = np.ones(len(patches))
+    seen = zip(reading.patches, reading.sights.ravel().tolist(), reading.probabilities.ravel().tolist(), strict=True)
+    known = {patch.tobytes(): (sight, probability) for patch, sight, probability in seen}
+    for place, patch in enumerate(patches):
+        sights[place], probabilities[place] = known.get(patch.tobytes(), (COVERED, 1.0))
+    nothing = np.zeros(shape, np.bool_)
+    return Reading(
+        sights.reshape(shape), probabilities.reshape(shape), nothing, patches, reading.looks, reading.habit,
+        theme=reading.theme,
+    )  # fmt: skip
+
+
+def perhaps_covered(reading: Reading) -> Mask:
+    """Cells of a board that something lies over which may be covered too.
+
+    These are cells beside a covered one that look like no other cell; and flat ones among closed cells that are not.
+    """
+    covered = reading.sights == COVERED
+    if not covered.any() or not reading.patches.size:
+        return np.zeros_like(covered)
+    kinds = equal_patches(reading.patches)[0]
+    alone = (np.bincount(kinds)[kinds] == 1).reshape(covered.shape)
+    beside = count_around(covered) > 0
+    pixels = reading.patches.reshape(len(kinds), -1, 3)
+    flat = ((pixels.max(axis=1) - pixels.min(axis=1)).max(axis=1) <= ONE_COLOUR).reshape(covered.shape)
+    closed = reading.sights == CLOSED
+    odd = closed & flat if np.any(closed & ~flat) else np.zeros_like(closed)
+    return np.asarray(~covered & ((alone & beside) | odd))
+
+
 def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     clusters = find_clusters(pixels, lattice)
     if len(clusters.sizes) > MOST_LOOKS:
@@ -103,6 +142,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
     raw = scores(clusters.squares)
     looks = len(raw)
+    cut_off = cut_off_sides(pixels, lattice, clusters.patches)
     log_probability = _label_probabilities(clusters, raw)
     theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
     if theme is None:
@@ -113,7 +153,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         _name(costs, theme, clusters)
     _know(costs, clusters, asked.known or {})
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
-    decoding = Decoder(clusters.of_cell, costs).decode()
+    decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
@@ -127,7 +167,24 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         decoding.habit,
         rivals,
         "" if theme is None else theme.name,
+        cut_off,
     )
+
+
+def _decode(
+    pixels: Pixels, lattice: Lattice, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...]
+) -> tuple[Decoding, tuple[str, ...]]:
+    """The names of the looks, and the sides at which the board goes on.
+
+    Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
+    """
+    decoding = Decoder(of_cell, costs, cut_off).decode()
+    at_edge = tuple(each for each in edge_sides(pixels, lattice) if each not in cut_off) if decoding.wrong.any() else ()
+    for beyond in [*((side,) for side in at_edge), at_edge]:
+        again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
+        if not again.wrong.any():
+            return again, (*cut_off, *beyond)
+    return decoding, cut_off
 
 
 def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
@@ -167,6 +224,11 @@ def _label_probabilities(clusters: Clusters, raw: Floats) -> Floats:
     flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
     probabilities[flat] += math.log(NOT_BLANK_AFTER_ALL)
     probabilities[flat, Label.BLANK] = math.log(1 - NOT_BLANK_AFTER_ALL)
+    # Only one mine explodes, or the few around a number. A look that many cells have is that of all mines.
+    many = clusters.sizes > MOST_EXPLODED
+    exploded = probabilities[many, Label.EXPLODED]
+    probabilities[many, Label.MINE] = np.logaddexp(probabilities[many, Label.MINE], exploded)
+    probabilities[many, Label.EXPLODED] = exploded + math.log(NOT_BLANK_AFTER_ALL)
     return probabilities
 
 

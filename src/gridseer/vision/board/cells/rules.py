@@ -1,5 +1,6 @@
 """The rules of the game as the reader uses them: which cells of a board, as read, cannot be so."""
 
+from collections.abc import Collection
 from enum import IntEnum
 
 import numpy as np
@@ -21,6 +22,22 @@ class Habit(IntEnum):
     """Only the four at its sides."""
     NONE = 2
     """None by itself: everything is opened by hand."""
+
+
+def going_on(sights: Sights, sides: Collection[str]) -> Sights:
+    """A board with a covered line more at each side at which it goes on: what lies there counts, but nobody sees it."""
+    return np.pad(sights, _beyond(sides), constant_values=COVERED) if sides else sights
+
+
+def without_beyond(cells: Mask, sides: Collection[str]) -> Mask:
+    """The cells of a board that goes on, without the lines that were added to it."""
+    (top, bottom), (left, right) = _beyond(sides)
+    return cells[top : cells.shape[0] - bottom, left : cells.shape[1] - right]
+
+
+def _beyond(sides: Collection[str]) -> tuple[tuple[int, int], tuple[int, int]]:
+    left, top, right, bottom = (int(side in sides) for side in ("left", "top", "right", "bottom"))
+    return (top, bottom), (left, right)
 
 
 def count_around(mask: Mask) -> npt.NDArray[np.uint8]:

@@ -13,7 +13,7 @@ _CELLS = 48
 """How many cells are looked at."""
 _SURE = 0.8
 """A cell that is named with this probability looks like one of a game."""
-_MOST_STRANGE = 0.3
+_MOST_STRANGE = 0.45
 """The largest share of cells that show something no game has: text, icons, half a cell."""
 _FEWEST_SURE = 0.4
 """The smallest share of cells that look like those of a game."""
@@ -28,9 +28,9 @@ class Glance:
     strange: float
     """The share that no game shows."""
 
-    def is_worth_reading(self, *, voted: bool) -> bool:
-        """Whether this may be a board; where equal edges voted for it, being unsure doesn't count against it."""
-        return self.strange <= _MOST_STRANGE and (voted or self.sure >= _FEWEST_SURE)
+    def is_worth_reading(self, *, trusted: bool) -> bool:
+        """Whether this may be a board; where the finder is sure of its lines, being unsure doesn't count against it."""
+        return self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
 
 
 def glance(pixels: Pixels, lattice: Lattice) -> Glance:

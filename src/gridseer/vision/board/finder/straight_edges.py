@@ -18,7 +18,7 @@ THREE_QUARTERS = 191
 
 def turned(pixels: Pixels) -> Pixels:
     """A picture with its rows as columns."""
-    return np.ascontiguousarray(pixels.swapaxes(0, 1))
+    return np.asarray(cv2.transpose(pixels), np.uint8)
 
 
 def changes(pixels: Pixels, apart: int = 1) -> Map:

@@ -24,7 +24,7 @@ EDGE_WEIGHT = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """One line."""
+    """A path from side to side of a piece that may be a line of its grid."""
 
     places: Singles
     """How far from the left it is, in pixels, at every step."""

@@ -5,8 +5,9 @@ edge there; a cell is boxed when at least three of its four sides are supported.
 between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+import cv2
 import numpy as np
 
 from gridseer.geometry import Floats, Lattice, Mask, Region
@@ -64,6 +65,16 @@ class _Edges:
     """Turned: its rows are the columns of the picture."""
     core: Region
     """Where the votes are."""
+    widened: dict[tuple[int, int], Map] = field(default_factory=dict)
+    """The maps with the best of some places to each side, as far as they were asked for."""
+
+    def near(self, straight: Map, reach: int) -> Map:
+        """The best that one of the two maps has within some places to each side."""
+        key = id(straight), reach
+        if key not in self.widened:
+            wide = cv2.dilate(straight, np.ones((1, 2 * reach + 1), np.uint8))
+            self.widened[key] = np.asarray(wide, np.uint8)
+        return self.widened[key]
 
 
 def fit(candidate: Candidate) -> Fit | None:
@@ -169,19 +180,19 @@ def _boxed(seen: _Edges, across: VotedComb, down: VotedComb) -> tuple[VotedComb,
     across, down = across.covering(width), down.covering(height)
     if min(across.count, down.count) < 1:
         return replace(across, count=1), replace(down, count=1), np.zeros((1, 1), bool)
-    upright = _supported(seen.upright, down.middles(), across)
-    lying = _supported(seen.lying, across.middles(), down).T
+    upright = _supported(seen, seen.upright, down.middles(), across)
+    lying = _supported(seen, seen.lying, across.middles(), down).T
     return across, down, have_three_sides(upright, lying)
 
 
-def _supported(straight: Map, ys: Floats, across: Comb) -> Mask:
+def _supported(seen: _Edges, straight: Map, ys: Floats, across: Comb) -> Mask:
     """Whether the upright side at each of the ys and each line of a comb is an edge; so is the edge of the picture."""
     reach = max(1, round(across.pitch * _NEAR_LINE))
     height, width = straight.shape
-    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
+    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None]
     column = np.rint(across.lines()).astype(int)
-    near = np.clip(column[:, None] + np.arange(-reach, reach + 1), 0, width - 1)
-    supported = np.greater(straight[row, near].max(axis=2), THREE_QUARTERS)
+    near = seen.near(straight, reach)
+    supported = np.greater(near[row, np.clip(column, 0, width - 1)], THREE_QUARTERS)
     supported[:, (column <= 0) | (column >= width)] = True
     return np.asarray(supported, np.bool_)
 

@@ -46,7 +46,6 @@ class Pairs:
     start: Indices
     """Where along the row the first one is."""
     line: Indices
-    """Which row."""
     distance: Indices
     """How far the second one is from the first."""
 
@@ -138,7 +137,7 @@ def _voters(changes: Map, *, turned: bool) -> tuple[Indices, Indices]:
     straight = _straight(changes, turned=turned)
     step = _STEP if straight.size < _LARGE else _LARGE_STEP
     sampled = straight[:, ::step] if turned else straight[::step]
-    found = np.flatnonzero(sampled)
+    found = np.flatnonzero(sampled.view(np.bool_))
     if found.size > _MOST_VOTERS:
         # Whole lines are left out, since a vote needs two voters of the same line.
         thin = -(-found.size // _MOST_VOTERS)

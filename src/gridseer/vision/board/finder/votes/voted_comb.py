@@ -20,7 +20,6 @@ class VotedComb(Comb):
     """A comb with the pitch that the votes gave."""
 
     trusted: float = 0.0
-    """That pitch."""
     slack: float = 0.0
     """How far the true pitch may be from it."""
     clarity: float = 1.0

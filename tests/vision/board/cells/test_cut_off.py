@@ -5,8 +5,8 @@ import pytest
 from gridseer.geometry import Frame, Lattice
 from gridseer.render import draw
 from gridseer.theme import THEMES
+from gridseer.vision.board.cells.cut_off import cut_off_sides
 from gridseer.vision.board.cells.patches import cut
-from gridseer.vision.board.cut_off import cut_off_sides
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 

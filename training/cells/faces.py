@@ -1,19 +1,20 @@
 """Faces: how a bare cell is painted, in more ways than games have thought of; cells of any width and height."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from training.cells.grounds import Image
+from training.cells.grounds import Ground, Image
 from training.cells.palette import Colour, Rng, jitter, random_colour, shade
 from training.fonts import emoji
 
 KINDS = (
     "flat", "flat", "bevel", "bevel", "bevel", "slope", "slant", "ball", "picture", "grain", "dither", "disc", "emoji",
+    "strokes", "stones", "bricks",
 )  # fmt: skip
 """What can be on the inside of a face; often drawn ones are named more than once."""
-_PICTURES = "🌳🌲🌿🍀🪨🧱🌾🌸🏠📦🔵🟢🎃🍎🐚🌑🟫🌊"
+_PICTURES = "🌳🌲🌿🍀🪨🧱🌾🏠📦🔵🟢🎃🍎🐚🌑🟫🌊🌵🍇🧊🪵"
 
 
 @dataclass(slots=True)
@@ -57,6 +58,12 @@ class Face:
             image = image * cover + np.asarray(self.ground, np.float32) * (1 - cover)
         return np.asarray(image, np.float32)
 
+    def recoloured(self, usual: Colour, colour: Colour) -> "Face":
+        """The same face where the usual colour of its ground was changed into another."""
+        change = np.asarray(colour, np.float32).reshape(-1)[:3] - np.asarray(usual, np.float32).reshape(-1)[:3]
+        second = np.clip(np.asarray(self.second, np.float32).reshape(-1)[:3] + change, 0, 255)
+        return replace(self, colour=colour, second=shade(second.astype(np.uint8), 0))
+
     def _fill(self, image: Image, rng: Rng) -> None:
         height, width = image.shape[:2]
         change = np.asarray(self.second, np.float32) - np.asarray(self.colour, np.float32)
@@ -73,7 +80,13 @@ class Face:
         elif self.kind == "grain":
             image += rng.normal(0, abs(self.contrast) / 3, (height, width, 1))
         elif self.kind == "dither":
-            image[np.add.outer(np.arange(height), np.arange(width)) % 2 == 0] = self.second
+            image[dither(height, width, rng)] = self.second
+        elif self.kind == "strokes":
+            _strokes(image, self.second, rng)
+        elif self.kind == "stones":
+            image += change * _stones(height, width, rng)[..., None]
+        elif self.kind == "bricks":
+            _bricks(image, self.second, rng)
         elif self.kind == "disc":
             cv2.circle(
                 image, (width // 2, height // 2), max(2, round(min(width, height) * 0.32)), _floats(self.second), -1
@@ -126,6 +139,65 @@ def random_face(rng: Rng, colour: Colour, ground: Colour, gap: float, radius: fl
         line_sides=str(rng.choice(["ltrb", "lt", "rb"])),
         character=_PICTURES[int(rng.integers(len(_PICTURES)))], seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
+
+
+def random_faces(rng: Rng, grounds: dict[str, Ground]) -> dict[str, Face]:
+    """Painted cells, closed and open, in the colours of plain ones: balls, pictures, stones."""
+    closed, opened = grounds["closed"], grounds["open"]
+    gap = float(rng.choice([0.0, rng.uniform(0.02, 0.35)], p=[0.6, 0.4]))
+    radius = float(rng.choice([0.0, rng.uniform(0.1, 0.8), 1.0], p=[0.6, 0.15, 0.25]))
+    shut = random_face(rng, closed.colour, closed.window, gap, radius)
+    if rng.random() >= 0.6:
+        gap, radius = 0.0, 0.0
+    second = jitter(opened.colour, rng, 20)
+    kind = str(rng.choice(["flat", "flat", "grain", "picture", "slope", shut.kind]))
+    kind = "flat" if kind == "emoji" else kind
+    bare = replace(shut, gap=gap, radius=radius, colour=opened.colour, second=second, kind=kind)
+    bare.contrast = float(rng.uniform(4, 20))
+    return {"closed": shut, "open": bare}
+
+
+def dither(height: int, width: int, rng: Rng) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
+    """Which pixels have the second colour of two that take turns, in blocks or stripes of some size."""
+    size, turns = int(rng.choice([1, 1, 1, 2, 3, 4])), int(rng.choice([2, 2, 3, 4]))
+    rows, columns = np.indices((height, width)) // size
+    way = int(rng.integers(4))
+    pattern = (rows + columns, rows - columns, rows, columns)[way] if rng.random() < 0.3 else rows + columns
+    if rng.random() < 0.2:
+        return np.asarray((rows % turns == 0) & (columns % turns == 0))
+    return np.asarray(pattern % turns == 0)
+
+
+def _strokes(image: Image, colour: Colour, rng: Rng) -> None:
+    """Blades, twigs and petals: short strokes all over, in shades of a colour."""
+    height, width = image.shape[:2]
+    for _ in range(int(rng.integers(5, 22))):
+        start = rng.uniform(0.05, 0.95, 2) * (width, height)
+        end = start + rng.normal(0, 0.18, 2) * (width, height)
+        ink = _floats(shade(colour, float(rng.uniform(-50, 50))))
+        first, last = ((int(x), int(y)) for x, y in (start, end))
+        cv2.line(image, first, last, ink, max(1, round(float(rng.uniform(0.02, 0.14)) * min(width, height))))
+
+
+def _stones(height: int, width: int, rng: Rng) -> Image:
+    """Cobbles: every pixel as light as its nearest of some points, darker between two of them."""
+    points, shades = rng.uniform(0, 1, (int(rng.integers(4, 14)), 2)), rng.uniform(0, 0.6, 14)
+    y, x = np.indices((height, width)) / np.array([height, width])[:, None, None]
+    away = np.hypot(y[..., None] - points[:, 0], x[..., None] - points[:, 1])
+    nearest = np.sort(away, axis=2)
+    between = np.clip((nearest[..., 1] - nearest[..., 0]) * 8, 0, 1)
+    return np.asarray(shades[away.argmin(axis=2)] + 0.4 * (1 - between), np.float32)
+
+
+def _bricks(image: Image, mortar: Colour, rng: Rng) -> None:
+    height, width = image.shape[:2]
+    rows, columns = int(rng.integers(2, 5)), int(rng.integers(1, 4))
+    for row in range(rows):
+        top = row * height // rows
+        image[top] = mortar
+        for column in range(columns):
+            left = int((column + (row % 2) / 2) * width / columns)
+            image[top : (row + 1) * height // rows, min(left, width - 1)] = mortar
 
 
 def soft_noise(rng: Rng, height: int, width: int, octaves: int) -> Image:

@@ -10,11 +10,16 @@ from gridseer.minesweeper.level import LEVELS
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
-from gridseer.vision.board.finder.cut import cut_side
+from gridseer.vision.board.cells.cut_off import cut_off_sides
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
 
 BEGINNER = LEVELS["beginner"]
 LOOKS = [frozenset[GameHabit](), frozenset({GameHabit.SHADES}), frozenset({GameHabit.DITHERED})]
+
+
+def cut_sides(frame: Frame, lattice: Lattice) -> tuple[str, ...]:
+    return cut_off_sides(frame.pixels, lattice, cut(frame.pixels, lattice))
 
 
 def fresh(habits: frozenset[GameHabit]) -> tuple[Frame, Lattice]:
@@ -26,14 +31,14 @@ def fresh(habits: frozenset[GameHabit]) -> tuple[Frame, Lattice]:
 @pytest.mark.parametrize("habits", LOOKS)
 def test_the_side_is_named_at_which_a_board_goes_on(habits: frozenset[GameHabit]) -> None:
     frame, lattice = fresh(habits)
-    assert cut_side(frame, lattice) is None
+    assert cut_sides(frame, lattice) == ()
     below = replace(lattice, rows=5)
     lower = frame.crop(Region(0, 0, frame.width, round(below.y + 5.5 * below.cell_height)))
-    assert cut_side(lower, below) == "lower"
+    assert cut_sides(lower, below) == ("bottom",)
     beside = lattice.moved(-round(lattice.x + 1.6 * lattice.cell_width), 0)
     beside = replace(beside, x=beside.x + 2 * beside.cell_width, columns=7)
     left = frame.crop(Region(round(lattice.x + 1.6 * lattice.cell_width), 0, frame.width, frame.height))
-    assert cut_side(Frame(left.pixels), beside) == "left"
+    assert cut_sides(Frame(left.pixels), beside) == ("left",)
 
 
 @pytest.mark.parametrize("margin", [3, 7, 12, 20])
@@ -41,7 +46,7 @@ def test_a_margin_below_a_board_is_not_a_row_of_cells(margin: int) -> None:
     for habits in LOOKS:
         frame, lattice = fresh(habits)
         bottom = round(lattice.y + lattice.height) + margin
-        assert cut_side(frame.crop(Region(0, 0, frame.width, bottom)), lattice) is None
+        assert cut_sides(frame.crop(Region(0, 0, frame.width, bottom)), lattice) == ()
 
 
 class LowScreen(HabitScreen):
@@ -59,5 +64,5 @@ def test_a_board_that_is_not_all_on_the_screen_is_not_played() -> None:
     screen = LowScreen(BEGINNER, seed=1)
     screen.grab()
     assert screen.board.y + 4 * 24 < 280 < screen.board.bottom
-    with Guard(screen) as guard, pytest.raises(HaltError, match="beyond the lower edge of the screen"):
+    with Guard(screen) as guard, pytest.raises(HaltError, match="beyond the bottom edge of the screen"):
         Eye(guard, PilotSettings()).find()

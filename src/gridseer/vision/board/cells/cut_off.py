@@ -1,0 +1,136 @@
+"""Whether a board goes on beyond what was found: under the edge of the picture, or under a bar that lies over it."""
+
+import math
+
+import numpy as np
+
+from gridseer.geometry import Lattice, Pixels
+from gridseer.vision.board.cells.clusters import equal_patches
+from gridseer.vision.board.cells.patches import cut, on_pixels
+from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.limits import FEWEST_LINES
+
+SIDES = ("left", "top", "right", "bottom")
+_THINNEST = 3
+"""Fewer pixels than this aren't the beginning of a cell."""
+_ALIKE = 6.0
+"""A beginning of a cell differs from that of a whole one by no more than this on average, 0 to 255."""
+_MOST_LINES = 0.8
+"""The share of the rows, or columns, that must go on."""
+_PLAIN = 4.0
+"""What varies less than this along the side says nothing: it may be the board's border."""
+_FEWEST = 2
+"""So many rows, or columns, must show where one cell ends and the next begins."""
+_BEGINNING = 0.3
+"""How much of the next cells is looked at, as a share of a cell, where there is room for more."""
+_MOST_LOOKS = 60
+_OVER = 0.04
+"""How much of a cell may lie beyond the edge of the picture, besides what rounding makes of it."""
+_HIDDEN = 0.08
+"""Of an outer line of which a larger share is hidden, what is left is not read."""
+
+
+def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
+    """The sides at which a board ends with the picture."""
+    height, width = pixels.shape[:2]
+    left, top = lattice.x, lattice.y
+    rooms = (left, top, width - left - lattice.width, height - top - lattice.height)
+    return tuple(side for side, room in zip(SIDES, rooms, strict=True) if room < _THINNEST)
+
+
+def cut_off_sides(pixels: Pixels, lattice: Lattice, looks: Pixels) -> tuple[str, ...]:
+    """The sides at which cells go on where a part of them is left to see.
+
+    ``looks`` are the pixels of cells. What begins beyond the last line must begin as they do.
+    """
+    if not looks.size or lattice.unequal_columns or lattice.unequal_rows:
+        return ()
+    looks, (height, width) = looks[equal_patches(looks)[1][:_MOST_LOOKS]], pixels.shape[:2]
+    exact = on_pixels(lattice) is not None
+    over = dict(zip(SIDES, _over(pixels, lattice), strict=True))
+    xs, ys = np.rint(lattice.column_lines).astype(int), np.rint(lattice.row_lines).astype(int)
+    found = []
+    for side, (length, first, last, lines) in zip(
+        SIDES, ((width, xs[0], xs[-1], ys), (height, ys[0], ys[-1], xs)) * 2, strict=True
+    ):
+        turned = side in {"top", "bottom"}
+        area, cells = (pixels.swapaxes(0, 1), looks.swapaxes(1, 2)) if turned else (pixels, looks)
+        before = side in {"left", "top"}
+        room = int(first if before else length - last)
+        pitch = cells.shape[2]
+        # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
+        within = room >= pitch - 1
+        if over[side] or (within and not exact) or room < _THINNEST:
+            found += [side] * over[side]
+            continue
+        strip = area[:, max(0, first - pitch) : first] if before else area[:, last : last + pitch]
+        part = strip[:, -_beginning(pitch) :] if before else strip[:, : _beginning(pitch)]
+        if within and _goes_on(strip, cells, lines, before=before):
+            continue
+        if _goes_on(part if within else strip, cells, lines, before=before):
+            found.append(side)
+    return tuple(found)
+
+
+def _beginning(pitch: int) -> int:
+    return max(_THINNEST, round(_BEGINNING * pitch))
+
+
+def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dtype[np.intp]]", *, before: bool) -> bool:
+    """Whether a strip beside a board consists of the nearest parts of cells, row by row."""
+    room, side = strip.shape[1], cells.shape[1]
+    parts = (cells[:, :, -room:] if before else cells[:, :, :room]).astype(np.int16)
+    rows = [strip[top : top + side] for top in lines[:-1].tolist() if top >= 0]
+    rows = [row for row in rows if len(row) == side]
+    telling = [float(np.std(row.astype(np.int16), axis=0).max()) >= _PLAIN for row in rows]
+    if sum(telling) < _FEWEST:
+        return False
+    alike = [bool((np.abs(parts - row).mean(axis=(1, 2, 3)) <= _ALIKE).any()) for row in rows]
+    among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
+    return min(float(np.mean(alike)), float(np.mean(among_telling))) >= _MOST_LINES
+
+
+def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
+    """The lattice without outer lines whose cells are hidden in part.
+
+    A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
+    """
+    if min(lattice.rows, lattice.columns) <= FEWEST_LINES or on_pixels(lattice) is None:
+        return lattice
+    patches = cut(pixels, lattice)
+    cells = patches.reshape(lattice.rows, lattice.columns, *patches.shape[1:])
+    turned = cells.transpose(1, 0, 3, 2, 4)
+    covered = [_hidden(each) for each in (turned, cells, turned[::-1, :, :, ::-1], cells[::-1, :, ::-1])]
+    depths = [depth for depth in covered if depth]
+    if len(depths) > 2 or len(set(depths)) < len(depths):
+        covered = [0] * 4
+    left, top, right, bottom = (
+        bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)
+    )
+    return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
+
+
+def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:
+    """At which sides the last cells hang over the edge of the picture."""
+    height, width = pixels.shape[:2]
+    across, down = (max(1.0, _OVER * pitch) for pitch in (lattice.cell_width, lattice.cell_height))
+    right, bottom = lattice.x + lattice.width - width, lattice.y + lattice.height - height
+    return -lattice.x > across, -lattice.y > down, right > across, bottom > down
+
+
+def _hidden(cells: Pixels) -> int:
+    """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of."""
+    height = cells.shape[2]
+    least = max(_THINNEST, math.ceil(_HIDDEN * height))
+    others = cells[1:].reshape(-1, *cells.shape[2:])
+    line, looks = cells[0].astype(np.int16), others[equal_patches(others)[1][:_MOST_LOOKS]].astype(np.int16)
+    shown = []
+    for cell in line:
+        away = np.abs(looks - cell).mean(axis=(2, 3))
+        # The look that is the most like the lower part, and from which row of pixels on it is alike.
+        best = away[away[:, height // 2 :].mean(axis=1).argmin()]
+        unlike = np.flatnonzero(best > _ALIKE)
+        shown.append(int(unlike[-1]) + 1 if unlike.size else 0)
+    depth = int(np.median(shown))
+    same = np.mean(np.abs(np.asarray(shown) - depth) <= 1)
+    return depth if least <= depth <= height // 2 and same >= _MOST_LINES else 0
