@@ -23,7 +23,7 @@ class CompareIslands:
     MOST_WAYS = 30
     """Islands with more ways than this are left alone."""
     ROUNDS = 6
-    """How far each way is followed: so many times all that one strategy sees."""
+    """In how many rounds each way is followed; a round is all that one strategy sees."""
 
     def __init__(self, followers: Sequence[Strategy]) -> None:
         self._followers = followers
