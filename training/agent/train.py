@@ -18,7 +18,8 @@ from training.agent.network import Agent
 JUDGED_FROM = 800_000_000
 """The first game seed that judges; nothing is trained on these games."""
 
-STEPS = 400_000
+STEPS = 352_256
+"""Actions to learn from: 86 rounds."""
 JUDGED_GAMES = 1000
 
 DISCOUNT = {Reward.OUTCOME: 0.99, Reward.CELLS: 0.99, Reward.REGRET: 0.0}

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridseer import __version__
-from gridseer.cli import history, lab
+from gridseer.cli import benchmark, history, lab
 from gridseer.cli.convert import convert
 from gridseer.cli.demo import demo
 from gridseer.cli.doctor import doctor
@@ -76,6 +76,7 @@ app = typer.Typer(
 )
 app.add_typer(lab.app, name="lab")
 app.add_typer(history.app, name="history")
+app.add_typer(benchmark.app, name="benchmark")
 for _puzzle in PUZZLES.values():
     if _puzzle.commands is not None:
         app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
