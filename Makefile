@@ -78,8 +78,9 @@ build/headroom: bench/headroom.cpp $(CORE)
 	@mkdir -p build
 	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
 
-docs: setup build/.docs ## the book, every link checked, as pages in build/site that need no server
+docs: setup build/.docs ## the book, every link checked and every example run, as pages in build/site that need no server
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	$(BIN)/python -m pytest -q -p no:xdist tests/test_docs.py tests/test_notebooks.py
 	@echo "the book: build/site/index.html"
 
 release: setup build/.release ## sdist and wheel in dist/, tried in a fresh environment without compiler and Node

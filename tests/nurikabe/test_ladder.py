@@ -86,6 +86,10 @@ def test_knowing_the_solution_changes_no_difficulty() -> None:
         ("IslandConnect", "3 . . .", [(1, 0), (2, 0)], Colour.ISLAND, "without it the island of the 3 at A1"),
         ("LooseConnect", "4 . o .\n# # # .", [(1, 0)], Colour.ISLAND, "without it the 4 at A1 could not reach"),
         ("BlockReach", "3 . . #\n# . . #", [(1, 0)], Colour.ISLAND, "only the 3 at A1 can reach the 2x2 block"),
+        (
+            "CompareIslands", "2 . . .\n. . . .\n. . . 4", [(1, 1)], Colour.SEA,
+            "it follows from each of the 2 ways to lay the island of the 2 at A1",
+        ),
         ("AllValidIslands", "3 . .\n# # .", [(1, 0), (2, 0)], Colour.ISLAND, "in the only way to lay the island"),
     ],
 )  # fmt: skip
@@ -137,7 +141,7 @@ def test_the_ladder_solves_most_puzzles_of_ten_by_ten_without_contradictions() -
         explanation = explain(solution.puzzle, solution=solution, strategies=DIRECT)
         check(explanation, solution)
         solved += explanation.is_finished
-    assert solved >= 0.6 * len(chosen)
+    assert solved >= 0.85 * len(chosen)
 
 
 def test_every_step_on_larger_puzzles_is_true() -> None:

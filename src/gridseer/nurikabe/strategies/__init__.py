@@ -1,6 +1,7 @@
 """The strategies, one small class each with one method, from easy to hard."""
 
 from gridseer.nurikabe.step import Strategy
+from gridseer.nurikabe.strategies.cases import CompareIslands
 from gridseer.nurikabe.strategies.confinement import Confinement
 from gridseer.nurikabe.strategies.contradiction import ByContradiction
 from gridseer.nurikabe.strategies.reach import BlackConnect, BlockReach, IslandConnect, LooseConnect, Unreachable
@@ -26,16 +27,18 @@ SIMPLE: tuple[Strategy, ...] = (
 )
 """What a look at one thing shows."""
 
+EASY_TO_FOLLOW: tuple[Strategy, ...] = (*SIMPLE, Unreachable(), BlackConnect())
+"""What a person follows in the head."""
+
 DIRECT: tuple[Strategy, ...] = (
-    *SIMPLE,
-    Unreachable(),
-    BlackConnect(),
+    *EASY_TO_FOLLOW,
     IslandConnect(),
     LooseConnect(),
     BlockReach(),
     AllValidIslands(),
     Confinement(),
     RoomyIslands(),
+    CompareIslands(EASY_TO_FOLLOW),
 )
 """All that is seen without assuming anything, or only for one look."""
 

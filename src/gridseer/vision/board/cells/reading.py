@@ -143,7 +143,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     raw = scores(clusters.squares)
     looks = len(raw)
     cut_off = cut_off_sides(pixels, lattice, clusters.patches)
-    log_probability = _label_probabilities(clusters, raw)
+    log_probability = _look_probabilities(clusters, raw)
     theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
     if theme is None:
         clusters, raw, log_probability = join_kin(clusters, raw, log_probability)
@@ -217,13 +217,19 @@ def _know(costs: Costs, clusters: Clusters, known: Known) -> None:
         costs.alone[cluster, sight] = 0.0
 
 
-def _label_probabilities(clusters: Clusters, raw: Floats) -> Floats:
+def label_probabilities(squares: Pixels, raw: Floats) -> Floats:
     """The logarithms of each label's probabilities; what has one colour is blank, whatever the network calls it."""
     probabilities = log_probabilities(raw[:, :-1])
-    inner = clusters.squares[:, FRINGE:-FRINGE, FRINGE:-FRINGE].reshape(len(raw), -1, 3)
+    inner = squares[:, FRINGE:-FRINGE, FRINGE:-FRINGE].reshape(len(raw), -1, 3)
     flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
     probabilities[flat] += math.log(NOT_BLANK_AFTER_ALL)
     probabilities[flat, Label.BLANK] = math.log(1 - NOT_BLANK_AFTER_ALL)
+    return probabilities
+
+
+def _look_probabilities(clusters: Clusters, raw: Floats) -> Floats:
+    """The logarithms of each label's probabilities, given how many cells have each look."""
+    probabilities = label_probabilities(clusters.squares, raw)
     # Only one mine explodes, or the few around a number. A look that many cells have is that of all mines.
     many = clusters.sizes > MOST_EXPLODED
     exploded = probabilities[many, Label.EXPLODED]

@@ -7,7 +7,8 @@ import numpy as np
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.patches import edges, sample
-from gridseer.vision.network import log_probabilities, scores
+from gridseer.vision.board.cells.reading import label_probabilities
+from gridseer.vision.network import scores
 
 _CELLS = 48
 """How many cells are looked at."""
@@ -41,7 +42,7 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     width, height = lattice.cell_width, lattice.cell_height
     rows_columns = (divmod(place, lattice.columns) for place in places)
     squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
-    likely = np.exp(log_probabilities(scores(squares)[:, :-1]))
+    likely = np.exp(label_probabilities(squares, scores(squares)))
     strange = likely[:, Label.OTHER] > 0.5
     named = np.delete(likely, Label.OTHER, axis=1).max(axis=1) > _SURE
     return Glance(float(named.mean()), float(strange.mean()))
