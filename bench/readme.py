@@ -1,14 +1,17 @@
 """The pictures of the README and the book: python -m bench.readme.
 
-The page with a game, a screenshot analysed, a Nurikabe solved, a game reviewed, and a film of the demonstration.
+The page with a game, a screenshot analysed, a Nurikabe solved, a game reviewed, every tab at two sizes, and a film of
+the demonstration.
 """
 
+import io
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench import samples
 from tests.support.browser import drop, launch
@@ -53,6 +56,28 @@ def review_game(page: Page) -> None:
     page.wait_for_timeout(500)
 
 
+SIZES = {"desk": (1440, 900), "phone": (390, 844)}
+"""What pages are looked at with, in pixels."""
+
+
+def every_tab(browser: Browser, url: str) -> None:
+    """Every tab of the page at both sizes, in few colours, so that the files stay small."""
+    folder = FOLDER / "tabs"
+    folder.mkdir(exist_ok=True)
+    for size, (width, height) in SIZES.items():
+        page = browser.new_page(viewport={"width": width, "height": height}, has_touch=size == "phone")
+        page.goto(url)
+        page.wait_for_selector("[role=gridcell]", state="attached")
+        for tab in page.locator("[role=tab]").all():
+            tab.click()
+            page.wait_for_load_state("networkidle")
+            page.evaluate("scrollTo(0, 0)")
+            name = str(tab.get_attribute("id")).removeprefix("tab-")
+            shot = Image.open(io.BytesIO(page.screenshot()))
+            shot.convert("RGB").quantize(64).save(folder / f"{name}-{size}.png", optimize=True)
+        page.close()
+
+
 def main() -> None:
     """Draw all of them."""
     samples.main()
@@ -78,6 +103,7 @@ def main() -> None:
         page.screenshot(path=FOLDER / "nurikabe.png")
         review_game(page)
         page.screenshot(path=FOLDER / "review.png")
+        every_tab(browser, server.url)
         browser.close()
     command = [sys.executable, "-m", "gridseer", "demo", "--seed", "4", "--gif", str(FOLDER / "demo.gif"), "--json"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

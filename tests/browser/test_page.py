@@ -168,3 +168,8 @@ def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) ->
     page.get_by_label("Result").select_option("won")
     page.get_by_role("button", name="Replay").first.click()
     expect(page.get_by_role("grid", name="Replay")).to_be_visible()
+
+
+def test_every_tab_has_a_picture_for_the_narrow_page(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    assert page.locator("[role=tab]:not(:has(svg))").all_inner_texts() == []

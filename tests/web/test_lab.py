@@ -2,11 +2,12 @@
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.server import PATIENCE, Server
+from tests.support.server import PATIENCE, Server, serving
 
 WISH = {"methods": ["exact", "trivial"], "boards": [{"level": "beginner"}], "games": 300, "seed": "1", "threads": 1}
 
@@ -78,3 +79,13 @@ def test_what_cannot_be_played_is_refused(server: Server, cookie: str) -> None:
     ]
     for change in wrong:
         assert server.call("POST", "/api/lab/runs", {**WISH, **change}, cookie=cookie).status == 422
+
+
+def test_whoever_deletes_all_data_deletes_the_runs(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        cookie = server.cookie()
+        assert server.call("POST", "/api/lab/runs", {**WISH, "games": 20}, cookie=cookie).status == 200
+        assert list((tmp_path / "lab").glob("run-*"))
+        assert server.call("DELETE", "/api/settings/data", cookie=cookie).status == 200
+        assert server.call("GET", "/api/lab/runs", cookie=cookie).json() == []
+        assert not list((tmp_path / "lab").glob("run-*"))

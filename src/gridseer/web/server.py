@@ -46,7 +46,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None, door: Door 
         app.include_router(puzzle.calls(pictures))
     app.include_router(history.routes(games))
     app.include_router(review.routes(games))
-    app.include_router(settings.routes(games))
+    app.include_router(settings.routes(games, runs))
     app.include_router(lab.routes(runs))
     app.include_router(autopilot.routes(cockpit))
     app.include_router(phone.routes(door))

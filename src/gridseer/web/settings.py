@@ -4,10 +4,11 @@ from fastapi import APIRouter
 
 from gridseer.store.settings import Value
 from gridseer.web.games import OpenGames
+from gridseer.web.lab import Runs
 from gridseer.web.settings_messages import Setting, ThemeState
 
 
-def routes(games: OpenGames) -> APIRouter:
+def routes(games: OpenGames, runs: Runs) -> APIRouter:
     """Every call of the tab; each answers with all settings, or with all themes."""
     router = APIRouter(prefix="/api/settings", tags=["settings"])
 
@@ -21,6 +22,8 @@ def routes(games: OpenGames) -> APIRouter:
     def forget_everything() -> dict[str, Value]:
         store = games.demanded_store()
         store.forget_everything()
+        for name in runs.names():
+            runs.delete(name)
         return store.settings.all()
 
     @router.get("/themes")

@@ -53,7 +53,7 @@ class Strong(Exact):
 
 
 class Max(Exact):
-    """Counts all layouts, looks ahead like `strong` but further, and plays long endgames perfectly: slow."""
+    """Counts all layouts, looks ahead like strong but further, and plays long endgames perfectly: slow."""
 
     name = "max"
     strength = STRENGTHS["max"]
