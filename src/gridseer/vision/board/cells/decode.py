@@ -58,6 +58,8 @@ MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
 """This many cells that look the same, and this many numbers, aren't there by chance."""
+MOST_LOOKS_ASKED = 120
+"""A board with more looks than this is noisy or none: asking which of them are closed would take too long."""
 MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
 
@@ -122,8 +124,14 @@ class Decoder:
         Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
         board with numbers does not look the same in more cells than are closed.
         """
+        if len(names) > MOST_LOOKS_ASKED:
+            return None
         sights, closed = self.sights(names), self._closed_cells(names)
-        covered = [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
+        covered = (
+            []
+            if len(names) > MOST_LOOKS_ASKED
+            else [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
+        )
         if covered and np.count_nonzero((sights > EMPTY) & (sights < CLOSED)) >= FEWEST_ALIKE:
             look = max(covered, key=lambda each: int(self.sizes[each]))
             if self.sizes[look] >= FEWEST_ALIKE:
