@@ -62,7 +62,7 @@ FEWEST_ALIKE = 8
 MOST_LOOKS_ASKED = 120
 """A board with more looks than this is noisy or none: asking which of them are closed would take too long."""
 MOST_GROUPS_ASKED = 24
-"""Of so many looks, only this many groups are tried closed and empty, those with the most cells."""
+"""Where there are more looks than that, only this many groups are tried closed and empty, those with the most cells."""
 MOST_FITTED = 300
 """How many changes are tried to make shown mines fit the numbers, the cheapest ones."""
 MOST_CLOSED_LOOKS = 3
@@ -211,7 +211,7 @@ class Decoder:
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
     def _worth_asking(self, names: tuple[int, ...], groups: Iterable[list[int]]) -> list[list[int]]:
-        """The groups of looks that are tried: all, unless there are so many looks that it would take too long."""
+        """The groups of looks that are tried: all, unless the looks are too many to try them all in time."""
         if len(names) <= MOST_LOOKS_ASKED:
             return list(groups)
         return heapq.nlargest(MOST_GROUPS_ASKED, groups, key=lambda group: int(self.sizes[group].sum()))
