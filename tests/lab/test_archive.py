@@ -145,7 +145,7 @@ def test_files_that_are_none_of_ours(tmp_path: Path) -> None:
     with sqlite3.connect(foreign) as database:
         database.execute("CREATE TABLE mine (x)")
     database.close()
-    for path, reason in ((text, "not a database"), (foreign, "no file of the lab"), (tmp_path, "unable to open")):
+    for path, reason in ((text, "not a database"), (foreign, "isn't a file of the lab"), (tmp_path, "unable to open")):
         with pytest.raises(InputError, match=reason):
             Archive(path)
     assert foreign.exists()

@@ -113,7 +113,7 @@ def test_walls() -> None:
     assert certificate is not None
     assert certificate.layout == ("....", "...*", ".*X.")
     check(certificate)
-    with pytest.raises(InputError, match="no wall"):
+    with pytest.raises(InputError, match="isn't a wall"):
         certify(layout, Cell(2, 2), walls=walls)
 
 

@@ -7,6 +7,7 @@ misread. So the names are chosen together: the likeliest that break no rule.
 import heapq
 import itertools
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,6 +59,12 @@ MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
 """This many cells that look the same, and this many numbers, aren't there by chance."""
+MOST_LOOKS_ASKED = 120
+"""A board with more looks than this is noisy or none: asking which of them are closed would take too long."""
+MOST_GROUPS_ASKED = 24
+"""Where there are more looks than that, only this many groups are tried closed and empty, those with the most cells."""
+MOST_FITTED = 300
+"""How many changes are tried to make shown mines fit the numbers, the cheapest ones."""
 MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
 
@@ -122,6 +129,8 @@ class Decoder:
         Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
         board with numbers does not look the same in more cells than are closed.
         """
+        if len(names) > MOST_LOOKS_ASKED:
+            return None
         sights, closed = self.sights(names), self._closed_cells(names)
         covered = [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
         if covered and np.count_nonzero((sights > EMPTY) & (sights < CLOSED)) >= FEWEST_ALIKE:
@@ -176,7 +185,7 @@ class Decoder:
         leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
         groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
         cost = self._cost(names)
-        for group in {tuple(group): group for group in groups if group}.values():
+        for group in self._worth_asking(names, {tuple(group): group for group in groups if group}.values()):
             opened = _renamed(names, group, EMPTY)
             least = CLOSED_BY_CHANCE_COST if self.sizes[group].sum() >= 3 else 0.0
             new_cost = self._cost(opened)
@@ -201,6 +210,12 @@ class Decoder:
             groups.append(sorted(group))
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
+    def _worth_asking(self, names: tuple[int, ...], groups: Iterable[list[int]]) -> list[list[int]]:
+        """The groups of looks that are tried: all, unless the looks are too many to try them all in time."""
+        if len(names) <= MOST_LOOKS_ASKED:
+            return list(groups)
+        return heapq.nlargest(MOST_GROUPS_ASKED, groups, key=lambda group: int(self.sizes[group].sum()))
+
     def _mines_fitted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
         for _ in range(MOST_LOOKS_CHANGED):
@@ -208,12 +223,15 @@ class Decoder:
                 break
             table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
             near = table - table.min(axis=1, keepdims=True) < NEVER_TRIED_COST
+            others = (
+                (float(table[cluster, name] - table[cluster, names[cluster]]), cluster, name)
+                for cluster, name in np.argwhere(near).tolist()
+                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}
+            )
             changes = []
-            for cluster, name in np.argwhere(near).tolist():
-                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}:
-                    changed = _renamed(names, [cluster], name)
-                    difference = float(table[cluster, name] - table[cluster, names[cluster]])
-                    changes.append((total + difference + self._misfit(changed), changed))
+            for difference, cluster, name in heapq.nsmallest(MOST_FITTED, others):
+                changed = _renamed(names, [cluster], name)
+                changes.append((total + difference + self._misfit(changed), changed))
             better = min(changes, default=(0.0, names))[1]
             if self._cost(better) >= total + self._misfit(names) - 0.01 or self._broken(better)[1]:
                 break
@@ -272,7 +290,7 @@ class Decoder:
 
         Rules are left aside: another look that is misread may be what breaks them.
         """
-        for group in self._colours(names, {CLOSED, EMPTY}):
+        for group in self._worth_asking(names, self._colours(names, {CLOSED, EMPTY})):
             together = (_renamed(names, group, blank) for blank in (CLOSED, EMPTY))
             names = min((names, *together), key=self._cost)
         return names

@@ -18,7 +18,7 @@ from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
-from gridseer.vision.board.cells.rules import Habit, count_around
+from gridseer.vision.board.cells.rules import Habit, count_around, without_beyond
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
 
@@ -179,12 +179,13 @@ def _decode(
     Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
     """
     decoding = Decoder(of_cell, costs, cut_off).decode()
-    at_edge = tuple(each for each in edge_sides(pixels, lattice) if each not in cut_off) if decoding.wrong.any() else ()
-    for beyond in [*((side,) for side in at_edge), at_edge]:
-        again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
-        if not again.wrong.any():
-            return again, (*cut_off, *beyond)
-    return decoding, cut_off
+    wrong = decoding.wrong
+    outer = {"left": wrong[:, 0], "top": wrong[0], "right": wrong[:, -1], "bottom": wrong[-1]}
+    beyond = tuple(side for side in edge_sides(pixels, lattice) if side not in cut_off and outer[side].any())
+    if not beyond or without_beyond(wrong, beyond).any():
+        return decoding, cut_off
+    again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode()
+    return (decoding, cut_off) if again.wrong.any() else (again, (*cut_off, *beyond))
 
 
 def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:

@@ -14,8 +14,12 @@ _CELLS = 48
 """How many cells are looked at."""
 _SURE = 0.8
 """A cell that is named with this probability looks like one of a game."""
-_MOST_STRANGE = 0.45
+_MOST_STRANGE = 0.3
 """The largest share of cells that show something no game has: text, icons, half a cell."""
+_SURELY_BLANK = 0.95
+"""A cell that is as likely blank as this says nothing about what is on the others."""
+_FEWEST_TELLING, _TELLING_WEIGHT = 12, 0.6
+"""Of this many other cells, half may be strange."""
 _FEWEST_SURE = 0.4
 """The smallest share of cells that look like those of a game."""
 
@@ -44,5 +48,8 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
     likely = np.exp(label_probabilities(squares, scores(squares)))
     strange = likely[:, Label.OTHER] > 0.5
+    # Empty cells of a table say nothing for or against it.
+    telling = likely[:, Label.BLANK] < _SURELY_BLANK
+    among_telling = float(strange.sum()) / max(_FEWEST_TELLING, int(telling.sum()))
     named = np.delete(likely, Label.OTHER, axis=1).max(axis=1) > _SURE
-    return Glance(float(named.mean()), float(strange.mean()))
+    return Glance(float(named.mean()), max(float(strange.mean()), _TELLING_WEIGHT * among_telling))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice, Pixels
+from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.reading import Reading
@@ -31,6 +31,10 @@ _CLEARER = 2.0
 """How much stronger the lines between closed cells are than what is between them."""
 _NOT_THROUGH = 1.3
 """How much stronger they are than any line through the middle part of the cells, such as where a gloss ends."""
+_RIM = 0.18
+"""The share of a cell on each side that its sides and its ground take up, but no digit."""
+_SAME_COLOUR, _OTHER_GROUND = 2.0, 0.1
+"""Colours that differ by no more than this, of 255, are the same; a larger share of others makes another ground."""
 _PAPER = 235
 """Paper is at least as light as this, of 255."""
 _ALL_DRAWN = 0.75
@@ -62,6 +66,8 @@ def is_board(
     if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.probabilities < _DOUBT) > _MOST_DOUBTS:
         return False
     numbers = (sights > EMPTY) & opened
+    if _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel()):
+        return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
     if opened.any() and not numbers.any():
@@ -76,6 +82,18 @@ def is_board(
             or counted()
         )
     )
+
+
+def _share_a_ground(patches: Pixels, numbers: Mask, closed: Mask) -> bool:
+    """Whether numbers and closed cells are the same around the digits: those of a puzzle on paper, of which none opens."""
+    if not numbers.any() or not closed.any():
+        return False
+    height, width = patches.shape[1:3]
+    rim = np.ones((height, width), np.bool_)
+    across, down = max(1, round(_RIM * width)), max(1, round(_RIM * height))
+    rim[down : height - down, across : width - across] = False
+    one, other = (np.median(patches[some][:, rim], axis=0) for some in (numbers, closed))
+    return float(np.mean(np.abs(one - other).max(axis=-1) > _SAME_COLOUR)) <= _OTHER_GROUND
 
 
 def _has_size_of_level(lattice: Lattice) -> bool:
