@@ -133,7 +133,10 @@ def test_every_end_of_play_is_reported_as_json(display: str, tmp_path: Path) -> 
                 pass
             wait_for("some turns").tick(1.5)
             program.end() if closed else player.send_signal(signal.SIGINT)
-            printed, talk = player.communicate(timeout=60)
+            try:
+                printed, talk = player.communicate(timeout=120)
+            finally:
+                player.kill()
         assert player.returncode == code, talk
         (report,) = json.loads(printed)["results"]
         assert (report["columns"], report["rows"]) == (30, 16)
