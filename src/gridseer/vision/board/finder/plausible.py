@@ -60,13 +60,11 @@ def is_board(
     wrong = float(reading.wrong.sum()) / max(1, int(opened.sum()))
     if told:
         return strange < 0.6 and wrong < 0.25
-    stretch = lattice.cell_width / lattice.cell_height
-    if not 1 / _LONGEST <= stretch <= _LONGEST:
+    stretch, numbers = lattice.cell_width / lattice.cell_height, (sights > EMPTY) & opened
+    on_paper = _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel())
+    if on_paper or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.probabilities < _DOUBT) > _MOST_DOUBTS:
-        return False
-    numbers = (sights > EMPTY) & opened
-    if _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel()):
         return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
@@ -85,7 +83,7 @@ def is_board(
 
 
 def _share_a_ground(patches: Pixels, numbers: Mask, closed: Mask) -> bool:
-    """Whether numbers and closed cells are the same around the digits: those of a puzzle on paper, of which none opens."""
+    """Whether numbers and closed cells are alike around the digits, as in a puzzle on paper, where no cell opens."""
     if not numbers.any() or not closed.any():
         return False
     height, width = patches.shape[1:3]
