@@ -10,7 +10,7 @@ import typer
 
 from gridseer.cli.options import cell_of
 from gridseer.cli.question import described, drawn, pressed
-from gridseer.cli.speech import STOPPED, make_console, talk
+from gridseer.cli.speech import STOPPED, counted, make_console, talk
 from gridseer.errors import InputError
 from gridseer.files import read_bytes
 from gridseer.minesweeper.sight import SYMBOLS, Sight
@@ -114,8 +114,3 @@ def plain(look: "DifferentLook") -> dict[str, Any]:
         "guess": SYMBOLS[look.guess],
         "probability": round(look.probability, 4),
     }
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: 1 cell, 2 cells."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

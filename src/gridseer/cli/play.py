@@ -20,7 +20,7 @@ from gridseer.cli.options import (
     cell_of,
     named,
 )
-from gridseer.cli.speech import NO, STOPPED, complain, print_json, talk
+from gridseer.cli.speech import NO, STOPPED, complain, counted, print_json, talk
 from gridseer.cli.themes import taught_looks
 from gridseer.errors import InputError
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -222,8 +222,8 @@ def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> 
 
     if not as_json:
         typer.echo(
-            f"game {number}: {report.result}, {report.clicks} clicks, {report.guesses} guesses, "
-            f"{report.seconds:.1f} s; {report.sentence}"
+            f"game {number}: {report.result}, {counted(report.clicks, 'click')}, "
+            f"{counted(report.guesses, 'guess')}, {report.seconds:.1f} s; {report.sentence}"
         )
     if report.picture:
         talk(f"the screen is saved in {report.picture}")

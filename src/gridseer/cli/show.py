@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
-from gridseer.cli.speech import print_picture
+from gridseer.cli.speech import counted, print_picture
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -187,7 +187,8 @@ def _figures(performance: "Performance") -> "list[Text]":
         "bright_black",
     )
     result = Text(
-        f"{report.result}: {report.clicks} clicks, {report.glances} glances, {report.guesses} guesses; {report.cause}",
+        f"{report.result}: {counted(report.clicks, 'click')}, {counted(report.glances, 'glance')}, "
+        f"{counted(report.guesses, 'guess')}; {report.cause}",
         "bold green" if report.result is Result.WON else "bold red",
     )
     return [figures, result]

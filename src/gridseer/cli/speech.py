@@ -81,3 +81,13 @@ def complain(error: GridseerError) -> None:
     console.print(Text.assemble((f"{kind}: ", "bold red"), sentence), soft_wrap=True)
     if error.hint:
         console.print(Text(error.hint, "bright_black"), soft_wrap=True)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "cell"), counted(2, "cell"), counted(1, "guess"), counted(0, "guess")
+    ('1 cell', '2 cells', '1 guess', '0 guesses')
+    """
+    ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
+    return f"{number} {noun}{ending}"

@@ -7,7 +7,7 @@ import typer
 
 from gridseer.cli.options import ColumnsOption, JsonOption, PictureRegionOption, RowsOption
 from gridseer.cli.read import no_board
-from gridseer.cli.speech import NO, print_json, talk
+from gridseer.cli.speech import NO, counted, print_json, talk
 from gridseer.cli.themes import taught_looks
 from gridseer.errors import InputError
 
@@ -115,7 +115,6 @@ def _keep(looks: "list[DifferentLook]", names: "dict[Cell, Sight]", name: str) -
 
 def _tell(frame: "Frame", sighting: "Sighting", theme: "KnownTheme", *, as_json: bool) -> None:
     """What was kept, and the board as it is read now."""
-    from gridseer.cli.look_names import counted
     from gridseer.vision.board.reader import read
 
     again = read(frame, lattice=sighting.lattice, themes=taught_looks())[0]
