@@ -176,6 +176,38 @@ def test_escape_is_heard_only_once(display: str, witness: Witness) -> None:
         assert not screen.escape_pressed()
 
 
+INTERRUPTED = """
+import os, signal, threading, time
+from gridseer.screen.x11 import X11Mouse
+
+def press():
+    for _ in range(300):
+        time.sleep(0.002)
+        os.kill(os.getpid(), signal.SIGINT)
+
+mouse, pressed = X11Mouse(), 0
+presser = threading.Thread(target=press, daemon=True)
+presser.start()
+while presser.is_alive():
+    try:
+        while presser.is_alive():
+            mouse.pointer()
+    except KeyboardInterrupt:
+        pressed += 1
+other = threading.Thread(target=mouse.escape_pressed, daemon=True)
+other.start()
+other.join(5)
+print(pressed > 100, other.is_alive())
+"""
+
+
+def test_ctrl_c_never_cuts_a_word_with_the_screen(display: str) -> None:
+    """An answer that was cut off left the other threads waiting for ever."""
+    assert display
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "True False\n"
+
+
 def test_the_mouse_goes_where_it_is_sent(display: str) -> None:
     assert display
     with RealScreen() as screen:

@@ -28,6 +28,8 @@ _OWN_SECONDS = 1.0
 """A window of the game's own that does not go within this time is not a tooltip but a dialog."""
 _WATCH_SECONDS = 0.01
 """Between two glances of the watching thread."""
+_PARTING_SECONDS = 2.0
+"""How long to wait for that thread at the end: a screen that has gone may never answer it."""
 
 
 class StoppedError(GridseerError):
@@ -99,7 +101,7 @@ class Guard:
 
     def __exit__(self, *_: object) -> None:
         self._done.set()
-        self._thread.join()
+        self._thread.join(_PARTING_SECONDS)
 
     def begin(self, fence: Region) -> None:
         """A game begins: from now on the mouse is ours, and clicks are allowed inside the fence only.

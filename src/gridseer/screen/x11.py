@@ -1,7 +1,6 @@
 """The mouse on X11: XTEST moves it and clicks, raw events of XInput report Escape in any window."""
 
 import os
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
 from gridseer.screen.press import HOLD_SECONDS, MODIFIERS, split_keys
 from gridseer.screen.screen import Button, ScreenError
+from gridseer.screen.unbroken import Unbroken
 
 _NUMBERS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3}
 _KEYCODE = slice(6, 10)
@@ -51,7 +51,7 @@ class X11Mouse:
 
     def __init__(self, *, watch: bool = True) -> None:
         self._display = open_display()
-        self._lock = threading.RLock()
+        self._lock = Unbroken()
         self._root = self._display.screen().root
         self._escape_code = self._display.keysym_to_keycode(XK.XK_Escape)
         if not self._display.has_extension("XTEST"):
