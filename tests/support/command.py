@@ -46,9 +46,8 @@ def on_a_terminal(
     # A process started in the background may have been told to ignore Ctrl-C; this one listens to it again.
     code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import gridseer.cli as c; c.main()"
     ours, theirs = pty.openpty()
-    settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", **environment}
-    if not environment:
-        settings.pop("NO_COLOR", None)
+    outside = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    settings = {**outside, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", **environment}
     process = subprocess.Popen(
         [sys.executable, "-c", code, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=settings
     )
