@@ -17,7 +17,7 @@ def blank(width: int, height: int) -> Frame:
 
 
 @pytest.mark.parametrize(
-    ("size", "factor"), [((3840, 2160), 1), ((4400, 2300), 2), ((7680, 4320), 2), ((8160, 6120), 3)]
+    ("size", "factor"), [((3840, 2160), 1), ((4400, 2300), 2), ((7680, 4320), 3), ((8160, 6120), 4)]
 )
 def test_pictures_of_one_screen_stay_as_they_are(size: tuple[int, int], factor: int) -> None:
     assert shrinkage(blank(*size)) == factor

@@ -9,13 +9,14 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.sighting import Sighting
 
-MOST_PIXELS = 9_000_000
-"""A 4K screen: a picture with more pixels shows its cells in more detail than it takes to read them."""
+MOST_PIXELS, ENOUGH_PIXELS = 9_000_000, 5_000_000
+"""More pixels than a 4K screen has show cells in more detail than reading takes; this many are enough for it."""
 
 
 def shrinkage(frame: Frame) -> int:
     """By how much the sides of a picture are divided before it is looked at: 1 for every picture of one 4K screen."""
-    return max(1, math.ceil(math.sqrt(frame.width * frame.height / MOST_PIXELS)))
+    pixels = frame.width * frame.height
+    return 1 if pixels <= MOST_PIXELS else math.ceil(math.sqrt(pixels / ENOUGH_PIXELS))
 
 
 def shrunk(frame: Frame, factor: int) -> Frame:
