@@ -5,7 +5,8 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell
@@ -44,6 +45,16 @@ class InputError(GridseerError, ValueError):
         near = difflib.get_close_matches(name, names, n=1)
         hint = f"Did you mean {near[0]!r}?" if near else f"Known are: {', '.join(names)}."
         return cls(f"expected the name of a {kind}, got {name!r}", hint)
+
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def choice_of(kind: type[Choice], word: str, name: str) -> Choice:
+    """One of a few names; an unknown one suggests the nearest."""
+    if name not in list(kind):
+        raise InputError.unknown(word, name, [choice.value for choice in kind])
+    return kind(name)
 
 
 @contextmanager

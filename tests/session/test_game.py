@@ -298,7 +298,7 @@ def test_events_say_who_did_what(session: Session) -> None:
         ({"topology": "torsu"}, "Did you mean 'torus'"),
         ({"width": 3, "height": 3, "mines": 9}, "fewer mines"),
         ({"seed": -1}, "None"),
-        ({"start": "xp", "no_guess": True}, "None"),
+        ({"start": "xp", "no_guess": True}, "no logic can prove"),
     ],
 )
 def test_a_setup_is_checked(options: dict[str, Any], message: str) -> None:

@@ -19,10 +19,9 @@ from gridseer.cli.options import (
     TopologyOption,
     WidthOption,
     cell_of,
-    named,
 )
 from gridseer.cli.speech import output, talk
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.game import Game
@@ -62,8 +61,8 @@ def generate(
     from gridseer.minesweeper.level import level_of
 
     form, shown, as_json = (
-        named(Format, "format", file_format),
-        named(GeneratedView, "view", view),
+        choice_of(Format, "format", file_format),
+        choice_of(GeneratedView, "view", view),
         as_json or certificate,
     )
     if form is not Format.TEXT and as_json:
@@ -71,11 +70,11 @@ def generate(
     check_format(form, count)
     batch = Batch.of(
         level_of(level, width, height, mines, density),
-        start=None if start is None else named(Start, "start rule", start),
+        start=None if start is None else choice_of(Start, "start rule", start),
         seed=seed,
         first=None if first is None else cell_of(first),
         count=count,
-        topology=named(Topology, "topology", topology),
+        topology=choice_of(Topology, "topology", topology),
         no_guess=bool(no_guess or certificate),
     )
     talk(str(batch))

@@ -4,9 +4,9 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gridseer.cli.options import named, seed_or_random
+from gridseer.cli.options import seed_or_random
 from gridseer.cli.speech import talk
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _experiments(asked: Asked, seed: int) -> "list[Experiment]":
     methods = list(dict.fromkeys(name for text in asked.methods or [DEFAULT_METHOD] for name in methods_of(text)))
     for method in methods:
         check_method(method)
-    rule = named(Start, "start rule", asked.start or "safe")
+    rule = choice_of(Start, "start rule", asked.start or "safe")
     games = 1000 if asked.games is None else asked.games
     timeout = TIMEOUT if asked.timeout is None else asked.timeout
     return [

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridseer.cli import paper_picture, pencil
-from gridseer.cli.options import JsonOption, named
+from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import print_json, talk
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 
 if TYPE_CHECKING:
     from gridseer.geometry import Frame
@@ -127,7 +127,7 @@ def generate(
     from gridseer.pencil.seed import random_seed
 
     pencil.check_making(file_format, TEXTS, count, svg, png)
-    wanted = None if difficulty is None else named(Difficulty, "difficulty", difficulty)
+    wanted = None if difficulty is None else choice_of(Difficulty, "difficulty", difficulty)
     first = random_seed() if seed is None else seed
     wishes = (making.Wish(width, height, first + n, wanted, symmetric, largest) for n in range(count))
     made = (_made(wish, seconds, svg, png) for wish in wishes)

@@ -1,11 +1,9 @@
 """What the commands are given: options they share, and how their words become things."""
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS
 
 if TYPE_CHECKING:
@@ -38,15 +36,6 @@ PictureRegionOption = Annotated[
 ScreenRegionOption = Annotated[
     str | None, typer.Option(metavar="X,Y,W,H|drag", help="Where the board is; drag: show it with the mouse (X11).")
 ]
-
-Choice = TypeVar("Choice", bound=StrEnum)
-
-
-def named(kind: type[Choice], word: str, name: str) -> Choice:
-    """One of a few names; an unknown one suggests the nearest."""
-    if name not in list(kind):
-        raise InputError.unknown(word, name, [choice.value for choice in kind])
-    return kind(name)
 
 
 def cell_of(text: str) -> "Cell":

@@ -18,11 +18,10 @@ from gridseer.cli.options import (
     ScreenRegionOption,
     SeenMinesOption,
     cell_of,
-    named,
 )
 from gridseer.cli.speech import NO, STOPPED, complain, counted, print_json, talk
 from gridseer.cli.themes import taught_looks
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def play(
     if ask:
         demand_terminal()
     recipe = None if restart is None else Recipe.parse(restart)
-    button = None if chord is None else named(Button, "button", chord)
+    button = None if chord is None else choice_of(Button, "button", chord)
     start = None if first is None else cell_of(first)
     reports: list[Report] = []
     with (

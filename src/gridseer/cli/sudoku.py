@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridseer.cli import paper_picture, pencil
-from gridseer.cli.options import JsonOption, named
+from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import print_json, talk
+from gridseer.errors import choice_of
 
 if TYPE_CHECKING:
     from gridseer.sudoku.generate import MadeSudoku, SudokuWish
@@ -109,7 +110,7 @@ def generate(
     from gridseer.sudoku.generate import SudokuWish
 
     pencil.check_making(file_format, TEXTS, count, svg, png)
-    wanted = None if difficulty is None else named(Difficulty, "difficulty", difficulty)
+    wanted = None if difficulty is None else choice_of(Difficulty, "difficulty", difficulty)
     first = random_seed() if seed is None else seed
     made = (_made(SudokuWish(size, first + n, wanted, symmetric), seconds, svg, png) for n in range(count))
     about = {"size": size, "seed": first} if as_json else None

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TypedDict
 
 from gridseer import _core
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 from gridseer.grid import Topology
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.level import Level, level_of
@@ -79,17 +79,15 @@ class AgentTask:
         waste: float = 0.1,
     ) -> "AgentTask":
         """The task that somebody asked for, checked."""
-        for kind, word, name in (
-            (Start, "start rule", start),
-            (Topology, "topology", topology),
-            (Reward, "reward", reward),
-        ):
-            if name not in list(kind):
-                raise InputError.unknown(word, name, [choice.value for choice in kind])
         task = cls(
             level_of(level, width, height, mines, density),
-            Start(start), Topology(topology), no_guess, Reward(reward), progress, waste,
-        )  # fmt: skip
+            choice_of(Start, "start rule", start),
+            choice_of(Topology, "topology", topology),
+            no_guess,
+            choice_of(Reward, "reward", reward),
+            progress,
+            waste,
+        )
         task._check()
         return task
 

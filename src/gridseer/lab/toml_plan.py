@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from gridseer.errors import InputError, MissingError
+from gridseer.errors import InputError, MissingError, choice_of
 from gridseer.files import read_text
 from gridseer.grid import Cell
 from gridseer.lab.boards import boards_of, methods_of
@@ -123,9 +123,7 @@ def _first_cell(part: Table) -> Cell | None:
 
 
 def _start(word: str) -> list[Start]:
-    if word not in list(Start):
-        raise InputError.unknown("start rule", word, [choice.value for choice in Start])
-    return [Start(word)]
+    return [choice_of(Start, "start rule", word)]
 
 
 def parse_published(text: str, file: str = "plan.toml") -> tuple[Published, ...]:

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 from gridseer.grid import Cell, Topology
 from gridseer.minesweeper.game import Game, Start
 from gridseer.minesweeper.generate import random_seed
 from gridseer.minesweeper.level import LEVELS, Level, level_of
-from gridseer.minesweeper.no_guess import no_guess_layout
+from gridseer.minesweeper.no_guess import check_no_guess_start, no_guess_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +67,12 @@ class Setup:
         '7'
         """
         chosen = level_of(level, width, height, mines, density)
-        for kind, word, name in ((Start, "start rule", start), (Topology, "topology", topology)):
-            if name not in list(kind):
-                raise InputError.unknown(word, name, [choice.value for choice in kind])
+        rule, shape = choice_of(Start, "start rule", start), choice_of(Topology, "topology", topology)
         seed = random_seed() if seed is None else seed
-        setup = cls(chosen, seed, Start(start), Topology(topology), no_guess)
+        setup = cls(chosen, seed, rule, shape, no_guess)
         setup.closed_game()
-        if no_guess and setup.start not in (Start.SAFE, Start.ZERO):
-            raise InputError(
-                f"expected the start rule 'safe' or 'zero' for a no-guess board, got {setup.start.value!r}"
-            )
+        if no_guess:
+            check_no_guess_start(rule)
         return setup
 
     def closed_game(self) -> Game:

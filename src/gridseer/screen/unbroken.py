@@ -27,13 +27,12 @@ class Unbroken:
         return self
 
     def __exit__(self, *_: object) -> None:
-        is_over = False
+        pressed = False
         if threading.current_thread() is threading.main_thread():
             self._depth -= 1
-            is_over = self._depth == 0
-        if is_over:
-            signal.signal(signal.SIGINT, self._handler or signal.default_int_handler)
-        pressed, self._pressed = is_over and self._pressed, not is_over and self._pressed
+            if self._depth == 0:
+                signal.signal(signal.SIGINT, self._handler or signal.default_int_handler)
+                pressed, self._pressed = self._pressed, False
         self._lock.release()
         if pressed:
             signal.raise_signal(signal.SIGINT)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 from gridseer.grid import Cell
 
 if TYPE_CHECKING:
@@ -129,8 +129,8 @@ class Filter:
 
     def sql(self) -> tuple[str, list[Any]]:
         """The condition of this filter, and what stands for its question marks."""
-        if self.source is not None and self.source not in list(Source):
-            raise InputError.unknown("source", self.source, [source.value for source in Source])
+        if self.source is not None:
+            choice_of(Source, "source", self.source)
         if self.result is not None and self.result not in RESULTS:
             raise InputError.unknown("result", self.result, list(RESULTS))
         conditions = {

@@ -12,7 +12,7 @@ from threading import Event, RLock, Thread
 import numpy as np
 from fastapi import APIRouter, Response
 
-from gridseer.errors import GridseerError, InputError
+from gridseer.errors import GridseerError, InputError, choice_of
 from gridseer.lab.archive import Archive
 from gridseer.lab.plan import Experiment, Plan, check_method, without_twins
 from gridseer.lab.results import wilson
@@ -192,11 +192,10 @@ def plan_of(wish: RunWish) -> Plan:
     """The plan that somebody asks for: every method plays the same games on every board."""
     if not (wish.seed or "").isdecimal():
         raise InputError(f"expected a whole number as seed, got {wish.seed!r}", "Leave it empty for a random one.")
-    if wish.start not in list(Start):
-        raise InputError.unknown("start rule", wish.start, [start.value for start in Start])
+    start = choice_of(Start, "start rule", wish.start)
     levels = [level_of(board.level, board.width, board.height, board.mines) for board in wish.boards]
     experiments = [
-        Experiment(method, level, Start(wish.start), wish.games, int(wish.seed or 0), wish.timeout)
+        Experiment(method, level, start, wish.games, int(wish.seed or 0), wish.timeout)
         for level in levels
         for method in wish.methods
     ]
