@@ -63,8 +63,7 @@ class CellKind:
 
 def draw_board(rng: Rng, cell: tuple[float, float], columns: int, rows: int, around: Colour) -> DrawnBoard:
     """A board of cells of about such a width and height in some position of a game, on a window of a colour."""
-    unequal = 1.15 if rng.random() < 0.08 else 1.0
-    xs, ys = _lines(rng, cell[0], columns, unequal), _lines(rng, cell[1], rows, unequal)
+    xs, ys = _lines(rng, cell[0], columns, _unequal(rng)), _lines(rng, cell[1], rows, _unequal(rng))
     style = _style(rng, around)
     labels, closed = _position(rng, rows, columns)
     columns_at, rows_at = np.rint(xs).astype(int).tolist(), np.rint(ys).astype(int).tolist()
@@ -80,6 +79,11 @@ def draw_board(rng: Rng, cell: tuple[float, float], columns: int, rows: int, aro
             image[top:bottom, left:right] = drawn[kind]
     _shade_whole(rng, image)
     return DrawnBoard(image, xs, ys)
+
+
+def _unequal(rng: Rng) -> float:
+    """By which factor the lines of an axis differ at most: mostly not at all."""
+    return float(rng.uniform(1.05, 1.35)) if rng.random() < 0.13 else 1.0
 
 
 def _lines(rng: Rng, pitch: float, count: int, unequal: float) -> Floats:

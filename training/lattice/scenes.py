@@ -112,7 +112,7 @@ def _add_board(image: Image, maps: Singles, rng: Rng, size: _Size, factor: float
         shade = random_colour(rng)
         cv2.rectangle(image, (left - 1, top - 1), (box[2], box[3]), tuple(float(each) for each in shade), 1)
     truth(maps, board, (left, top), (size.shrink_x, size.shrink_y))
-    if rng.random() < 0.12:
+    if rng.random() < 0.15:
         _cover(maps, bar_over(image, rng, box), (size.shrink_x, size.shrink_y), 0.0)
     if rng.random() < 0.15:
         _cover(maps, dialog(image, rng, box), (size.shrink_x, size.shrink_y), UNKNOWN)
@@ -190,7 +190,7 @@ def main() -> None:
         path = FOLDER / f"{number:03}.npz"
         if path.exists():
             continue
-        drawn = [example(np.random.default_rng([19, number, each])) for each in range(CHUNK)]
+        drawn = [example(np.random.default_rng([20, number, each])) for each in range(CHUNK)]
         part = path.with_suffix(".part.npz")
         maps = np.stack([each.maps for each in drawn]).astype(np.float16)
         np.savez(part, pixels=np.stack([each.pixels for each in drawn]), maps=maps)

@@ -55,7 +55,9 @@ class Scenes:
             number = int(rng.integers(len(pixels)))
             picked.append(_varied(pixels[number], maps[number].astype(np.float32), rng))
         planes = torch.from_numpy(np.stack([planes_of(pixels) for pixels, _ in picked]))
-        return planes, torch.from_numpy(np.stack([maps for _, maps in picked]))
+        return planes.contiguous(memory_format=torch.channels_last), torch.from_numpy(
+            np.stack([maps for _, maps in picked])
+        )
 
 
 def _load(path: Path) -> tuple[Pixels, Singles]:
@@ -117,13 +119,18 @@ class Average:
                 self.state[name].copy_(value)
 
 
-def train(network: LatticeNetwork, minutes: float, peak: float, seed: int) -> None:
-    """Learn for so long; what was learnt is written every 100 steps."""
-    rng, scenes, average = np.random.default_rng(seed), Scenes(), Average(network)
+def train(network: LatticeNetwork, steps: int, peak: float, seed: int, done: int = 0) -> None:
+    """Learn for so many steps; what was learnt is written every 100 of them.
+
+    The rate follows the steps, not the clock: a busy machine takes longer, and nothing else changes.
+    """
+    rng, scenes, average = np.random.default_rng([seed, done]), Scenes(), Average(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.01)
-    began, costs, step = time.monotonic(), [], 0
+    began, costs = time.process_time(), []
+    network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     network.train()
-    while (passed := (time.monotonic() - began) / 60 / minutes) < 1:
+    for step in range(done + 1, steps + 1):
+        passed = step / steps
         rate = min(1.0, passed / 0.03 + 0.05) * (0.5 + 0.5 * float(np.cos(np.pi * passed)))
         for group in optimiser.param_groups:
             group["lr"] = peak * rate + 1e-5
@@ -135,10 +142,10 @@ def train(network: LatticeNetwork, minutes: float, peak: float, seed: int) -> No
         optimiser.step()
         average.add(network)
         costs.append(parts.detach().numpy())
-        step += 1
         if step % 50 == 0:
             mask, phase, pitch = np.mean(costs[-50:], axis=0)
-            spent = f"step {step}, {passed * minutes:.1f} minutes, {len(scenes.chunks)} chunks"
+            minutes = (time.process_time() - began) / 60
+            spent = f"step {step}, {minutes:.1f} minutes of processor time, {len(scenes.chunks)} chunks"
             print(f"{spent}: mask {mask:.4f} phase {phase:.4f} pitch {pitch:.4f}", flush=True)
         if step % 100 == 0:
             torch.save(average.state, STATE)
@@ -164,6 +171,7 @@ def validate(network: LatticeNetwork) -> None:
 def write(network: LatticeNetwork, path: Path) -> None:
     """The network as ONNX, for one picture of any size whose sides are multiples of 32."""
     network.eval()
+    network.to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
     path.parent.mkdir(parents=True, exist_ok=True)
     free = {2: "height", 3: "width"}
     torch.onnx.export(
@@ -176,7 +184,8 @@ def write(network: LatticeNetwork, path: Path) -> None:
 def main() -> None:
     """Train, validate, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--minutes", type=float, default=90, help="how long to learn (90)")
+    parser.add_argument("--steps", type=int, default=15000, help=f"of {BATCH} scenes each (15,000)")
+    parser.add_argument("--done", type=int, default=0, help="how many of them lie behind (0): with --go-on")
     parser.add_argument("--peak", type=float, default=3e-3, help="the highest rate (0.003)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help=f"from what is in {STATE}")
@@ -192,8 +201,8 @@ def main() -> None:
     if arguments.go_on:
         network.load_state_dict(torch.load(STATE))
     print(f"{weights(network)} weights", flush=True)
-    if arguments.minutes:
-        train(network, arguments.minutes, arguments.peak, arguments.seed)
+    if arguments.steps:
+        train(network, arguments.steps, arguments.peak, arguments.seed, arguments.done)
         network.load_state_dict(torch.load(STATE))
     validate(network)
     write(network, arguments.to)

@@ -40,13 +40,13 @@ _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_VOTES = 2
 """The first this many searches rest on votes."""
-_TRUSTED = 0.95
+_TRUSTED = 0.9
 """A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
-_STRANGE_SHARE, _MOST_STRANGE_LINES = 0.3, 2
+_STRANGE_SHARE, _MOST_STRANGE_LINES = 0.6, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
@@ -142,7 +142,8 @@ def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[L
         if seen.is_worth_reading(trusted=voted or (search == _BY_VOTES and lattice.score >= _TRUSTED))
     ]
     if not voted:
-        worth.sort(key=lambda each: -each[1].sure)
+        # Those in one place stay together, the larger ones first: a part of a board can look more like one than all.
+        worth = sorted(worth, key=lambda each: -max(seen.sure for other, seen in worth if _overlaps(each[0], other)))
     return [lattice for lattice, _ in worth]
 
 

@@ -121,7 +121,7 @@ def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:
 def _hidden(cells: Pixels) -> int:
     """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of."""
     height = cells.shape[2]
-    least = max(_THINNEST, math.ceil(_HIDDEN * height))
+    least = math.ceil(_HIDDEN * height)
     others = cells[1:].reshape(-1, *cells.shape[2:])
     line, looks = cells[0].astype(np.int16), others[equal_patches(others)[1][:_MOST_LOOKS]].astype(np.int16)
     shown = []

@@ -89,14 +89,15 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     """What each search finds in a picture that begins at the origin."""
     if min(picture.width, picture.height) < FEWEST_LINES * SMALLEST_CELL:
         return
-    voted = _best(lattices_by_votes(picture))
-    yield voted
-    again = _looked_at_again(picture, voted)
+    voted = lattices_by_votes(picture)
+    even = _best(voted.even)
+    yield even
+    again = _looked_at_again(picture, even)
     yield _best(again)
-    yield _best(lattices_by_maps(picture))
-    through = _looked_through(picture, again)
-    even = mixed(picture)
-    yield _best(through if even is picture else through + lattices_by_votes(even))
+    yield _best(lattices_by_maps(picture) + voted.uneven)
+    through = _looked_through(picture, again + voted.uneven)
+    plain = mixed(picture)
+    yield _best(through if plain is picture else through + lattices_by_votes(plain).even)
 
 
 def _looked_at_again(picture: Frame, found: list[Lattice]) -> list[Lattice]:

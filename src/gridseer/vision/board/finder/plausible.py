@@ -31,12 +31,18 @@ _CLEARER = 2.0
 """How much stronger the lines between closed cells are than what is between them."""
 _NOT_THROUGH = 1.3
 """How much stronger they are than any line through the middle part of the cells, such as where a gloss ends."""
-_RIM = 0.18
-"""The share of a cell on each side that its sides and its ground take up, but no digit."""
+_NEAR_LINE = 0.19
+"""How far from a line the sides of closed cells may be, as a share of the pitch: tiles may have wide gaps."""
+_RIM = 0.25
+"""The share of a cell on each side that a gap, its sides and its ground take up, and digits hardly."""
 _SAME_COLOUR, _OTHER_GROUND = 2.0, 0.1
 """Colours that differ by no more than this, of 255, are the same; a larger share of others makes another ground."""
 _PAPER = 235
 """Paper is at least as light as this, of 255."""
+_SAME_PICTURE, _ALL_ALIKE = 6.0, 0.98
+"""Cells are the same picture when they differ by no more than this on average, of 255; and how many of them must."""
+_BESIDE, _OTHER_PATTERN = 3, 12.0
+"""How many pixels beyond the sides are looked at, and how much they differ from a pattern that goes on."""
 _ALL_DRAWN = 0.75
 """The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
 _SQUARE = 1.8
@@ -70,16 +76,40 @@ def is_board(
         return True
     if opened.any() and not numbers.any():
         return False
+    if not _are_tiles(lattice, reading):
+        return False
+    if not _has_every_line(pixels, lattice):
+        return _are_equal_pictures(pixels, lattice, reading.patches)
     return (
-        _are_tiles(lattice, reading)
-        and _has_every_line(pixels, lattice)
-        and (
-            _is_raised(reading.patches)
-            or _stands_out(pixels, lattice, reading.patches)
-            or _has_size_of_level(lattice)
-            or counted()
-        )
+        _is_raised(reading.patches)
+        or _stands_out(pixels, lattice, reading.patches)
+        or _has_size_of_level(lattice)
+        or counted()
     )
+
+
+def _are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
+    """Whether the cells of a level are all the same picture, and the pattern ends with them on every side.
+
+    A pattern on a wallpaper goes on, or ends somewhere in a cell.
+    """
+    usual = np.median(patches[:256].astype(np.float64), axis=0)
+    alike = np.abs(patches - usual).mean(axis=(1, 2, 3)) <= _SAME_PICTURE
+    if known_mines(lattice.columns, lattice.rows) is None or alike.mean() < _ALL_ALIKE or usual.std() < _SAME_PICTURE:
+        return False
+    left, top, (height, width) = round(lattice.x), round(lattice.y), pixels.shape[:2]
+    right, bottom = round(lattice.x + lattice.width), round(lattice.y + lattice.height)
+    if left < _BESIDE or top < _BESIDE or right + _BESIDE > width or bottom + _BESIDE > height:
+        return False
+    across, down = pixels[top:bottom].astype(np.int16), pixels[:, left:right].astype(np.int16)
+    # What lies beyond a side, and what would lie there if the pattern went on.
+    pairs = (
+        (across[:, left - _BESIDE : left], across[:, right - _BESIDE : right]),
+        (across[:, right : right + _BESIDE], across[:, left : left + _BESIDE]),
+        (down[top - _BESIDE : top], down[bottom - _BESIDE : bottom]),
+        (down[bottom : bottom + _BESIDE], down[top : top + _BESIDE]),
+    )
+    return all(float(np.abs(one - other).mean()) > _OTHER_PATTERN for one, other in pairs)
 
 
 def _share_a_ground(patches: Pixels, numbers: Mask, closed: Mask) -> bool:
@@ -139,7 +169,7 @@ def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
 
 def _has_lines(area: npt.NDArray[np.int16], start: float, pitch: float, count: int) -> bool:
     steps = np.abs(area[1:] - area[:-1]).max(axis=2).mean(axis=1)
-    reach = max(1, round(pitch / 8))
+    reach = max(1, round(_NEAR_LINE * pitch))
     lines = np.rint(start + pitch * np.arange(1, count)).astype(int)[:, None] + np.arange(-reach, reach + 1)
     strength = steps[np.clip(lines - 1, 0, len(steps) - 1)].max(axis=1)
     usual = float(np.median(strength))

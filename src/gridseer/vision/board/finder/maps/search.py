@@ -13,7 +13,7 @@ from gridseer.geometry import Floats, Frame, Lattice, Region, Singles
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
-from gridseer.vision.board.finder.maps.pitch import exact
+from gridseer.vision.board.finder.maps.lines import exact
 from gridseer.vision.board.finder.maps.view import NetworkView, look
 from gridseer.vision.board.finder.maps.waves import Axis, axis_of
 
@@ -70,8 +70,9 @@ def lattices_by_maps(frame: Frame) -> list[Lattice]:
     whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
     found = []
     for guess in guesses(whole):
-        lattices = _looked_at(frame, guess)
-        found += [each for each in lattices if each.score >= _LEAST_SCORE and has_size_of_board(each)]
+        for lattice in _looked_at(frame, guess):
+            if lattice.score >= _LEAST_SCORE and has_size_of_board(lattice):
+                found += exact(frame, lattice)
     return found
 
 
@@ -110,7 +111,7 @@ def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
         best, before, guess = lattices, guess, Guess.at(lattices[0])
         if _is_settled(before, guess):
             break
-    return [exact(frame, each) for each in best]
+    return best
 
 
 def _is_settled(before: Guess, after: Guess) -> bool:

@@ -54,6 +54,8 @@ class Fit:
     """In pixels of the part of the picture that was looked at."""
     boxed: Mask
     """Which of its cells have their sides."""
+    off: float
+    """How far from its lines the edges near them are, as a share of the pitch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def _cut_to_board(candidate: Candidate, seen: _Edges, across: VotedComb, down: V
     if member is None:
         return None
     board = CellRange.around(member)
-    return Fit(board.of(lattice), boxed[board.slices])
+    return Fit(board.of(lattice), boxed[board.slices], max(across.off, down.off))
 
 
 def _placed(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:

@@ -1,6 +1,6 @@
 """The search by votes: from a picture to the lattices that its votes imply."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gridseer.geometry import Frame, Lattice
 from gridseer.vision.board.finder.limits import has_size_of_board
@@ -17,28 +17,40 @@ _MOST_WIDENINGS = 3
 """How often more of the picture is looked at, when a board reaches to the end of what was looked at."""
 _WORSE = 0.02
 """A wider look is worse where the share of boxed cells is smaller by more than this."""
+_MOST_OFF = 0.03
+"""Where edges are farther from the lines than this share of the pitch, the lines may be at unequal distances."""
 
 
-def lattices_by_votes(frame: Frame) -> list[Lattice]:
+@dataclass(frozen=True, slots=True)
+class Voted:
     """The lattices that the votes imply, with the share of their cells that are boxed as their score."""
-    found, tried, votes = list[Lattice](), list[float](), votes_of(frame)
+
+    even: list[Lattice]
+    uneven: list[Lattice]
+    """Those whose edges aren't quite at the lines: perhaps a part of a board with columns or rows of unequal size."""
+
+
+def lattices_by_votes(frame: Frame) -> Voted:
+    """What the votes imply."""
+    found, tried, votes = Voted([], []), list[float](), votes_of(frame)
     for _ in range(_MOST_PITCHES):
         pitch = best_pitch(votes, tried)
         if pitch is None:
             break
         tried.append(pitch.across)
         for candidate in candidates(frame, votes, pitch):
-            lattice = _fitted(frame, candidate)
-            if lattice is not None and has_size_of_board(lattice):
-                found.append(lattice)
+            fitted = _fitted(frame, candidate)
+            lattice = None if fitted is None else fitted.lattice
+            if fitted is not None and lattice is not None and has_size_of_board(lattice):
+                (found.even if fitted.off <= _MOST_OFF else found.uneven).append(lattice)
                 if lattice.score >= SURE:
                     # What belongs to it says no more, neither for this pitch nor for its multiples.
                     votes = votes.without(lattice)
     return found
 
 
-def _fitted(frame: Frame, candidate: Candidate) -> Lattice | None:
-    """The lattice of a candidate; when it reaches to the end of what was looked at, more is looked at."""
+def _fitted(frame: Frame, candidate: Candidate) -> Fit | None:
+    """The lattice of a candidate in the whole picture; when it reaches to the end of what was looked at, more is looked at."""
     best = fit(candidate)
     for _ in range(_MOST_WIDENINGS):
         if best is None or not reaches_end(best.lattice, candidate.frame, frame):
@@ -50,7 +62,8 @@ def _fitted(frame: Frame, candidate: Candidate) -> Lattice | None:
         candidate, best = wider, more
     if best is None:
         return None
-    return replace(best.lattice.moved(*candidate.frame.origin), score=float(_boxed(best)))
+    lattice = replace(best.lattice.moved(*candidate.frame.origin), score=float(_boxed(best)))
+    return replace(best, lattice=lattice)
 
 
 def _boxed(found: Fit) -> float:

@@ -24,6 +24,8 @@ class VotedComb(Comb):
     """How far the true pitch may be from it."""
     clarity: float = 1.0
     """How well the votes agree on these lines: 1 when all lie on them."""
+    off: float = 0.0
+    """How far from the lines the edges near them are on average, as a share of the pitch."""
 
     @classmethod
     def of(cls, profile: Profile, pitch: float, slack: float) -> Self:
@@ -51,4 +53,4 @@ class VotedComb(Comb):
         # The votes are good judges, except in enlarged pictures, where equal colours come again only here and there.
         if abs(free - self.trusted) < _FARTHEST_PITCH and trend.error(free) < trend.error(pitch) / 2:
             pitch = free
-        return replace(self, start=trend.start(pitch), pitch=pitch)
+        return replace(self, start=trend.start(pitch), pitch=pitch, off=trend.error(pitch) / pitch)

@@ -1,0 +1,135 @@
+"""The lines of a lattice by the edges in the picture: at equal distances, or each in its own place."""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Floats, Frame, Lattice, Pixels
+
+_OVERTONES = np.arange(1, 6)
+"""Sides of cells come at equal distances: a wave and its overtones."""
+_OFF = 0.3
+"""A pitch is whole where the lattice would end less than this many pixels elsewhere."""
+_FARTHEST = 0.5
+"""How far from where it is expected a line may be, as a share of the pitch."""
+_STIFF = 4.0
+"""What a line costs whose distance from the one before is off by a whole pitch, beside the edge that it is on."""
+_CLEARLY_MORE = 1.3
+"""How many times the edges that are at lines in their own places must be those at lines at equal distances."""
+_SAME_PLACE, _AGREED = 0.07, 0.75
+"""The two halves of a board must agree on this share of such lines, up to that share of the pitch."""
+_END_BY, _SAME_END = 2.0, 3
+"""How many times stronger the ends of a board are than any others as far apart, more than so many pixels away."""
+_LEAST_UNEVEN = 0.02
+"""Lines that are off by less than this share of the pitch are at equal distances."""
+
+
+def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
+    """The lattice with its lines where the edges are; first with each in its own place if they may be so."""
+    rows, columns = lattice.bounds.slices
+    across, down = _edges(frame.pixels[rows], across=True), _edges(frame.pixels[:, columns], across=False)
+    xs, ys = _even(across.sum(axis=0), lattice.column_lines), _even(down.sum(axis=0), lattice.row_lines)
+    xs, ys = _framed(across.sum(axis=0), xs), _framed(down.sum(axis=0), ys)
+    width, height = (xs[-1] - xs[0]) / lattice.columns, (ys[-1] - ys[0]) / lattice.rows
+    even = Lattice(
+        float(xs[0]), float(ys[0]), float(width), float(height), lattice.columns, lattice.rows, lattice.score
+    )
+    uneven_x, uneven_y = _uneven(across, lattice.column_lines, xs), _uneven(down, lattice.row_lines, ys)
+    if uneven_x is None and uneven_y is None:
+        return [even]
+    lines = Lattice.with_lines(xs if uneven_x is None else uneven_x, ys if uneven_y is None else uneven_y, even.score)
+    return [lines, even]
+
+
+def _edges(pixels: Pixels, *, across: bool) -> Floats:
+    """How much the colours change from each pixel to the next, in the one half of the picture and in the other."""
+    if not across:
+        steps = cv2.absdiff(pixels[1:], pixels[:-1])
+        halves = np.array_split(steps, 2, axis=1)
+    else:
+        steps = cv2.absdiff(pixels[:, 1:], pixels[:, :-1])
+        halves = np.array_split(steps, 2, axis=0)
+    means = [
+        cv2.reduce(np.ascontiguousarray(half), int(not across), cv2.REDUCE_AVG, dtype=cv2.CV_32F) for half in halves
+    ]
+    return np.stack([np.pad(mean.reshape(-1, 3).max(axis=1), 1) for mean in means]).astype(np.float64)
+
+
+def _framed(edges: Floats, lines: Floats) -> Floats:
+    """The lines moved so that the outer ones are at the ends of the board, where those are clearly elsewhere.
+
+    Where nothing is drawn between cells that are pictures, only the ends show where they begin.
+    """
+    near = cv2.dilate(edges, np.ones((3, 1), np.uint8)).ravel()
+    reach = round(_FARTHEST * float(lines[1] - lines[0]))
+    shifts = np.arange(-reach, reach + 1)
+    at_ends = near[_whole(lines[[0, -1]] + shifts[:, None], len(near))].min(axis=1)
+    best = int(at_ends.argmax())
+    others = at_ends[np.abs(shifts - shifts[best]) > _SAME_END]
+    inner = near[_whole(lines[1:-1] + shifts[best], len(near))]
+    if at_ends[best] < _END_BY * max(others.max(initial=0.0), float(np.median(inner))):
+        return lines
+    return lines + shifts[best]
+
+
+def _uneven(halves: Floats, lines: Floats, even: Floats) -> Floats | None:
+    """The lines each in its own place; None where lines at equal distances do as well."""
+    pitch, numbers, edges = float(np.mean(np.diff(lines))), np.arange(len(lines)), halves.sum(axis=0)
+    near = cv2.dilate(edges, np.ones((3, 1), np.uint8)).ravel()
+    # The sides of tiles with gaps are beside the lines, all of them in the same way.
+    shifts = np.arange(-_reach(pitch), _reach(pitch) + 1)
+    at_even = _CLEARLY_MORE * float(near[_whole(even + shifts[:, None], len(near))].sum(axis=1).max())
+    if near[_whole(lines[:, None] + shifts, len(near))].max(axis=1).sum() <= at_even:
+        return None
+    chosen = _on_edges(edges, lines)
+    off = chosen - np.polyval(np.polyfit(numbers, chosen, 1), numbers)
+    if near[_whole(chosen, len(near))].sum() <= at_even or float(np.std(off)) <= _LEAST_UNEVEN * pitch:
+        return None
+    one, other = (_on_edges(half, lines) for half in halves)
+    if float(np.mean(np.abs(one - other) <= _SAME_PLACE * pitch)) < _AGREED:
+        return None
+    return chosen - float(np.median(chosen - lines))
+
+
+def _reach(pitch: float) -> int:
+    return max(2, round(_FARTHEST * pitch))
+
+
+def _whole(lines: Floats, length: int) -> npt.NDArray[np.intp]:
+    """The nearest edges to some lines."""
+    return np.clip(np.rint(lines), 0, length - 1).astype(np.intp)
+
+
+def _even(edges: Floats, lines: Floats) -> Floats:
+    """Lines at equal distances: the pitch near theirs at which edges come again. The middle stays where it is."""
+    count, pitch = len(lines) - 1, float(lines[-1] - lines[0]) / (len(lines) - 1)
+    first, last = _whole(lines[[0, -1]], len(edges)).tolist()
+    part, places = edges[first : last + 1], np.arange(first, last + 1)
+    tried = pitch + np.linspace(-0.35, 0.35, 57) * min(1.0, pitch / 12) * min(1.0, 4 / count) * 3
+    turns = places / tried[:, None]
+    strength = sum(np.abs(np.exp(-2j * np.pi * tone * turns) @ (part - part.mean())) ** 2 for tone in _OVERTONES)
+    best = float(tried[int(np.argmax(strength))])
+    for whole in (round(best), round(2 * best) / 2):
+        if abs(whole - best) * count < 2 * _OFF:
+            best = whole
+            break
+    return np.asarray(float(lines.mean()) + best * (np.arange(count + 1) - count / 2), np.float64)
+
+
+def _on_edges(edges: Floats, lines: Floats) -> Floats:
+    """Each line on an edge, and its distance from the one before not far from the usual."""
+    pitch = float(np.mean(np.diff(lines)))
+    places = np.rint(lines)[:, None] + np.arange(-_reach(pitch), _reach(pitch) + 1)
+    inside = (places >= 0) & (places < len(edges))
+    there = np.where(inside, edges[np.clip(places, 0, len(edges) - 1).astype(int)], 0.0)
+    gain = np.minimum(there / max(1e-9, float(np.median(there.max(axis=1)))), 1.5)
+    best, ways = gain[0], []
+    for before, now, more in zip(places[:-1], places[1:], gain[1:], strict=True):
+        off = (now[:, None] - before[None]) / pitch - 1
+        total = best[None] - _STIFF * off**2
+        ways.append(total.argmax(axis=1))
+        best = total.max(axis=1) + more
+    chosen = [int(best.argmax())]
+    for way in reversed(ways):
+        chosen.append(int(way[chosen[-1]]))
+    return np.asarray(places[np.arange(len(lines)), chosen[::-1]], np.float64)
