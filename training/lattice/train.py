@@ -127,7 +127,7 @@ def train(network: LatticeNetwork, steps: int, peak: float, seed: int, done: int
     rng, scenes, average = np.random.default_rng([seed, done]), Scenes(), Average(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.01)
     began, costs = time.process_time(), []
-    network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    network.to(memory_format=torch.channels_last)
     network.train()
     for step in range(done + 1, steps + 1):
         passed = step / steps
@@ -171,7 +171,7 @@ def validate(network: LatticeNetwork) -> None:
 def write(network: LatticeNetwork, path: Path) -> None:
     """The network as ONNX, for one picture of any size whose sides are multiples of 32."""
     network.eval()
-    network.to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
+    network.to(memory_format=torch.contiguous_format)
     path.parent.mkdir(parents=True, exist_ok=True)
     free = {2: "height", 3: "width"}
     torch.onnx.export(

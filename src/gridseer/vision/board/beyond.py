@@ -16,6 +16,8 @@ _PLAIN = 12
 """A look whose colours differ by less than this, 0 to 255, may be anything."""
 _ALIKE = 4.0
 """Two cells are alike when they differ by no more than this on average."""
+_SAME_SIZE, _SAME_PLACE = 0.03, 0.2
+"""Cells of two lattices are the same when sizes and places differ by no more than these shares of a cell."""
 _MOST_LOOKS = 60
 _COARSE = 4
 
@@ -33,6 +35,20 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
         before, after = (_further(pixels, whole, looks, across=across, step=step) for step in (-1, 1))
         whole = _grown(whole, before, after, across=across)
     return None if whole == start else whole
+
+
+def extended(lattice: Lattice, larger: Lattice) -> Lattice | None:
+    """A lattice with the lines of a larger one whose cells are the same; None where they aren't, or there are none."""
+    sizes = lattice.cell_width / larger.cell_width, lattice.cell_height / larger.cell_height
+    if max(abs(size - 1) for size in sizes) > _SAME_SIZE or larger.unequal_columns or larger.unequal_rows:
+        return None
+    before = (lattice.x - larger.x) / larger.cell_width, (lattice.y - larger.y) / larger.cell_height
+    left, top = (round(lines) for lines in before)
+    right, bottom = larger.columns - left - lattice.columns, larger.rows - top - lattice.rows
+    off = max(abs(before[0] - left), abs(before[1] - top))
+    if off > _SAME_PLACE or min(left, top, right, bottom) < 0 or not left + top + right + bottom:
+        return None
+    return lattice.part((-left, lattice.columns + right), (-top, lattice.rows + bottom))
 
 
 class _Looks:

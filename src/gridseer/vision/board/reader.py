@@ -11,7 +11,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.beyond import continued
+from gridseer.vision.board.beyond import continued, extended
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
@@ -38,8 +38,8 @@ _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
-_BY_VOTES = 2
-"""The first this many searches rest on votes."""
+_BY_NETWORK = 1
+"""The number of the search in which the network is asked; the one before rests on votes."""
 _TRUSTED = 0.9
 """A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
@@ -103,15 +103,22 @@ def _search(
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
         return []
     told = region is not None or columns is not None or rows is not None
-    read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
+    refused: list[Lattice] = []
+
+    def read_lattice(lattice: Lattice) -> Remembered | None:
+        board = _read_lattice(frame, lattice, asked, told=told)
+        if board is None:
+            refused.append(lattice)
+        return board
+
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     themes = asked.themes if region is None else ()
     for number, lattices in enumerate(searches(frame, region, columns, rows)):
-        if number == 1:  # a part of a board that the votes told of must not stand before the whole
+        if number == _BY_NETWORK:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], set()
-        known = lattices_of(frame, themes) if number == _BY_VOTES else []
+        known = lattices_of(frame, themes) if number == _BY_NETWORK else []
         new = [lattice for lattice in [*known, *lattices] if lattice not in looked_at]
         looked_at.update(new)
         # Looks that somebody has named may be strange to the network.
@@ -119,13 +126,20 @@ def _search(
             _keep_better(read_lattice, lattice if told else whole_lines(frame.pixels, lattice), kept, sized=sized)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
-    return kept if told else [_with_hidden_lines(frame, asked, each) for each in kept]
+    return kept if told else [_with_hidden_lines(frame, asked, each, refused) for each in kept]
 
 
-def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
-    """A board with the rows and columns of which only a part looks out beside what lies over them."""
+def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused: list[Lattice]) -> Remembered:
+    """A board with the rows and columns of which only a part looks out beside what lies over them.
+
+    Refused are lattices that don't read as boards. Where one of which the finder is sure goes on beyond the board, that
+    is a part of it, and something lies over the rest.
+    """
     before = board.reading
     whole = continued(frame.pixels, board.lattice, before.patches)
+    if whole is None:
+        around = (extended(board.lattice, each) for each in refused if each.score >= _TRUSTED)
+        whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
     if whole is None:
         return board
     reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
@@ -134,12 +148,12 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Reme
 
 def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
     """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
-    voted = search < _BY_VOTES
+    voted = search < _BY_NETWORK
     glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
     worth = [
         (lattice, seen)
         for lattice, seen in glances
-        if seen.is_worth_reading(trusted=voted or (search == _BY_VOTES and lattice.score >= _TRUSTED))
+        if seen.is_worth_reading(trusted=voted or (search == _BY_NETWORK and lattice.score >= _TRUSTED))
     ]
     if not voted:
         # Those in one place stay together, the larger ones first: a part of a board can look more like one than all.

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.geometry import Region
-from gridseer.vision.board.finder.comb import Comb, cells_within, comb_pitch, comb_starts, strongest_wave, trend_of
+from gridseer.vision.board.finder.comb import Comb, cells_within, strongest_wave, trend_of
 
 
 def profile(pitch: float, start: float, count: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -15,29 +15,10 @@ def profile(pitch: float, start: float, count: int) -> np.ndarray[tuple[int], np
 
 
 @given(pitch=st.floats(12, 100), start=st.floats(0, 30), count=st.integers(8, 40))
-def test_the_pitch_and_the_start_of_a_comb_are_told(pitch: float, start: float, count: int) -> None:
-    lines = profile(pitch, start, count)
-    found = comb_pitch([lines], 0.97 * pitch, 1.03 * pitch)
-    assert abs(found - pitch) * count < 0.2 * pitch
-    first = comb_starts(lines, found)[0]
-    redrawn = Comb(first, found, count).redrawn(lines)
-    assert abs(redrawn.pitch - pitch) * count < 1.5
-    away = (redrawn.start - start) / pitch
-    assert abs(away - round(away)) * pitch < 1.5
-
-
-@given(pitch=st.floats(12, 100), start=st.floats(0, 30), count=st.integers(8, 40))
 def test_the_strongest_wave_has_its_crests_at_the_lines(pitch: float, start: float, count: int) -> None:
     wave = strongest_wave(profile(pitch, start, count), 1.005 * pitch, 0.7)
     assert abs(wave.pitch - pitch) * count < 0.2 * pitch + 1.5
     assert wave.clarity > 0.9
-
-
-def test_a_comb_has_a_second_place_where_digits_are() -> None:
-    lines = profile(20, 4, 12)
-    lines[14::20] = 6
-    first, second = comb_starts(lines, 20)
-    assert (round(first), round(second)) == (4, 14)
 
 
 def test_a_trend_needs_two_lines() -> None:
@@ -47,7 +28,6 @@ def test_a_trend_needs_two_lines() -> None:
     assert (round(trend.pitch, 9), round(trend.start(20), 9), round(trend.error(20), 9)) == (20, 4, 0)
     lines[30:] = 0
     assert trend_of(lines, Comb(5, 20, 12), 3) is None
-    assert Comb(5, 20, 12).redrawn(lines) == Comb(5, 20, 12)
 
 
 def test_a_comb_covers_a_picture_and_is_cut() -> None:

@@ -1,11 +1,9 @@
 """Combs: equally spaced lines along one axis, and how they are found in a profile of edges.
 
-The ends of votes lie on one wave, so its strongest frequency and its phase are the comb (``strongest_wave``). Among all
-edges of a picture there are also those of digits: a comb is then known by its overtones (``comb_pitch``), and there are
-two places where it may begin (``comb_starts``). Either way its lines are then drawn through the edges near them.
+The ends of votes lie on one wave, so its strongest frequency and its phase are the comb (``strongest_wave``). Its lines
+are then drawn through the edges near them.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -17,16 +15,6 @@ from gridseer.geometry import Floats, Lattice, Mask, Region
 Profile = npt.NDArray[np.int64]
 """A number for every column of pixels."""
 
-_TRANSFORM_LENGTH = 16384
-"""Profiles are filled up with nothing to this length, so that the frequencies lie close."""
-_TONES = 3
-"""How many waves a comb is known by."""
-_BINS = 48
-"""Into how many parts a pitch is divided to see where in it the edges are."""
-_NEAR_START, _NEAR_LINE = 0.2, 0.18
-"""How far from a line its edges may be, as a share of the pitch: bevels and gaps have width."""
-_SECOND_START = 0.3
-"""How far from the best place of the lines the second best is, at least."""
 _OUTSIDE = 0.3
 """How far outside of a picture a line is kept, as a share of the pitch: boards are cut close to their edge."""
 
@@ -67,15 +55,6 @@ class Comb:
         first = int(np.ceil(-_OUTSIDE - self.start / self.pitch))
         last = int(np.floor((size - self.start) / self.pitch + _OUTSIDE))
         return self.between(first, last)
-
-    def redrawn(self, profile: Profile) -> Self:
-        """The comb drawn through the edges near its lines, with its own pitch where theirs makes it another comb."""
-        trend = trend_of(profile, self, max(1, int(_NEAR_LINE * self.pitch)))
-        if trend is None:
-            return self
-        other = abs(trend.pitch - self.pitch) * self.count > self.pitch / 2
-        pitch = self.pitch if other else trend.pitch
-        return replace(self, start=trend.start(pitch), pitch=pitch)
 
 
 def lattice_between(across: Comb, down: Comb) -> Lattice:
@@ -162,57 +141,3 @@ def strongest_wave(profile: Profile, pitch: float, slack: float) -> Wave:
         chosen, reach = float(pitches[best]), 2 * reach / (steps - 1)
     start = float(-np.angle(waves[best]) / (2 * np.pi) * chosen) % chosen
     return Wave(start, chosen, float(np.abs(waves[best]) / max(1, weights.sum())))
-
-
-def comb_pitch(profiles: Sequence[Profile], low: float, high: float) -> float:
-    """The pitch between two at which the profiles are combs most clearly: waves and overtones, and nothing between."""
-    extent = max(1, *(int(np.ptp(np.flatnonzero(profile))) for profile in profiles if profile.any()))
-    steps = int(np.clip(np.ceil((high - low) * extent / (0.08 * low**2)), 5, 400)) | 1
-    pitches = np.linspace(low, high, steps)
-    scores = sum(_clarity(profile, pitches) for profile in profiles if profile.any())
-    scores = np.asarray(scores, np.float64)
-    peaks = 1 + np.flatnonzero((scores[1:-1] >= scores[:-2]) & (scores[1:-1] >= scores[2:]))
-    if not peaks.size:
-        return (low + high) / 2
-    best = int(peaks[np.argmax(scores[peaks])])
-    before, top, after = scores[best - 1 : best + 2].tolist()
-    bend = before - 2 * top + after
-    return float(pitches[best] + (pitches[1] - pitches[0]) * (0.5 * (before - after) / bend if bend else 0.0))
-
-
-def _clarity(profile: Profile, pitches: Floats) -> Floats:
-    power = np.abs(np.fft.rfft(profile / profile.sum(), _TRANSFORM_LENGTH)) ** 2
-    places = np.arange(power.size)
-    score = np.zeros_like(pitches)
-    for tone in range(1, _TONES + 1):
-        score += np.interp(tone * _TRANSFORM_LENGTH / pitches, places, power)
-        score -= np.interp((tone - 0.5) * _TRANSFORM_LENGTH / pitches, places, power)
-    return score
-
-
-def comb_starts(profile: Profile, pitch: float) -> tuple[float, float]:
-    """Where the lines of a comb are, as a distance from the beginning: the best place and the second best.
-
-    Digits can have more straight edges than the sides of the cells do, so there are two answers.
-    """
-    places = np.flatnonzero(profile)
-    if not places.size:
-        return 0.0, pitch / 2
-    exact = places / pitch % 1 * _BINS
-    first = exact.astype(np.int64)
-    share, weights = exact - first, profile[places]
-    fold = np.bincount(first % _BINS, weights * (1 - share), minlength=_BINS)
-    fold += np.bincount((first + 1) % _BINS, weights * share, minlength=_BINS)
-    bins = np.arange(_BINS)
-    away = ((bins[:, None] - bins[None, :] + _BINS // 2) % _BINS - _BINS // 2) / _BINS
-    kernel = np.where(np.abs(away) < _NEAR_START, np.cos(away / _NEAR_START * np.pi / 2) ** 2, 0)
-    near = fold @ kernel
-    best = int(np.argmax(near))
-    second = int(np.argmax(np.where(np.abs(away[:, best]) >= _SECOND_START, near, -1)))
-
-    def middle(place: int) -> float:
-        """The middle of what is near a place: of a gap or a bevel, its centre line."""
-        close = fold * kernel[:, place]
-        return float((place / _BINS + close @ away[:, place] / max(close.sum(), 1e-9)) % 1 * pitch)
-
-    return middle(best), middle(second)

@@ -1,9 +1,8 @@
 """Find the boards in a picture: where their cells lie, not what is on them.
 
-First the votes are asked (``votes``): that is fast, and mostly enough. What they say can be looked at again with all
-its edges, those that do not vote included (``waves.refine``). Then edges at equal distances are looked for, whatever
-their colours are (``waves``). Where pixels of two colours take turns, they are mixed first. Whoever reads what was
-found says when it is enough.
+First the votes are asked (``votes``): that is fast, and mostly enough. Then a network looks at the picture (``maps``),
+which needs neither sides nor squares. Where pixels of two colours take turns, they are mixed last and the votes are
+asked again. Whoever reads what was found says when it is enough.
 """
 
 import math
@@ -12,19 +11,11 @@ from collections.abc import Iterator
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
-from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL, has_size_of_board
+from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import lattices_by_maps
-from gridseer.vision.board.finder.parts import largest_part
 from gridseer.vision.board.finder.placement import are_same
-from gridseer.vision.board.finder.votes.search import SURE, lattices_by_votes
-from gridseer.vision.board.finder.waves.patches import Patch
-from gridseer.vision.board.finder.waves.refine import fit_patch
-from gridseer.vision.board.finder.waves.search import lattices_by_waves
+from gridseer.vision.board.finder.votes.search import lattices_by_votes
 
-_MOST_LOOKED_AT_AGAIN = 2
-"""How many lattices of the votes are looked at again."""
-_SQUARE = 0.1
-"""Cells whose sides differ less than this share may be squares."""
 _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
 _SAME = 0.07
@@ -36,19 +27,9 @@ def find_lattices(
     region: Region | None = None,
     columns: int | None = None,
     rows: int | None = None,
-    *,
-    thorough: bool = False,
 ) -> list[Lattice]:
-    """Every regular lattice of cells in a picture, the surest first, in pixels of the frame.
-
-    Given are what the first search finds that finds anything, or, when ``thorough``, what the last one finds.
-    """
-    found: list[Lattice] = []
-    for each in searches(frame, region, columns, rows):
-        found = each
-        if found and not thorough:
-            break
-    return found
+    """Every regular lattice of cells in a picture, the surest first: what the first search finds that finds any."""
+    return next((found for found in searches(frame, region, columns, rows) if found), [])
 
 
 def searches(
@@ -90,46 +71,11 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     if min(picture.width, picture.height) < FEWEST_LINES * SMALLEST_CELL:
         return
     voted = lattices_by_votes(picture)
-    even = _best(voted.even)
-    yield even
-    again = _looked_at_again(picture, even)
-    yield _best(again)
-    yield _best(lattices_by_maps(picture) + voted.uneven)
-    through = _looked_through(picture, again + voted.uneven)
+    yield _best(voted.even)
+    yield _best(voted.even + voted.uneven + lattices_by_maps(picture))
     plain = mixed(picture)
-    yield _best(through if plain is picture else through + lattices_by_votes(plain).even)
-
-
-def _looked_at_again(picture: Frame, found: list[Lattice]) -> list[Lattice]:
-    """The lattices, and before each what all its edges tell, where that is another place or another size."""
-    result: list[Lattice] = []
-    for number, lattice in enumerate(found):
-        square = abs(lattice.cell_width - lattice.cell_height) <= _SQUARE * lattice.cell_width
-        if number < _MOST_LOOKED_AT_AGAIN and square:
-            again = fit_patch(picture, Patch.over(lattice))
-            # The votes of equal colours are exact to the pixel, if they are right.
-            if again is not None and not are_same(again, lattice, _SAME):
-                result.append(again)
-        result.append(lattice)
-    return result
-
-
-def _looked_through(picture: Frame, found: list[Lattice]) -> list[Lattice]:
-    """The lattices that were found before, what lies behind them, and what straight edges of any colours add."""
-    behind = [other for lattice in found for other in _behind(picture, lattice)]
-    return found + behind + lattices_by_waves(picture, behind)
-
-
-def _behind(picture: Frame, lattice: Lattice) -> list[Lattice]:
-    """What a lattice may be wrong about: its cells may be parts of true ones, or a table goes on beside the board."""
-    result = []
-    # Specks and digits can divide the cells; then few of the parts have sides.
-    for times in (2, 3) if lattice.score < SURE else ():
-        patch = Patch.over(lattice, times)
-        whole = fit_patch(picture, patch) if patch.pitch <= LARGEST_CELL else None
-        result += [] if whole is None else [whole]
-    part = largest_part(picture, lattice)
-    return result if part is None or not has_size_of_board(part) else [*result, part]
+    if plain is not picture:
+        yield _best(lattices_by_votes(plain).even)
 
 
 def _best(found: list[Lattice]) -> list[Lattice]:

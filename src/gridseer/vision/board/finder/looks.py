@@ -7,8 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice, Mask, Pixels
-from gridseer.vision.board.finder.comb import Comb
+from gridseer.geometry import Frame, Lattice, Mask
 
 Looks = npt.NDArray[np.int16]
 """Colours of cells that are compared with each other; wide enough for their differences."""
@@ -19,8 +18,6 @@ FEWEST_ALIKE = 3
 """A kind of cell of which there are fewer is not a kind."""
 _MOST_KINDS = 48
 """A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
-_INSET = 0.07
-"""How much of a cell is left out at each side of its picture, as a share: there the neighbours shine in."""
 
 RIM = np.ones((SIDE, SIDE), bool)
 """Which pixels of a small picture are the rim of the cell."""
@@ -39,20 +36,6 @@ def rims(frame: Frame, lattice: Lattice) -> Looks:
     )  # fmt: skip
     cells = small.reshape(lattice.rows, SIDE, lattice.columns, SIDE, 3).swapaxes(1, 2)
     return cells[:, :, RIM].reshape(lattice.rows, lattice.columns, -1).astype(np.int16)
-
-
-def insides(pixels: Pixels, across: Comb, down: Comb) -> Looks:
-    """A small picture of each cell without its sides: rows, columns, and its pixels."""
-    taken, places = [], []
-    for comb, length in ((down, pixels.shape[0]), (across, pixels.shape[1])):
-        size = comb.pitch * (1 - 2 * _INSET) / SIDE
-        place = comb.lines()[:-1, None] + _INSET * comb.pitch + size * (np.arange(SIDE) + 0.5) - 0.5
-        places.append(np.clip(np.rint(place.ravel()).astype(int), 0, length - 1))
-        taken.append(max(1, round(size)))
-    # Here too a pixel of the small picture is the mean of a patch of the large one.
-    soft = cv2.blur(pixels, (taken[1], taken[0]))
-    small = soft[places[0][:, None], places[1]].reshape(down.count, SIDE, across.count, SIDE, 3)
-    return np.asarray(small.swapaxes(1, 2), np.int16)
 
 
 def of_a_kind(cells: Looks, differs: npt.ArrayLike, known: Mask | None = None) -> Mask:

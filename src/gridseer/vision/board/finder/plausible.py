@@ -76,16 +76,14 @@ def is_board(
         return True
     if opened.any() and not numbers.any():
         return False
-    if not _are_tiles(lattice, reading):
-        return False
+    return _are_tiles(lattice, reading) and _are_closed(pixels, lattice, reading.patches, counted)
+
+
+def _are_closed(pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Callable[[], bool]) -> bool:
+    """Whether equal tiles are the closed cells of a game."""
     if not _has_every_line(pixels, lattice):
-        return _are_equal_pictures(pixels, lattice, reading.patches)
-    return (
-        _is_raised(reading.patches)
-        or _stands_out(pixels, lattice, reading.patches)
-        or _has_size_of_level(lattice)
-        or counted()
-    )
+        return _are_equal_pictures(pixels, lattice, patches)
+    return _is_raised(patches) or _stands_out(pixels, lattice, patches) or _has_size_of_level(lattice) or counted()
 
 
 def _are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from bench.families import family_case
-from gridseer.geometry import Frame, Lattice
-from gridseer.vision.board.finder.maps.search import lattices_by_maps
+from gridseer.geometry import Frame, Lattice, Region
+from gridseer.vision.board.finder.maps.search import guesses, lattices_by_maps
+from gridseer.vision.board.finder.maps.view import NetworkView
 from tests.vision.board.finder.test_lattice import same
 
 
@@ -21,6 +22,18 @@ def test_unequal_columns_and_rows_each_have_their_place() -> None:
     assert found, "no lattice of the right size at the right place"
     worst = min(float(np.abs(each.column_lines - case.lattice.column_lines).max()) for each in found)
     assert worst < 0.25 * case.lattice.cell_width
+
+
+def test_a_board_that_touches_a_calendar_is_seen_apart() -> None:
+    shape = (40, 60)
+    logits = np.full(shape, -4, np.float32)
+    logits[2:14, 5:25], logits[14:38, 2:50] = 4, 4
+    pitch = np.full(shape, np.log(36), np.float32)
+    pitch[:14] = np.log(9)
+    phase = np.ones(shape, np.complex64)
+    found = guesses(NetworkView(Region(0, 0, 240, 160), 1.0, 1.0, logits, phase, phase, pitch, pitch))
+    assert [round(each.cell_width) for each in found] == [36, 9]
+    assert (found[1].left, found[1].top, found[1].right, found[1].bottom) == (20, 8, 100, 56)
 
 
 def test_a_picture_of_one_colour_has_no_board() -> None:

@@ -14,7 +14,7 @@ _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
 """What a line costs whose distance from the one before is off by a whole pitch, beside the edge that it is on."""
-_CLEARLY_MORE = 1.3
+_CLEARLY_MORE = 1.15
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
 """The two halves of a board must agree on this share of such lines, up to that share of the pitch."""
@@ -25,7 +25,7 @@ _LEAST_UNEVEN = 0.02
 
 
 def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
-    """The lattice with its lines where the edges are; first with each in its own place if they may be so."""
+    """The lattice with its lines where the edges are, and once more with each in its own place if they may be so."""
     rows, columns = lattice.bounds.slices
     across, down = _edges(frame.pixels[rows], across=True), _edges(frame.pixels[:, columns], across=False)
     xs, ys = _even(across.sum(axis=0), lattice.column_lines), _even(down.sum(axis=0), lattice.row_lines)
@@ -38,7 +38,7 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     if uneven_x is None and uneven_y is None:
         return [even]
     lines = Lattice.with_lines(xs if uneven_x is None else uneven_x, ys if uneven_y is None else uneven_y, even.score)
-    return [lines, even]
+    return [even, lines]
 
 
 def _edges(pixels: Pixels, *, across: bool) -> Floats:
@@ -55,27 +55,34 @@ def _edges(pixels: Pixels, *, across: bool) -> Floats:
     return np.stack([np.pad(mean.reshape(-1, 3).max(axis=1), 1) for mean in means]).astype(np.float64)
 
 
+def _widened(edges: Floats) -> Floats:
+    """The strongest edge within a pixel to each side."""
+    return np.asarray(np.maximum(np.maximum(edges, np.roll(edges, 1)), np.roll(edges, -1)), np.float64)
+
+
 def _framed(edges: Floats, lines: Floats) -> Floats:
     """The lines moved so that the outer ones are at the ends of the board, where those are clearly elsewhere.
 
     Where nothing is drawn between cells that are pictures, only the ends show where they begin.
     """
-    near = cv2.dilate(edges, np.ones((3, 1), np.uint8)).ravel()
+    near = _widened(edges)
     reach = round(_FARTHEST * float(lines[1] - lines[0]))
     shifts = np.arange(-reach, reach + 1)
-    at_ends = near[_whole(lines[[0, -1]] + shifts[:, None], len(near))].min(axis=1)
+    ends = _whole(lines[[0, -1]] + shifts[:, None], len(near))
+    at_ends = near[ends].min(axis=1)
     best = int(at_ends.argmax())
     others = at_ends[np.abs(shifts - shifts[best]) > _SAME_END]
     inner = near[_whole(lines[1:-1] + shifts[best], len(near))]
-    if at_ends[best] < _END_BY * max(others.max(initial=0.0), float(np.median(inner))):
+    if at_ends[best] <= _END_BY * max(others.max(initial=0.0), float(np.median(inner))):
         return lines
-    return lines + shifts[best]
+    first, last = (int(end) - 1 + int(edges[max(0, end - 1) : end + 2].argmax()) for end in ends[best])
+    return np.linspace(first, last, len(lines))
 
 
 def _uneven(halves: Floats, lines: Floats, even: Floats) -> Floats | None:
     """The lines each in its own place; None where lines at equal distances do as well."""
     pitch, numbers, edges = float(np.mean(np.diff(lines))), np.arange(len(lines)), halves.sum(axis=0)
-    near = cv2.dilate(edges, np.ones((3, 1), np.uint8)).ravel()
+    near = _widened(edges)
     # The sides of tiles with gaps are beside the lines, all of them in the same way.
     shifts = np.arange(-_reach(pitch), _reach(pitch) + 1)
     at_even = _CLEARLY_MORE * float(near[_whole(even + shifts[:, None], len(near))].sum(axis=1).max())

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from gridseer.geometry import Floats, Frame, Lattice, Region, Singles
-from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.geometry import Frame, Grey, Lattice, Mask, Region, Singles
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
 from gridseer.vision.board.finder.maps.lines import exact
@@ -26,6 +25,8 @@ _LEAST_PITCH = 7.0
 _AROUND = 3
 """How many cells around what was seen are looked at too."""
 _MOST_BOARDS, _MOST_LOOKS = 5, 3
+_ANOTHER = 0.3
+"""Cells whose sizes differ by more than this, as logarithms, belong to different things."""
 _FEWEST_PLACES = 12
 """What covers fewer places of the maps isn't a board."""
 _SETTLED = 1.08
@@ -78,21 +79,35 @@ def lattices_by_maps(frame: Frame) -> list[Lattice]:
 
 def guesses(view: NetworkView) -> list[Guess]:
     """Where boards seem to be, the largest first."""
-    inside = (view.logits > 0).astype(np.uint8)
-    count, labels, boxes, _ = cv2.connectedComponentsWithStats(inside, connectivity=4)
-    by_size = sorted(range(1, count), key=lambda number: -int(boxes[number, cv2.CC_STAT_AREA]))
-    found = []
-    for number in by_size[:_MOST_BOARDS]:
-        left, top, width, height, places = boxes[number].tolist()
-        if places < max(_FEWEST_PLACES, boxes[by_size[0], cv2.CC_STAT_AREA] / 10):
+    left = (view.logits > 0).astype(np.uint8)
+    found: list[Guess] = []
+    largest = 0
+    while len(found) < _MOST_BOARDS:
+        there = _largest_part(left)
+        places = int(np.count_nonzero(there))
+        largest = max(largest, places)
+        if places < max(_FEWEST_PLACES, largest / 10):
             break
-        there = labels == number
-        cell_width = float(np.exp(np.median(view.log_width[there]))) / view.scale_x
-        cell_height = float(np.exp(np.median(view.log_height[there]))) / view.scale_y
-        x, y = view.region.x + left * view.step_x, view.region.y + top * view.step_y
-        right, bottom = x + width * view.step_x, y + height * view.step_y
-        found.append(Guess(x, y, right, bottom, cell_width, cell_height))
+        width, height = float(np.median(view.log_width[there])), float(np.median(view.log_height[there]))
+        # A board may touch something else that seems to have cells, such as a calendar below its window.
+        other = (np.abs(view.log_width - width) > _ANOTHER) | (np.abs(view.log_height - height) > _ANOTHER)
+        same = _largest_part((there & ~other).astype(np.uint8))
+        ys, xs = np.nonzero(same if same.any() else there)
+        x, y = view.region.x + xs.min() * view.step_x, view.region.y + ys.min() * view.step_y
+        right = view.region.x + (xs.max() + 1) * view.step_x
+        bottom = view.region.y + (ys.max() + 1) * view.step_y
+        cell_width, cell_height = float(np.exp(width)) / view.scale_x, float(np.exp(height)) / view.scale_y
+        found.append(Guess(float(x), float(y), float(right), float(bottom), cell_width, cell_height))
+        left[same if same.any() else there] = 0
     return found
+
+
+def _largest_part(places: Grey) -> Mask:
+    """The most places that hang together."""
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(places, connectivity=4)
+    if count < 2:
+        return np.zeros(places.shape, bool)
+    return np.equal(labels, 1 + int(boxes[1:, cv2.CC_STAT_AREA].argmax()))
 
 
 def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
@@ -138,7 +153,8 @@ def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
     for chosen in dict.fromkeys(surest_rectangle(cells - least) for least in _LEAST_SURE):
         inside = 1 / (1 + np.exp(-cells[chosen.slices]))
         score = float(inside.mean()) * min(across.clear, down.clear, 1.0)
-        found.append(_lattice(xs, ys, chosen, score, equal=across.equal and down.equal))
+        columns, rows = xs[chosen.left : chosen.right + 1], ys[chosen.top : chosen.bottom + 1]
+        found.append(Lattice.with_lines(columns, rows, score))
     return found
 
 
@@ -154,14 +170,6 @@ def _weights(view: NetworkView, guess: Guess) -> Singles:
 
 def _is_possible(axis: Axis) -> bool:
     return FEWEST_LINES <= len(axis.lines) - 1 <= _MOST_LINES
-
-
-def _lattice(xs: Floats, ys: Floats, chosen: CellRange, score: float, *, equal: bool) -> Lattice:
-    columns, rows = xs[chosen.left : chosen.right + 1], ys[chosen.top : chosen.bottom + 1]
-    lines = Lattice.with_lines(columns, rows, score)
-    if not equal:
-        return lines
-    return Lattice(lines.x, lines.y, lines.cell_width, lines.cell_height, lines.columns, lines.rows, score)
 
 
 def _of_cells(view: NetworkView, across: Axis, down: Axis) -> Singles:

@@ -13,9 +13,7 @@ Phases = npt.NDArray[np.complex64]
 _FROM, _TO = 0.72, 1.38
 """The pitches that are tried, by the one that is expected."""
 _EQUAL = 0.97
-"""Where waves at equal distances explain this share of the phases, the lines are at equal distances."""
-_UNEQUAL = 0.05
-"""Lines whose distances vary less than this share are at equal distances."""
+"""Where waves at equal distances explain this share of the phases, no other lines are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,6 @@ class Axis:
     """The mean distance."""
     clear: float
     """The share of the phases that the lines explain: 0 to 1."""
-    equal: bool
-    """Whether the lines are at equal distances."""
 
 
 def axis_of(phases: Phases, pitch: float, slack: float) -> Axis | None:
@@ -39,7 +35,7 @@ def axis_of(phases: Phases, pitch: float, slack: float) -> Axis | None:
         return None
     pitch, start, strength = _wave(phases, pitch)
     first, last = np.ceil(-start / pitch - slack), np.floor((len(phases) - start) / pitch + slack)
-    equal = Axis(start + pitch * np.arange(first, last + 1), pitch, strength / total, equal=True)
+    equal = Axis(start + pitch * np.arange(first, last + 1), pitch, strength / total)
     if equal.clear >= _EQUAL:
         return equal
     unequal = _followed(phases)
@@ -75,8 +71,8 @@ def _followed(phases: Phases) -> Axis | None:
     pitch = float(np.median(np.diff(lines)))
     clear = float(np.abs((part * np.exp(-1j * angle)).sum()) / np.abs(phases).sum())
     steps = np.diff(lines)
-    if (np.abs(np.log(steps / pitch)) > np.log(1.6)).any() or float(np.std(steps)) < _UNEQUAL * pitch:
+    if (np.abs(np.log(steps / pitch)) > np.log(1.6)).any():
         return None
     # What lies before the first line and beyond the last one may be cells too.
     lines = np.concatenate([[lines[0] - pitch], lines, [lines[-1] + pitch]])
-    return Axis(lines, pitch, clear, equal=False)
+    return Axis(lines, pitch, clear)

@@ -50,7 +50,7 @@ def lattices_by_votes(frame: Frame) -> Voted:
 
 
 def _fitted(frame: Frame, candidate: Candidate) -> Fit | None:
-    """The lattice of a candidate in the whole picture; when it reaches to the end of what was looked at, more is looked at."""
+    """The lattice of a candidate, in the whole picture; when it reaches the end of what was looked at, more is."""
     best = fit(candidate)
     for _ in range(_MOST_WIDENINGS):
         if best is None or not reaches_end(best.lattice, candidate.frame, frame):

@@ -1,1 +1,0 @@
-"""Lattices by waves: straight edges at equal distances, whatever their colours are."""
