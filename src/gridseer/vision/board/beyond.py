@@ -8,7 +8,7 @@ import numpy as np
 from gridseer.geometry import Floats, Lattice, Pixels
 from gridseer.vision.board.cells.patches import cut, on_pixels
 
-_MOST_HIDDEN = 6
+_MOST_HIDDEN = 24
 """So many lines in a row may be hidden whole."""
 _FEWEST, _LEAST_SHARE = 2, 0.15
 """A line belongs to the board when so many of its cells look like others of it."""
@@ -26,8 +26,8 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     ``patches`` are the pixels of its cells.
     """
     looks = _Looks.of(patches)
-    start = whole = on_pixels(lattice)
-    if looks is None or whole is None:
+    start = whole = on_pixels(lattice) or lattice
+    if looks is None or lattice.unequal_columns or lattice.unequal_rows:
         return None
     for across in (False, True):
         before, after = (_further(pixels, whole, looks, across=across, step=step) for step in (-1, 1))

@@ -18,7 +18,14 @@ from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.reading import Question, Reading, perhaps_covered, read_cells, recognised
+from gridseer.vision.board.cells.reading import (
+    Question,
+    Reading,
+    perhaps_covered,
+    read_cells,
+    recognised,
+    without_hidden_lines,
+)
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
@@ -125,10 +132,12 @@ def _search(
 def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
     """A board with the rows and columns of which only a part looks out beside what lies over them."""
     before = board.reading
-    whole = continued(frame.pixels, board.lattice, before.patches)
+    whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
     if whole is None:
         return board
-    reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    reading = read_cells(frame.pixels, whole, asked)
+    if reading.hidden is None or reading.wrong.any():
+        reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
     return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
 
 
@@ -224,6 +233,8 @@ def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool
     """The board on a lattice, or None when there is none."""
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
+    if not told:
+        lattice, reading = without_hidden_lines(lattice, reading)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
     if not _is_known(reading) and not is_board(
         frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
@@ -319,7 +330,7 @@ def _flags(sights: Sights) -> int:
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
-    sights, state = settle(reading.sights, counter.mines)
+    sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
     doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))

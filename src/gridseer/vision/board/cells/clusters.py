@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.patches import cut, edges, sample
 
 FEW_LOOKS = 90
@@ -29,6 +29,20 @@ class Clusters:
     """How many cells each cluster has."""
     patches: Pixels
     """Every cell as it is in the picture, in reading order."""
+
+    def without(self, hidden: Mask) -> "Clusters":
+        """The looks of the cells that are not hidden; the number of a hidden cell's cluster means nothing."""
+        sizes = np.bincount(self.of_cell[~hidden], minlength=len(self.sizes))
+        left = np.flatnonzero(sizes)
+        number = np.zeros(len(sizes), np.intp)
+        number[left] = np.arange(len(left))
+        return Clusters(np.where(hidden, 0, number[self.of_cell]), self.squares[left], sizes[left], self.patches)
+
+    def with_hidden(self, hidden: Mask) -> "Clusters":
+        """The looks with one more, that of all hidden cells."""
+        of_cell = np.where(hidden, len(self.sizes), self.of_cell)
+        squares = np.concatenate([self.squares, np.zeros_like(self.squares[:1])])
+        return Clusters(of_cell, squares, np.bincount(of_cell.ravel(), minlength=len(squares)), self.patches)
 
 
 def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:

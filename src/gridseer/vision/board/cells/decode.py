@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.grounds import Costs
+from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
 from gridseer.vision.board.cells.rules import (
     Habit,
     conflict,
@@ -132,7 +132,11 @@ class Decoder:
         if len(names) > MOST_LOOKS_ASKED:
             return None
         sights, closed = self.sights(names), self._closed_cells(names)
-        covered = [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
+        covered = [
+            look
+            for look, name in enumerate(names)
+            if name == COVERED and self.sizes[look] > closed and self.costs.alone[look, CLOSED] < OTHER_NAME_COST
+        ]
         if covered and np.count_nonzero((sights > EMPTY) & (sights < CLOSED)) >= FEWEST_ALIKE:
             look = max(covered, key=lambda each: int(self.sizes[each]))
             if self.sizes[look] >= FEWEST_ALIKE:

@@ -19,6 +19,8 @@ _ALIKE_GROUND = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
 _IMPOSSIBLE_COST = 30.0
 """What an impossible sight costs."""
+OTHER_NAME_COST = 60.0
+"""What another name of a known look costs, or one that the facts exclude."""
 _FEW_LOOKS = 14
 """With more looks than this a flag may have several looks by the way that it falls on the pixels."""
 _SECOND_MINE_LOOK_COST, _MINE_AS_FLAG_COST = 7.5, 6.0
