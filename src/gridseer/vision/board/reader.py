@@ -110,7 +110,7 @@ def _search(
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
         return []
     told = region is not None or columns is not None or rows is not None
-    read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
+    read_lattice = cache(partial(_read_lattice, frame, asked=asked, told=told))
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()

@@ -7,7 +7,6 @@ misread. So the names are chosen together: the likeliest that break no rule.
 import heapq
 import itertools
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
 from gridseer.vision.board.cells.rules import (
     Habit,
@@ -59,10 +59,6 @@ MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
 """This many cells that look the same, and this many numbers, aren't there by chance."""
-MOST_LOOKS_ASKED = 120
-"""A board with more looks than this is noisy or none: asking which of them are closed would take too long."""
-MOST_GROUPS_ASKED = 24
-"""Where there are more looks than that, only this many groups are tried closed and empty, those with the most cells."""
 MOST_FITTED = 300
 """How many changes are tried to make shown mines fit the numbers, the cheapest ones."""
 MOST_CLOSED_LOOKS = 3
@@ -70,6 +66,7 @@ MOST_CLOSED_LOOKS = 3
 
 
 _MARKS = (FLAG, MINE, WRONG_FLAG, EXPLODED, QUESTION)
+_SHOWN = frozenset({MINE, EXPLODED, WRONG_FLAG})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
 Rivals = tuple[tuple[int, float], ...]
@@ -104,7 +101,12 @@ class Decoder:
         self.habit = Habit.ALL_AROUND
 
     def decode(self) -> Decoding:
-        """The likeliest names that break no rule, or those that break the fewest."""
+        """The likeliest names that break no rule, or those that break the fewest.
+
+        Where the looks are too many for a board, each has its own likeliest name.
+        """
+        if len(self.sizes) > MOST_FAMILIES:
+            return self._unasked()
         names, wrong = self._search_habits()
         for _ in range(MOST_CLOSED_LOOKS):
             look = self._closed_after_all(names)
@@ -123,14 +125,21 @@ class Decoder:
         ranked = tuple(tuple(sorted(some, key=lambda each: -each[1])[:MOST_RIVALS]) for some in rivals)
         return Decoding(names, probabilities, wrong, self.habit, ranked)
 
+    def _unasked(self) -> Decoding:
+        names = tuple(int(name) for name in self.costs.alone.argmin(axis=1))
+        table = np.exp(self.costs.alone.min(axis=1, keepdims=True) - self.costs.alone)
+        table /= table.sum(axis=1, keepdims=True)
+        best = [np.argsort(-row)[:MOST_RIVALS].tolist() for row in table]
+        rivals = tuple(tuple((name, float(row[name])) for name in some) for row, some in zip(table, best, strict=True))
+        wrong = without_beyond(impossible(self.sights(names), self.habit), self.cut_off)
+        return Decoding(names, tuple(table.max(axis=1).tolist()), wrong, self.habit, rivals)
+
     def _closed_after_all(self, names: tuple[int, ...]) -> int | None:
         """A look that is called a flag or a mine but must be the closed cell; None where there is none.
 
         Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
         board with numbers does not look the same in more cells than are closed.
         """
-        if len(names) > MOST_LOOKS_ASKED:
-            return None
         sights, closed = self.sights(names), self._closed_cells(names)
         covered = [
             look
@@ -189,7 +198,7 @@ class Decoder:
         leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
         groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
         cost = self._cost(names)
-        for group in self._worth_asking(names, {tuple(group): group for group in groups if group}.values()):
+        for group in {tuple(group): group for group in groups if group}.values():
             opened = _renamed(names, group, EMPTY)
             least = CLOSED_BY_CHANCE_COST if self.sizes[group].sum() >= 3 else 0.0
             new_cost = self._cost(opened)
@@ -213,12 +222,6 @@ class Decoder:
                 group += near
             groups.append(sorted(group))
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
-
-    def _worth_asking(self, names: tuple[int, ...], groups: Iterable[list[int]]) -> list[list[int]]:
-        """The groups of looks that are tried: all, unless the looks are too many to try them all in time."""
-        if len(names) <= MOST_LOOKS_ASKED:
-            return list(groups)
-        return heapq.nlargest(MOST_GROUPS_ASKED, groups, key=lambda group: int(self.sizes[group].sum()))
 
     def _mines_fitted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
@@ -294,7 +297,7 @@ class Decoder:
 
         Rules are left aside: another look that is misread may be what breaks them.
         """
-        for group in self._worth_asking(names, self._colours(names, {CLOSED, EMPTY})):
+        for group in self._colours(names, {CLOSED, EMPTY}):
             together = (_renamed(names, group, blank) for blank in (CLOSED, EMPTY))
             names = min((names, *together), key=self._cost)
         return names
@@ -359,6 +362,8 @@ class Decoder:
 
     def _misfit(self, names: tuple[int, ...]) -> float:
         """What it costs when the mines that a board shows are not those that its numbers count."""
+        if _SHOWN.isdisjoint(names):
+            return 0.0
         return UNFITTING_MINES_COST * math.log1p(unaccounted(self.sights(names)))
 
     def _rivals(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> Rivals:

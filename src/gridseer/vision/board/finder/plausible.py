@@ -8,6 +8,7 @@ import numpy.typing as npt
 from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.colours import mixed
 
@@ -62,7 +63,7 @@ def is_board(
         return strange < 0.6 and wrong < 0.25
     stretch, numbers = lattice.cell_width / lattice.cell_height, (sights > EMPTY) & opened
     on_paper = _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel())
-    if on_paper or not 1 / _LONGEST <= stretch <= _LONGEST:
+    if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.probabilities < _DOUBT) > _MOST_DOUBTS:
         return False
