@@ -22,6 +22,8 @@ _NEAR_LINE, _NEAR_PIXELS = 0.06, 2
 """So near to a line between cells, as a share of a cell and in pixels, an edge may belong to the cells."""
 _USUAL = 0.34
 """An edge that a larger share of all columns, or rows, have in the same place is a part of the cells."""
+_CORNER = 0.2
+"""Where a smaller share of a cell is hidden, it can be read."""
 _FLAT = 6
 """A cell whose colours differ by no more than this says nothing about what it belongs to."""
 
@@ -51,9 +53,9 @@ def hidden_cells(pixels: Pixels, lattice: Lattice, clusters: Clusters) -> Mask:
     level = _long_edges(down.T, across.T, ys, lattice.cell_width)
     if not upright.foreign.any() and not level.foreign.any():
         return nothing
-    touched = _touched(upright.foreign | level.foreign.T, xs, ys)
+    touched, boxed = _touched(upright.foreign | level.foreign.T, xs, ys, clusters)
     parts = _parts(touched, _barriers(upright.near, xs, ys), _barriers(level.near, ys, xs))
-    return touched | _strange_parts(parts, clusters) | _boxes(upright.foreign | level.foreign.T, xs, ys, clusters)
+    return touched | boxed | _strange_parts(parts, clusters)
 
 
 def _steps(area: Pixels, axis: int) -> Pixels:
@@ -100,12 +102,35 @@ def _of_cells(places: npt.NDArray[np.intp], lines: Floats) -> tuple[Mask, Mask]:
     return np.asarray(usual & ~near), np.asarray(near)
 
 
-def _touched(sides: Mask, xs: Floats, ys: Floats) -> Mask:
-    """The cells that an edge runs through."""
-    rows, columns = np.nonzero(sides)
-    touched = np.zeros((len(ys) - 1, len(xs) - 1), np.bool_)
-    touched[_cells_of(rows, ys), _cells_of(columns, xs)] = True
-    return touched
+def _touched(sides: Mask, xs: Floats, ys: Floats, clusters: Clusters) -> tuple[Mask, Mask]:
+    """The cells that an edge runs through; and those in the rectangles around the edges that look like none outside.
+
+    Of a cell of which only a corner lies in the rectangle, what it shows can still be seen.
+    """
+    touched, boxed = (np.zeros(clusters.of_cell.shape, np.bool_) for _ in range(2))
+    telling = _telling(clusters)
+    joined = cv2.dilate(sides.view(np.uint8), np.ones((5, 5), np.uint8))
+    _, labels, boxes, _ = cv2.connectedComponentsWithStats(joined)
+    for number, (x, y, wide, high, _) in enumerate(boxes.tolist()[1:], 1):
+        part = np.s_[y : y + high, x : x + wide]
+        rows, columns = np.nonzero((labels[part] == number) & sides[part])
+        crossed = np.zeros_like(touched)
+        crossed[_cells_of(rows + y, ys), _cells_of(columns + x, xs)] = True
+        share = np.outer(_overlap(ys, y + 2, y + high - 2), _overlap(xs, x + 2, x + wide - 2))
+        if share.max() > _CORNER:
+            crossed &= share > _CORNER
+        touched |= crossed
+        inside = share > _CORNER
+        known = np.isin(clusters.of_cell, clusters.of_cell[~inside & telling])
+        if inside.any() and np.mean(known[inside]) <= 0.5:
+            boxed |= inside & ~known
+    return touched, boxed
+
+
+def _overlap(lines: Floats, first: float, last: float) -> Floats:
+    """The share of each column, or row, that lies in a stretch."""
+    inside = np.minimum(lines[1:], last) - np.maximum(lines[:-1], first)
+    return np.asarray(np.clip(inside / np.diff(lines), 0, 1))
 
 
 def _cells_of(places: npt.NDArray[np.intp], lines: Floats) -> npt.NDArray[np.intp]:
@@ -152,25 +177,6 @@ def _strange_parts(parts: npt.NDArray[np.int32], clusters: Clusters) -> Mask:
     strange = (alike < all_telling / 2) | (all_telling == 0)
     strange[[0, main]] = False
     return np.asarray(strange[parts])
-
-
-def _boxes(sides: Mask, xs: Floats, ys: Floats, clusters: Clusters) -> Mask:
-    """The cells in the rectangles that the edges surround, where few of them look like the others."""
-    hidden, telling = np.zeros(clusters.of_cell.shape, np.bool_), _telling(clusters)
-    joined = cv2.dilate(sides.view(np.uint8), np.ones((5, 5), np.uint8))
-    _, _, boxes, _ = cv2.connectedComponentsWithStats(joined)
-    for x, y, wide, high, _ in boxes[1:].tolist():
-        inside = np.zeros_like(hidden)
-        inside[_overlapping(ys, y + 2, y + high - 2)[:, None] & _overlapping(xs, x + 2, x + wide - 2)] = True
-        known = np.isin(clusters.of_cell[inside], clusters.of_cell[~inside & telling])
-        if known.size and np.mean(known) <= 0.5:
-            hidden |= inside
-    return hidden
-
-
-def _overlapping(lines: Floats, first: float, last: float) -> Mask:
-    """The lines of cells that share more than a pixel with a stretch."""
-    return np.asarray((lines[:-1] < last - 1) & (lines[1:] > first + 1))
 
 
 def _telling(clusters: Clusters) -> Mask:
