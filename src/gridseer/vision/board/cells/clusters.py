@@ -17,7 +17,7 @@ MOST_LOOKS = 600
 MOST_FAMILIES = 120
 """A game draws fifteen things, some in a dozen ways. If more looks are left when kin are joined, this isn't a board."""
 _SAMPLE, _ALL_UNLIKE = 200, 0.9
-"""About so many cells of a large lattice are compared first; if a larger share of them look like no other, none do."""
+"""About this many cells of a large lattice are compared first; if a larger share look like no other, none do."""
 _COARSE, _BLOCK = 16, 4
 
 

@@ -17,7 +17,7 @@ from gridseer.vision.board.cells.clusters import Clusters
 _STEP, _EVEN = 10, 5
 """An edge is a step between two pixels of at least this much, 0 to 255; along it one side changes no more than this."""
 _LONGER_THAN_CELL = 1.25
-"""An edge that is longer than this many cells is no drawing on a cell."""
+"""An edge that is longer than this many cells isn't a drawing on a cell."""
 _NEAR_LINE, _NEAR_PIXELS = 0.06, 2
 """So near to a line between cells, as a share of a cell and in pixels, an edge may belong to the cells."""
 _USUAL = 0.34

@@ -7,7 +7,6 @@ misread. So the names are chosen together: the likeliest that break no rule.
 import heapq
 import itertools
 import math
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +14,8 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
+from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Rivals
 from gridseer.vision.board.cells.rules import (
     Habit,
     conflict,
@@ -45,8 +44,6 @@ WORTH_ASKING = 0.01
 """A rival with less probability than this is not worth asking the rules about."""
 UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
-MOST_RIVALS = 4
-"""This many of the things that a look may be are kept."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 NO_FLAG_COST = 8.0
@@ -69,24 +66,6 @@ _MARKS = (FLAG, MINE, WRONG_FLAG, EXPLODED, QUESTION)
 _SHOWN = frozenset({MINE, EXPLODED, WRONG_FLAG})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
-Rivals = tuple[tuple[int, float], ...]
-"""What a look may be and how likely each is, the likeliest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decoding:
-    """The names of the clusters."""
-
-    names: tuple[int, ...]
-    """For each cluster a sight."""
-    probabilities: tuple[float, ...]
-    """For each cluster how likely its name is, given that its rivals may break a rule."""
-    wrong: Mask
-    """Cells that break a rule whatever the names; none on a board that was read well."""
-    habit: Habit
-    """How the game opens cells, as far as the board tells."""
-    rivals: tuple[Rivals, ...]
-    """For each cluster what it may be."""
 
 
 class Decoder:
@@ -101,12 +80,7 @@ class Decoder:
         self.habit = Habit.ALL_AROUND
 
     def decode(self) -> Decoding:
-        """The likeliest names that break no rule, or those that break the fewest.
-
-        Where the looks are too many for a board, each has its own likeliest name.
-        """
-        if len(self.sizes) > MOST_FAMILIES:
-            return self._unasked()
+        """The likeliest names that break no rule, or those that break the fewest."""
         names, wrong = self._search_habits()
         for _ in range(MOST_CLOSED_LOOKS):
             look = self._closed_after_all(names)
@@ -124,15 +98,6 @@ class Decoder:
         probabilities = tuple(dict(some)[name] for some, name in zip(rivals, names, strict=True))
         ranked = tuple(tuple(sorted(some, key=lambda each: -each[1])[:MOST_RIVALS]) for some in rivals)
         return Decoding(names, probabilities, wrong, self.habit, ranked)
-
-    def _unasked(self) -> Decoding:
-        names = tuple(int(name) for name in self.costs.alone.argmin(axis=1))
-        table = np.exp(self.costs.alone.min(axis=1, keepdims=True) - self.costs.alone)
-        table /= table.sum(axis=1, keepdims=True)
-        best = [np.argsort(-row)[:MOST_RIVALS].tolist() for row in table]
-        rivals = tuple(tuple((name, float(row[name])) for name in some) for row, some in zip(table, best, strict=True))
-        wrong = without_beyond(impossible(self.sights(names), self.habit), self.cut_off)
-        return Decoding(names, tuple(table.max(axis=1).tolist()), wrong, self.habit, rivals)
 
     def _closed_after_all(self, names: tuple[int, ...]) -> int | None:
         """A look that is called a flag or a mine but must be the closed cell; None where there is none.

@@ -11,14 +11,15 @@ from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
-from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, equal_patches, find_clusters
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
 from gridseer.vision.board.cells.covers import hidden_cells
 from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, edge_sides
-from gridseer.vision.board.cells.decode import Decoder, Decoding, Rivals
+from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
+from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
 from gridseer.vision.board.cells.rules import Habit, count_around, without_beyond
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.themes import NamedLooks, recognise
@@ -235,6 +236,8 @@ def _decode(
 
     Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
     """
+    if len(costs.alone) > MOST_FAMILIES:
+        return named_alone(of_cell, costs, cut_off), cut_off
     decoding = Decoder(of_cell, costs, cut_off).decode()
     wrong = decoding.wrong
     outer = {"left": wrong[:, 0], "top": wrong[0], "right": wrong[:, -1], "bottom": wrong[-1]}
