@@ -21,6 +21,11 @@ _COMPARED = 24
 """So many looks say how much the cells of a board differ."""
 _SAME_SIZE, _SAME_PLACE = 0.03, 0.2
 """Cells of two lattices are the same when sizes and places differ by no more than these shares of a cell."""
+_MOST_OPEN, _ENDS_WITHIN, _WHOLE_END = 6, 2, 0.95
+"""So many lines of empty cells without sides may lie beyond; they end this near to a line, in pixels, and this share of
+the side ends there."""
+_SAME_GROUND = 3
+"""Colours that differ by no more than this, 0 to 255, are the same ground."""
 _MOST_LOOKS = 60
 _COARSE = 4
 
@@ -52,6 +57,40 @@ def extended(lattice: Lattice, larger: Lattice) -> Lattice | None:
     if off > _SAME_PLACE or min(left, top, right, bottom) < 0 or not left + top + right + bottom:
         return None
     return lattice.part((-left, lattice.columns + right), (-top, lattice.rows + bottom))
+
+
+def with_open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels) -> Lattice | None:
+    """The lattice with the lines of empty cells beyond it, where these have no sides; None where there are none.
+
+    ``ground`` is the one colour of empty cells. It must end with a whole number of cells: a window goes on.
+    """
+    if lattice.unequal_columns or lattice.unequal_rows:
+        return None
+    whole = lattice
+    for across in (False, True):
+        before, after = (_open_lines(pixels, whole, ground, across=across, step=step) for step in (-1, 1))
+        whole = _grown(whole, before, after, across=across)
+    return None if whole == lattice else whole
+
+
+def _open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels, *, across: bool, step: int) -> int:
+    """How many lines of nothing but ground lie before or after a lattice, up to where all of it ends."""
+    area, place = (
+        (pixels.swapaxes(0, 1), (lattice.y, lattice.height)) if across else (pixels, (lattice.x, lattice.width))
+    )
+    start, length, pitch = (
+        (lattice.x, lattice.width, lattice.cell_width) if across else (lattice.y, lattice.height, lattice.cell_height)
+    )
+    along = area[:, max(0, round(place[0])) : round(place[0] + place[1])]
+    beyond = along[: round(start)][::-1] if step < 0 else along[round(start + length) :]
+    other = np.abs(beyond[: round((_MOST_OPEN + 1) * pitch)].astype(np.int16) - ground).max(axis=2) > _SAME_GROUND
+    flat = ~other.any(axis=1)
+    depth = len(flat) if flat.all() else int(np.argmin(flat))
+    lines = round(depth / pitch)
+    ends = other[depth : depth + 1]
+    if not 1 <= lines <= _MOST_OPEN or abs(depth - lines * pitch) > _ENDS_WITHIN or not ends.size:
+        return 0
+    return lines if float(ends.mean()) >= _WHOLE_END else 0
 
 
 class _Looks:

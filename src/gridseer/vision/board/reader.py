@@ -11,8 +11,8 @@ import numpy as np
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
-from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.beyond import continued, extended
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.beyond import continued, extended, with_open_lines
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
@@ -35,6 +35,7 @@ from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
+from gridseer.vision.board.finder.placement import overlap
 from gridseer.vision.board.finder.plausible import is_board
 from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
@@ -56,6 +57,8 @@ _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.6, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
+_ONE_GROUND = 3
+"""Empty cells whose colours differ by no more than this, 0 to 255, have no sides."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8
@@ -139,7 +142,21 @@ def _search(
             _keep_better(read_lattice, lattice if told else whole_lines(frame.pixels, lattice), kept, sized=sized)
         if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
             break
-    return kept if told else [_with_hidden_lines(frame, asked, each, refused) for each in kept]
+    if told:
+        return kept
+    return [_with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused) for each in kept]
+
+
+def _with_open_lines(
+    frame: Frame, board: Remembered, read_lattice: Callable[[Lattice], Remembered | None]
+) -> Remembered:
+    """A board with the outer rows and columns of empty cells that a game without lines between them has."""
+    empty = board.reading.patches[(board.reading.sights == EMPTY).ravel()]
+    if not len(empty) or int(np.ptp(empty.reshape(-1, 3), axis=0).max()) > _ONE_GROUND:
+        return board
+    whole = with_open_lines(frame.pixels, board.lattice, empty[0, 0, 0])
+    larger = None if whole is None else read_lattice(whole)
+    return board if larger is None or not _is_read_well(larger) else larger
 
 
 def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused: list[Lattice]) -> Remembered:
@@ -172,7 +189,7 @@ def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[L
     ]
     if not voted:
         # Those in one place stay together, the larger ones first: a part of a board can look more like one than all.
-        worth = sorted(worth, key=lambda each: -max(seen.sure for other, seen in worth if _overlaps(each[0], other)))
+        worth = sorted(worth, key=lambda each: -max(seen.sure for other, seen in worth if overlap(each[0], other)))
     return [lattice for lattice, _ in worth]
 
 
@@ -196,7 +213,7 @@ def _keep_better(
 
     Where its size is given, it stays.
     """
-    rivals = [each for each in kept if _overlaps(lattice, each.lattice)]
+    rivals = [each for each in kept if overlap(lattice, each.lattice)]
     if any(not _doubts(each) for each in rivals):
         return
     board = read_lattice(lattice)
@@ -321,14 +338,6 @@ def _read_in_place(frame: Frame, asked: Question, memory: Memory) -> Sighting | 
     memory.learn(kept.reading)
     memory.keep(kept)
     return kept.sighting
-
-
-def _overlaps(first: Lattice, second: Lattice) -> bool:
-    """Whether two lattices share more than a tenth of the smaller one."""
-    across = min(first.x + first.width, second.x + second.width) - max(first.x, second.x)
-    down = min(first.y + first.height, second.y + second.height) - max(first.y, second.y)
-    smaller = min(first.width * first.height, second.width * second.height)
-    return across > 0 and down > 0 and across * down > 0.1 * smaller
 
 
 def _count(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Counter:

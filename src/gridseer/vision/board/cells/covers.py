@@ -45,7 +45,8 @@ def hidden_cells(pixels: Pixels, lattice: Lattice, clusters: Clusters) -> Mask:
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     right, bottom = min(width, round(lattice.x + lattice.width)), min(height, round(lattice.y + lattice.height))
     area = pixels[top:bottom, left:right]
-    if min(area.shape[:2]) < _NEAR_PIXELS:
+    # Where lines are not exact, those of the cells themselves seem foreign.
+    if min(area.shape[:2]) < _NEAR_PIXELS or lattice.unequal_columns or lattice.unequal_rows:
         return nothing
     xs, ys = lattice.column_lines - left, lattice.row_lines - top
     across, down = _steps(area, 1), _steps(area, 0)

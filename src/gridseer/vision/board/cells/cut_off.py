@@ -26,6 +26,8 @@ _BEGINNING = 0.3
 _MOST_LOOKS = 60
 _OVER = 0.04
 """How much of a cell may lie beyond the edge of the picture, besides what rounding makes of it."""
+_BETWEEN_PIXELS = 0.35
+"""Cells that begin farther from a pixel's edge than this are mixed with what is beside them, which hides nothing."""
 _HIDDEN = 0.08
 """Of an outer line of which a larger share is hidden, what is left is not read."""
 
@@ -106,7 +108,8 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     turned = cells.transpose(1, 0, 3, 2, 4)
     covered = [_hidden(each) for each in (turned, cells, turned[::-1, :, :, ::-1], cells[::-1, :, ::-1])]
     depths = [depth for depth in covered if depth]
-    if len(depths) > 2 or len(set(depths)) < len(depths):
+    between = max(abs(place - round(place)) for place in (lattice.x, lattice.y))
+    if len(depths) > 2 or len(set(depths)) < len(depths) or between > _BETWEEN_PIXELS:
         covered = [0] * 4
     left, top, right, bottom = (
         bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)

@@ -4,10 +4,10 @@ The way in is ``lattice.find_lattices``. Two searches propose lattices, and neit
 
 - ``votes``: every straight edge votes for the distance at which its two colours come again. Exact to the pixel and
   fast, but the colours must come again exactly.
-- ``waves``: where edges of any colours come at equal distances, all edges together say where the board is. Slower, but
-  it sees through enlarging, noise and compression, and it checks what the votes have found.
+- ``maps``: a network says where boards are, where in its cell each place lies, and how large the cells are. Slower, but
+  it needs neither squares nor sides, and sees through enlarging, noise and compression.
 
-Both stand on the same parts: ``straight_edges`` and ``comb`` say where lines are, ``looks`` which cells are alike,
-``cell_range`` which of them are the board, ``limits`` and ``placement`` what a lattice must be like. Whether a board
-that was read is one at all is asked in ``plausible``.
+What they share: ``straight_edges`` and ``comb`` say where lines are, ``looks`` which cells are alike, ``cell_range``
+which of them are the board, ``limits`` and ``placement`` what a lattice must be like. Whether a board that was read is
+one at all is asked in ``plausible``.
 """

@@ -42,8 +42,9 @@ class CellRange:
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
     def of(self, lattice: Lattice) -> Lattice:
-        """These cells of a lattice."""
-        return lattice.part((self.left, self.right), (self.top, self.bottom))
+        """These cells of a lattice, of which the finder is as sure as of all."""
+        part = lattice.part((self.left, self.right), (self.top, self.bottom))
+        return replace(part, score=lattice.score)
 
     def line(self, side: Side) -> int:
         """The line at a side."""

@@ -13,7 +13,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import lattices_by_maps
-from gridseer.vision.board.finder.placement import are_same
+from gridseer.vision.board.finder.placement import are_same, overlap
 from gridseer.vision.board.finder.votes.search import lattices_by_votes
 
 _ROUNDING = 1.0
@@ -72,7 +72,10 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         return
     voted = lattices_by_votes(picture)
     yield _best(voted.even)
-    yield _best(voted.even + voted.uneven + lattices_by_maps(picture))
+    seen = lattices_by_maps(picture)
+    # Where the network sees something, it knows better than edges that don't agree.
+    alone = [each for each in voted.uneven if not any(overlap(each, other) for other in seen)]
+    yield _best(voted.even + alone + seen)
     plain = mixed(picture)
     if plain is not picture:
         yield _best(lattices_by_votes(plain).even)

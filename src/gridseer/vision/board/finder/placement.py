@@ -5,6 +5,9 @@ from gridseer.geometry import Frame, Lattice
 _NEAR_END = 1.5
 """A board that ends fewer cells than this before the end of what was looked at may go on beyond it."""
 
+_SHARED = 0.1
+"""Lattices that share a smaller part of them lie beside each other."""
+
 
 def are_same(one: Lattice, other: Lattice, apart: float) -> bool:
     """Whether two lattices have the same cells, with their corners less than this many cells apart."""
@@ -16,6 +19,14 @@ def _apart(one: Lattice, other: Lattice) -> float:
     across = abs(one.x - other.x), abs(one.x + one.width - other.x - other.width)
     down = abs(one.y - other.y), abs(one.y + one.height - other.y - other.height)
     return max(max(across) / one.cell_width, max(down) / one.cell_height)
+
+
+def overlap(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices share more than a tenth of the smaller one."""
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    smaller = min(one.width * one.height, other.width * other.height)
+    return across > 0 and down > 0 and across * down > _SHARED * smaller
 
 
 def reaches_end(lattice: Lattice, part: Frame, whole: Frame) -> bool:

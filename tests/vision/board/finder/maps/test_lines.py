@@ -37,7 +37,7 @@ def test_unequal_lines_each_get_their_place(seed: int) -> None:
     rng = np.random.default_rng(seed)
     xs, ys = (_AROUND + np.concatenate([[0], np.cumsum(np.rint(rng.uniform(26, 34, count)))]) for count in (14, 10))
     about = Lattice(xs[0], ys[0], (xs[-1] - xs[0]) / 14, (ys[-1] - ys[0]) / 10, 14, 10)
-    even, uneven = exact(tiles(xs, ys, 2), about)
+    uneven, even = exact(tiles(xs, ys, 2), about)
     assert not even.unequal_columns, "lines at equal distances are tried as well"
     assert np.abs(uneven.column_lines - xs).max() <= 0.13 * about.cell_width
     assert np.abs(uneven.row_lines - ys).max() <= 0.13 * about.cell_height
@@ -48,5 +48,5 @@ def test_where_pictures_touch_the_ends_of_the_board_tell_where_cells_begin() -> 
     picture = rng.integers(90, 140, (20, 20, 3)).astype(np.uint8)
     pixels = np.full((8 * 20 + 80, 9 * 20 + 80, 3), 15, np.uint8)
     pixels[40:-40, 40:-40] = np.tile(picture, (8, 9, 1))
-    found = exact(Frame(pixels), Lattice(46, 35, 20, 20, 9, 8))[0]
+    found = exact(Frame(pixels), Lattice(46, 35, 20, 20, 9, 8))[-1]
     assert (round(found.x), round(found.y)) == (40, 40)

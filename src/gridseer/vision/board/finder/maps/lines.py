@@ -14,22 +14,26 @@ _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
 """What a line costs whose distance from the one before is off by a whole pitch, beside the edge that it is on."""
-_CLEARLY_MORE = 1.15
+_CLEARLY_MORE = 1.2
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
 """The two halves of a board must agree on this share of such lines, up to that share of the pitch."""
-_END_BY, _SAME_END = 2.0, 3
-"""How many times stronger the ends of a board are than any others as far apart, more than so many pixels away."""
+_CHANGE = 6
+"""Colours that differ by more than this, of 255, have changed."""
+_WHOLE_END, _PART_OF_END, _SAME_END = 0.9, 0.75, 3
+"""At the ends of a board this share of the pixels changes, and nowhere else as far apart, or between cells, more than
+that one; within so many pixels it is the same end."""
 _LEAST_UNEVEN = 0.02
 """Lines that are off by less than this share of the pitch are at equal distances."""
 
 
 def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
-    """The lattice with its lines where the edges are, and once more with each in its own place if they may be so."""
+    """The lattice with its lines where the edges are; first with each in its own place if they may be so."""
     rows, columns = lattice.bounds.slices
     across, down = _edges(frame.pixels[rows], across=True), _edges(frame.pixels[:, columns], across=False)
     xs, ys = _even(across.sum(axis=0), lattice.column_lines), _even(down.sum(axis=0), lattice.row_lines)
-    xs, ys = _framed(across.sum(axis=0), xs), _framed(down.sum(axis=0), ys)
+    xs = _framed(frame.pixels[rows].swapaxes(0, 1), xs)
+    ys = _framed(frame.pixels[:, columns], ys)
     width, height = (xs[-1] - xs[0]) / lattice.columns, (ys[-1] - ys[0]) / lattice.rows
     even = Lattice(
         float(xs[0]), float(ys[0]), float(width), float(height), lattice.columns, lattice.rows, lattice.score
@@ -38,7 +42,7 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     if uneven_x is None and uneven_y is None:
         return [even]
     lines = Lattice.with_lines(xs if uneven_x is None else uneven_x, ys if uneven_y is None else uneven_y, even.score)
-    return [even, lines]
+    return [lines, even]
 
 
 def _edges(pixels: Pixels, *, across: bool) -> Floats:
@@ -60,23 +64,27 @@ def _widened(edges: Floats) -> Floats:
     return np.asarray(np.maximum(np.maximum(edges, np.roll(edges, 1)), np.roll(edges, -1)), np.float64)
 
 
-def _framed(edges: Floats, lines: Floats) -> Floats:
-    """The lines moved so that the outer ones are at the ends of the board, where those are clearly elsewhere.
+def _framed(pixels: Pixels, lines: Floats) -> Floats:
+    """Lines that lie above one another, moved so that the outer ones are at the ends of the board.
 
-    Where nothing is drawn between cells that are pictures, only the ends show where they begin.
+    Where nothing is drawn between cells that are pictures, only the ends show where they begin: there the colours
+    change along the whole length. Where other lines do as well, these stay.
     """
-    near = _widened(edges)
     reach = round(_FARTHEST * float(lines[1] - lines[0]))
+    first, last = max(0, round(lines[0]) - reach - 2), round(lines[-1]) + reach + 2
+    part = pixels[first:last]
+    changed = np.pad((cv2.absdiff(part[1:], part[:-1]) > _CHANGE).any(axis=2).mean(axis=1), 1)
+    near, lines = _widened(changed), lines - first
     shifts = np.arange(-reach, reach + 1)
     ends = _whole(lines[[0, -1]] + shifts[:, None], len(near))
     at_ends = near[ends].min(axis=1)
     best = int(at_ends.argmax())
     others = at_ends[np.abs(shifts - shifts[best]) > _SAME_END]
     inner = near[_whole(lines[1:-1] + shifts[best], len(near))]
-    if at_ends[best] <= _END_BY * max(others.max(initial=0.0), float(np.median(inner))):
-        return lines
-    first, last = (int(end) - 1 + int(edges[max(0, end - 1) : end + 2].argmax()) for end in ends[best])
-    return np.linspace(first, last, len(lines))
+    if at_ends[best] < _WHOLE_END or max(others.max(initial=0.0), float(np.median(inner))) > _PART_OF_END:
+        return np.asarray(lines + first, np.float64)
+    one, other = (int(end) - 1 + int(changed[max(0, end - 1) : end + 2].argmax()) for end in ends[best])
+    return np.asarray(first + np.linspace(one, other, len(lines)), np.float64)
 
 
 def _uneven(halves: Floats, lines: Floats, even: Floats) -> Floats | None:
