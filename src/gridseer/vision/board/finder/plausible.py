@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice, Mask, Pixels
+from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
@@ -163,19 +163,19 @@ def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
     area = mixed(part).pixels.astype(np.int16)
-    return _has_lines(area.swapaxes(0, 1), lattice.x - left, lattice.cell_width, lattice.columns) and _has_lines(
-        area, lattice.y - top, lattice.cell_height, lattice.rows
-    )
+    return _has_lines(area.swapaxes(0, 1), lattice.column_lines - left) and _has_lines(area, lattice.row_lines - top)
 
 
-def _has_lines(area: npt.NDArray[np.int16], start: float, pitch: float, count: int) -> bool:
+def _has_lines(area: npt.NDArray[np.int16], lines: Floats) -> bool:
     steps = np.abs(area[1:] - area[:-1]).max(axis=2).mean(axis=1)
+    pitch, sizes = float(np.mean(np.diff(lines))), np.diff(lines)
     reach = max(1, round(_NEAR_LINE * pitch))
-    lines = np.rint(start + pitch * np.arange(1, count)).astype(int)[:, None] + np.arange(-reach, reach + 1)
-    strength = steps[np.clip(lines - 1, 0, len(steps) - 1)].max(axis=1)
+    near = np.rint(lines[1:-1]).astype(int)[:, None] + np.arange(-reach, reach + 1)
+    strength = steps[np.clip(near - 1, 0, len(steps) - 1)].max(axis=1)
     usual = float(np.median(strength))
     shares = np.linspace(0.3, 0.7, max(3, round(0.4 * pitch)))
-    inner = np.rint(start + pitch * (np.arange(count)[:, None, None] + shares[:, None])).astype(int) + np.arange(-1, 2)
+    places = lines[:-1, None, None] + sizes[:, None, None] * shares[:, None]
+    inner = np.rint(places).astype(int) + np.arange(-1, 2)
     through = np.median(steps[np.clip(inner - 1, 0, len(steps) - 1)].max(axis=2), axis=0).max()
     return bool(
         strength.min() >= max(1.0, _FAINTEST * usual)

@@ -14,7 +14,7 @@ _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
 """What a line costs whose distance from the one before is off by a whole pitch, beside the edge that it is on."""
-_CLEARLY_MORE = 1.2
+_CLEARLY_MORE = 1.3
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
 """The two halves of a board must agree on this share of such lines, up to that share of the pitch."""
@@ -29,11 +29,16 @@ _LEAST_UNEVEN = 0.02
 
 def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     """The lattice with its lines where the edges are; first with each in its own place if they may be so."""
+    area = lattice.bounds.grown(_reach(max(lattice.cell_width, lattice.cell_height)) + 3)
+    corner = max(0, area.x), max(0, area.y)
+    return [each.moved(*corner) for each in _exact(frame.pixels[area.slices], lattice.moved(-corner[0], -corner[1]))]
+
+
+def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     rows, columns = lattice.bounds.slices
-    across, down = _edges(frame.pixels[rows], across=True), _edges(frame.pixels[:, columns], across=False)
+    across, down = _edges(pixels[rows], across=True), _edges(pixels[:, columns], across=False)
     xs, ys = _even(across.sum(axis=0), lattice.column_lines), _even(down.sum(axis=0), lattice.row_lines)
-    xs = _framed(frame.pixels[rows].swapaxes(0, 1), xs)
-    ys = _framed(frame.pixels[:, columns], ys)
+    xs, ys = _framed(pixels[rows].swapaxes(0, 1), xs), _framed(pixels[:, columns], ys)
     width, height = (xs[-1] - xs[0]) / lattice.columns, (ys[-1] - ys[0]) / lattice.rows
     even = Lattice(
         float(xs[0]), float(ys[0]), float(width), float(height), lattice.columns, lattice.rows, lattice.score
@@ -90,15 +95,14 @@ def _framed(pixels: Pixels, lines: Floats) -> Floats:
 def _uneven(halves: Floats, lines: Floats, even: Floats) -> Floats | None:
     """The lines each in its own place; None where lines at equal distances do as well."""
     pitch, numbers, edges = float(np.mean(np.diff(lines))), np.arange(len(lines)), halves.sum(axis=0)
-    near = _widened(edges)
     # The sides of tiles with gaps are beside the lines, all of them in the same way.
     shifts = np.arange(-_reach(pitch), _reach(pitch) + 1)
-    at_even = _CLEARLY_MORE * float(near[_whole(even + shifts[:, None], len(near))].sum(axis=1).max())
-    if near[_whole(lines[:, None] + shifts, len(near))].max(axis=1).sum() <= at_even:
+    at_even = _CLEARLY_MORE * float(edges[_whole(even + shifts[:, None], len(edges))].sum(axis=1).max())
+    if edges[_whole(lines[:, None] + shifts, len(edges))].max(axis=1).sum() <= at_even:
         return None
     chosen = _on_edges(edges, lines)
     off = chosen - np.polyval(np.polyfit(numbers, chosen, 1), numbers)
-    if near[_whole(chosen, len(near))].sum() <= at_even or float(np.std(off)) <= _LEAST_UNEVEN * pitch:
+    if edges[_whole(chosen, len(edges))].sum() <= at_even or float(np.std(off)) <= _LEAST_UNEVEN * pitch:
         return None
     one, other = (_on_edges(half, lines) for half in halves)
     if float(np.mean(np.abs(one - other) <= _SAME_PLACE * pitch)) < _AGREED:
@@ -137,7 +141,7 @@ def _on_edges(edges: Floats, lines: Floats) -> Floats:
     places = np.rint(lines)[:, None] + np.arange(-_reach(pitch), _reach(pitch) + 1)
     inside = (places >= 0) & (places < len(edges))
     there = np.where(inside, edges[np.clip(places, 0, len(edges) - 1).astype(int)], 0.0)
-    gain = np.minimum(there / max(1e-9, float(np.median(there.max(axis=1)))), 1.5)
+    gain = np.minimum(there / max(1e-9, float(np.median(there.max(axis=1)))), 1.0)
     best, ways = gain[0], []
     for before, now, more in zip(places[:-1], places[1:], gain[1:], strict=True):
         off = (now[:, None] - before[None]) / pitch - 1
