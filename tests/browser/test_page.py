@@ -59,13 +59,14 @@ PAIRS = [
     *(("white", ground, 4.5) for ground in ("safe", "danger")),
     *(("figure", "closed", 4.5), ("flag", "closed", 2.0), ("best", "closed", 1.8)),
     *(
-        ("nurikabe-ink", "nurikabe-land", 7.0),
-        ("nurikabe-dot", "nurikabe-land", 4.5),
-        ("nurikabe-clash", "nurikabe-land", 3.0),
+        ("paper-ink", "paper-land", 7.0),
+        ("nurikabe-dot", "paper-land", 4.5),
+        ("paper-clash", "paper-land", 3.0),
     ),
-    *(("nurikabe-sea", ground, 3.0) for ground in ("nurikabe-land", "nurikabe-unknown")),
+    *(("nurikabe-sea", ground, 3.0) for ground in ("paper-land", "nurikabe-unknown")),
     ("nurikabe-target", "nurikabe-unknown", 3.0),
-    *((ink, ground, 4.5) for ink in ("nurikabe-ink", "sudoku-own") for ground in ("nurikabe-land", "sudoku-near")),
+    *(("sudoku-target", ground, 3.0) for ground in ("paper-land", "sudoku-near")),
+    *((ink, ground, 4.5) for ink in ("paper-ink", "sudoku-own") for ground in ("paper-land", "sudoku-near")),
 ]
 """What is drawn on the canvas, on what, and how much they must differ; axe does not see it."""
 

@@ -3080,6 +3080,12 @@ export interface components {
         PuzzleReview: {
             /** Breaches */
             breaches: components["schemas"]["BreachState"][];
+            /**
+             * Outcome
+             * @description Of the clues alone.
+             * @enum {string}
+             */
+            outcome: "none" | "one" | "several" | "unknown";
             /** Sentence */
             sentence: string;
             /** Solved */
