@@ -73,16 +73,16 @@ def test_a_finger_paints_and_a_trial_is_taken_back_whole(phone: Visitor) -> None
 
 def test_the_clock_runs_while_it_is_played_and_the_end_is_celebrated(visitor: Visitor) -> None:
     page = opened(visitor, SMALL)
-    clock = page.get_by_text("⏱")
+    clock = page.get_by_role("timer")
     page.wait_for_timeout(1200)
-    expect(clock).to_have_text("⏱ 0:00")  # nobody has begun
+    expect(clock).to_have_text("0:00")  # nobody has begun
     sea = [(x, y) for y, row in enumerate(solution(SMALL).rows()) for x, symbol in enumerate(row) if symbol == "#"]
     cell(page, *sea[0]).click()
-    expect(clock).to_have_text("⏱ 0:01")
+    expect(clock).to_have_text("0:01")
     page.get_by_role("tab", name="Lab").click()
     page.wait_for_timeout(1500)
     page.get_by_role("tab", name="Nurikabe").click()
-    expect(clock).to_have_text(re.compile("⏱ 0:0[12]"))
+    expect(clock).to_have_text(re.compile("0:0[12]"))
     for place in sea[1:]:
         cell(page, *place).click()
     expect(line(page)).to_contain_text(re.compile(r"Solved in 0:0\d: every rule holds"))
@@ -111,7 +111,7 @@ def test_a_new_click_begins_a_new_number_and_a_resized_board_forgets_what_was(vi
 def test_work_ends_when_the_board_or_the_mode_changes(visitor: Visitor) -> None:
     page = opened(visitor, SMALL)
     page.route("**/api/nurikabe/solve", never)
-    for change in ("Clear the board", "Edit clues"):
+    for change in ("Clear", "Edit clues"):
         page.get_by_role("button", name="Solve", exact=True).last.click()
         expect(line(page)).to_contain_text("Solving…")
         page.get_by_text(change, exact=True).click()

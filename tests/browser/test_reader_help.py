@@ -152,7 +152,7 @@ def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: 
     session, clue, content = smeared()
     drop(page, content, "shot.png", "image/png")
     expect(cells(page)).to_have_count(256)
-    words = page.locator(".words")
+    words = page.get_by_role("tabpanel", name="Analyse").locator(".status")
     expect(words).to_contain_text("read correctly")
     assert "proven" not in words.inner_text()
     press(guest, cells(page).nth(clue.y * 16 + clue.x))

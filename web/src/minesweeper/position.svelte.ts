@@ -230,7 +230,13 @@ export class Position {
   /** Read the picture again where somebody says that the board is. */
   async lookAgain(): Promise<void> {
     const { file, frame, mines } = this.screenshot;
-    if (file && frame) await this.look(file, asked(frame, mines));
+    if (file && frame) await this.look(file, { ...asked(frame, mines), patient: "true" });
+  }
+
+  /** Read the same picture again, for as long as it takes. */
+  async keepReading(): Promise<void> {
+    const { file, told } = this.screenshot;
+    if (file) await this.look(file, { ...told, patient: "true" });
   }
 
   /** Begin to help the reader, or end it. */

@@ -1,6 +1,6 @@
 // The picture that a puzzle is read from: what was seen in it, and what somebody has said to help the reader.
 import type { Crossings, Place } from "../boards/mesh";
-import { call, type Schemas } from "../lib/api";
+import { call, type Schemas, Trouble } from "../lib/api";
 import { indexOf } from "../lib/cells";
 import { counted, fill, texts } from "../lib/texts";
 import { noMarks } from "./marks";
@@ -25,6 +25,9 @@ export class PencilPhoto<Sheet, Way extends Step> {
   repairs = $state.raw<Schemas["RepairState"][]>([]);
   /** Somebody is about to show where the grid is. */
   helping = $state(false);
+  /** The reader was stopped because the picture takes long; somebody may ask it to go on. */
+  isSlow = $state(false);
+  #told = "";
   #puzzle: PencilPuzzle<Sheet, Way>;
 
   constructor(puzzle: PencilPuzzle<Sheet, Way>) {
@@ -44,7 +47,7 @@ export class PencilPhoto<Sheet, Way extends Step> {
     this.shot = this.picture = this.crossings = null;
     this.readings = new Map();
     this.repairs = [];
-    this.helping = false;
+    this.helping = this.isSlow = false;
     this.#puzzle.marks = noMarks();
   }
 
@@ -69,12 +72,28 @@ export class PencilPhoto<Sheet, Way extends Step> {
     const query = new URLSearchParams({ corners: aid.corners.flat().map((each) => each.toFixed(1)).join() });
     const size = this.#puzzle.sizes ? { size: aid.columns } : { columns: aid.columns, rows: aid.rows };
     for (const [name, count] of Object.entries(size)) if (count) query.set(name, String(count));
-    const found = await this.#read(file, `?${query}`);
+    query.set("patient", "true");
+    await this.#readOn(file, query.toString());
+  }
+
+  /** Read the same picture again, for as long as it takes. */
+  async keepReading(): Promise<void> {
+    if (this.shot) await this.#readOn(this.shot, `${this.#told}&patient=true`);
+  }
+
+  async #readOn(file: Blob, query: string): Promise<void> {
+    const found = await this.#read(file, query);
     if (found && this.shot === file) this.#take(found);
   }
 
   #read(file: Blob, query: string): Promise<Picture | undefined> {
-    return this.#puzzle.working(words.readingPicture, (signal) => call<Picture>("POST", `/api/pictures/${this.#puzzle.name}${query}`, file, signal));
+    [this.isSlow, this.#told] = [false, query];
+    const slow = (error: unknown): never => {
+      this.isSlow = error instanceof Trouble && error.patience;
+      throw error instanceof Trouble && error.patience ? new Trouble(texts.page.slow) : error;
+    };
+    const path = `/api/pictures/${this.#puzzle.name}?${query}`;
+    return this.#puzzle.working(words.readingPicture, (signal) => call<Picture>("POST", path, file, signal).catch(slow));
   }
 
   #take(found: Picture): void {
