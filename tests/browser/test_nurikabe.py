@@ -29,7 +29,7 @@ PUZZLE = Puzzle.parse("""
 
 def opened(visitor: Visitor, puzzle: Puzzle | None = None) -> Page:
     page = visitor.arrive()
-    page.get_by_role("tab", name="Nurikabe").click()
+    visitor.tab("Nurikabe")
     expect(grid(page)).to_be_visible()
     if puzzle is not None:
         page.get_by_label("puzz.link address or text").fill(str(puzzle))

@@ -12,7 +12,7 @@ from tests.support.sudoku_puzzles import EASY, SOLVED
 
 def opened(visitor: Visitor) -> Page:
     page = visitor.arrive()
-    page.get_by_role("tab", name="Sudoku").click()
+    visitor.tab("Sudoku")
     expect(grid(page)).to_be_visible()
     return page
 
@@ -77,26 +77,52 @@ def test_a_clash_is_marked_at_once_and_a_hint_comes_in_steps(visitor: Visitor) -
     expect(cell(page, "F1")).to_have_attribute("aria-label", f"{spoken('F1')}, 8, the step")
 
 
-def test_a_picture_is_read_and_solved(visitor: Visitor) -> None:
-    page = opened(visitor)
-    page.get_by_role("button", name="Empty grid").click()
+def test_a_picture_is_read_and_solved(guest: Visitor) -> None:
+    page = opened(guest)
+    guest.press(page.get_by_role("button", name="Empty grid"))
     file = {"name": "puzzle.png", "mimeType": "image/png", "buffer": png(parse_line(EASY))}
-    page.locator("input[type=file][accept='image/*']").set_input_files(file)  # type: ignore[arg-type]
-    expect(page.get_by_text("Read from the picture: 9 by 9.").last).to_be_visible(timeout=60_000)
+    page.locator("input[type=file][accept='image/*']").last.set_input_files(file)  # type: ignore[arg-type]
+    expect(line(page)).to_contain_text("Read from the picture: 9 by 9.", timeout=60_000)
     assert digits(page) == EASY
-    page.get_by_role("tabpanel", name="Sudoku").get_by_role("button", name="Solve").click()
-    expect(page.get_by_text(re.compile("^Solved: one solution, proven in")).last).to_be_visible()
+    guest.press(page.get_by_role("tabpanel", name="Sudoku").get_by_role("button", name="Solve"))
+    expect(line(page)).to_contain_text("Solved: one solution, proven in")
+    expect(line(page)).to_be_in_viewport(ratio=1)
     assert digits(page) == SOLVED
+    expect(page.get_by_role("img", name="The picture that was read, 51 digits drawn on it")).to_be_visible()
+    with page.expect_download() as saving:
+        guest.press(page.get_by_role("button", name="Save the picture"))
+    assert saving.value.suggested_filename == "sudoku-solved.png"
 
 
-def test_a_new_puzzle_and_the_keypad_by_touch(visitor: Visitor) -> None:
-    page = opened(visitor)
-    page.get_by_role("radiogroup", name="Size").get_by_text("4×4", exact=True).click()
-    page.get_by_role("button", name="Make a puzzle").click()
+def test_a_new_puzzle_the_keypad_and_the_clock(guest: Visitor) -> None:
+    page = opened(guest)
+    guest.press(page.get_by_role("radiogroup", name="Size").get_by_text(re.compile("^4")))
+    guest.press(page.get_by_role("button", name="Make a puzzle"))
     expect(grid(page).get_by_role("gridcell")).to_have_count(16)
-    grid(page).locator("[aria-label$=', open']").first.click()
+    clock = page.get_by_role("timer")
+    page.wait_for_timeout(1200)
+    expect(clock).to_have_text("0:00")  # nobody has begun
+    guest.press(grid(page).locator("[aria-label$=', open']").first)
     pad = page.get_by_role("group", name="What the chosen cell gets")
-    pad.get_by_role("button", name="3").click()
-    expect(grid(page).locator("[aria-label*=' 3']").first).to_be_visible()
-    page.get_by_role("button", name="Explain every step").click()
+    guest.press(pad.get_by_role("button", name="3"))
+    expect(grid(page).locator("[aria-label*=', 3']").first).to_be_visible()
+    expect(clock).to_have_text("0:01")
+    guest.press(page.get_by_role("button", name="Try something"))
+    guest.press(grid(page).locator("[aria-label$=', open']").first)
+    guest.press(pad.get_by_role("button", name="1", exact=True))
+    expect(grid(page).locator("[aria-label*='on trial']")).to_have_count(1)
+    guest.press(page.get_by_role("button", name="Take trial back"))
+    expect(grid(page).locator("[aria-label*='on trial']")).to_have_count(0)
+    guest.press(page.get_by_role("button", name="Explain every step"))
     expect(page.get_by_role("list", name="Steps").get_by_role("listitem").first).to_be_visible()
+
+
+def test_the_last_digit_is_celebrated(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.get_by_label("Digits, or a puzz.link address").fill("." + SOLVED[1:])
+    page.get_by_role("button", name="Load", exact=True).click()
+    expect(line(page)).to_contain_text("Loaded: 9 by 9.")
+    cell(page, "A1").click()
+    page.keyboard.press(SOLVED[0])
+    expect(line(page)).to_contain_text(re.compile(r"Solved in 0:0\d: every rule holds"))
+    expect(page.locator(".board.won")).to_be_visible()

@@ -5,6 +5,7 @@ import { indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
 import { capital } from "../lib/sentence";
+import { play } from "../lib/sound";
 import { Stopwatch } from "../lib/stopwatch.svelte";
 import { fill, texts } from "../lib/texts";
 import { PencilHelp } from "./help.svelte";
@@ -205,6 +206,7 @@ export abstract class PencilPuzzle<Sheet, Way extends Step = Step> {
     this.trial = null;
     this.marks = { ...this.marks, tried: new Set() };
     this.won = true;
+    play("won");
     this.tell(fill(words.solvedIn, { time: this.clock.text }), "good");
   }
 
