@@ -29,7 +29,7 @@ def test_the_board_has_the_height_and_everything_is_in_reach(lying: Visitor, ser
         panel = lying.tab(name)
         box = panel.get_by_role("grid").bounding_box()
         assert box is not None
-        assert 0.8 * 390 < box["height"] < 390
+        assert 0.75 * 390 < box["height"] < 390
         assert box["y"] + box["height"] <= 390
         assert box["x"] + box["width"] <= 844
         tools = panel.get_by_role("toolbar").get_by_role("button")
