@@ -86,9 +86,7 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
     for symbol, (x, y) in first.items():
         guest.press(cells(page).nth(4 * y + x))
         pad = page.get_by_role("group", name=re.compile("^What"))
-        expect(
-            pad.get_by_role("checkbox")
-        ).to_be_checked()  # an unknown game: two clicks teach a look
+        expect(pad.get_by_role("checkbox")).to_be_checked()  # an unknown game: two clicks teach a look
         with page.expect_response(re.compile("/api/pictures")):
             guest.press(pad.get_by_role("button", name=names[symbol], exact=True))
         expect(page.get_by_text("Reading it")).to_have_count(0)
@@ -187,7 +185,12 @@ def test_what_is_seen_and_what_is_usual_are_told_apart(guest: Visitor) -> None:
     expect(panel.get_by_text("No mine counter")).to_have_count(0)
 
 
-SLOW: dict[str, object] = {"sentence": "this picture takes longer than usual to read", "hint": None, "clues": [], "patience": True}
+SLOW: dict[str, object] = {
+    "sentence": "this picture takes longer than usual to read",
+    "hint": None,
+    "clues": [],
+    "patience": True,
+}
 
 
 @pytest.mark.parametrize("name", ["Analyse", "Nurikabe"])
