@@ -246,7 +246,7 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
     strange = board.reading.wrong | (board.reading.sights == COVERED)
     for x, y in board.sighting.doubtful:
         strange[y, x] = True
-    if not strange.any():
+    if not strange.any() or board.lattice.unequal_columns or board.lattice.unequal_rows:
         return None
     rows, columns = strange.shape
     for count in range(1, _MOST_STRANGE_LINES + 1):

@@ -14,6 +14,8 @@ _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
 """What a line costs whose distance from the one before is off by a whole pitch, beside the edge that it is on."""
+_STIFFER = 4
+"""How many times more the outermost distances cost: beyond the board are edges of other things."""
 _CLEARLY_MORE = 1.3
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
@@ -143,9 +145,11 @@ def _on_edges(edges: Floats, lines: Floats) -> Floats:
     there = np.where(inside, edges[np.clip(places, 0, len(edges) - 1).astype(int)], 0.0)
     gain = np.minimum(there / max(1e-9, float(np.median(there.max(axis=1)))), 1.0)
     best, ways = gain[0], []
-    for before, now, more in zip(places[:-1], places[1:], gain[1:], strict=True):
+    stiff = np.full(len(lines) - 1, _STIFF)
+    stiff[[0, -1]] *= _STIFFER
+    for before, now, more, cost in zip(places[:-1], places[1:], gain[1:], stiff, strict=True):
         off = (now[:, None] - before[None]) / pitch - 1
-        total = best[None] - _STIFF * off**2
+        total = best[None] - cost * off**2
         ways.append(total.argmax(axis=1))
         best = total.max(axis=1) + more
     chosen = [int(best.argmax())]
