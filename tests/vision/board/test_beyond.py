@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from gridseer.geometry import Frame
+from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.sight import COVERED
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
+from gridseer.vision.board.beyond import extended, with_open_lines
 from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -99,3 +100,22 @@ def test_every_board_of_a_screen_is_found_in_whatever_theme() -> None:
     scene = desktop(boards, seed=50000)
     found = read_every(scene.frame)
     assert sorted(sighting.symbols for sighting in found) == sorted(rows)
+
+
+def test_empty_rows_without_lines_beyond_a_board_belong_to_it() -> None:
+    ground = np.array([12, 28, 16], np.uint8)
+    pixels = np.full((300, 300, 3), 60, np.uint8)
+    pixels[40:240, 50:250] = ground
+    found = Lattice(50, 100, 20, 20, 10, 7)
+    assert with_open_lines(pixels, found, ground) == Lattice(50, 40, 20, 20, 10, 10)
+    pixels[30:40, 50:250] = ground  # half a cell more: a window, not cells
+    below = Lattice(50, 100, 20, 20, 10, 7)
+    assert with_open_lines(pixels, below, ground) is None
+
+
+def test_a_board_is_extended_to_a_larger_lattice_of_the_same_cells_alone() -> None:
+    part, whole = Lattice(100, 160, 20, 20, 9, 4), Lattice(100.4, 60.2, 20.1, 19.9, 9, 9)
+    assert extended(part, whole) == Lattice(100, 60, 20, 20, 9, 9)
+    assert extended(part, Lattice(108, 60, 20, 20, 9, 9)) is None
+    assert extended(part, Lattice(100, 60, 24, 20, 9, 9)) is None
+    assert extended(part, part) is None

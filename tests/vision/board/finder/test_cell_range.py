@@ -17,7 +17,7 @@ def test_it_is_around_the_cells_it_was_made_from() -> None:
 
 
 def test_it_cuts_a_lattice() -> None:
-    assert CELLS.of(Lattice(10, 20, 8, 9, 7, 5, 0.5)) == Lattice(26, 29, 8, 9, 4, 2)
+    assert CELLS.of(Lattice(10, 20, 8, 9, 7, 5, 0.5)) == Lattice(26, 29, 8, 9, 4, 2, 0.5)
 
 
 def test_its_outermost_lines_and_those_beyond() -> None:

@@ -9,8 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 from gridseer.geometry import Lattice, Pixels
 from gridseer.render import draw
 from gridseer.theme import THEMES
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import read_cells
-from gridseer.vision.board.finder.plausible import is_board
+from gridseer.vision.board.finder.plausible import are_equal_pictures, is_board
 from tests.support.seen_boards import in_progress, lost, won
 
 Colour = tuple[int, int, int]
@@ -99,3 +100,16 @@ def test_paper_with_squares_is_none() -> None:
     paper[::20], paper[:, ::20] = 200, 200
     place = Lattice(0, 0, 20, 20, 30, 20)
     assert not is_board(paper, place, read_cells(paper, place), told=False)
+
+
+def test_equal_pictures_are_a_board_where_the_pattern_ends_with_them() -> None:
+    picture = np.full((20, 20, 3), (70, 90, 60), np.uint8)
+    picture[4:9, 5:15], picture[11:16, 3:9] = (30, 120, 40), (50, 60, 40)
+    pixels = np.full((9 * 20 + 80, 9 * 20 + 80, 3), 15, np.uint8)
+    pixels[40:-40, 40:-40] = np.tile(picture, (9, 9, 1))
+    lattice = Lattice(40, 40, 20, 20, 9, 9)
+    patches = cut(pixels, lattice)
+    assert are_equal_pictures(pixels, lattice, patches)
+    wallpaper = np.tile(picture, (13, 13, 1))
+    assert not are_equal_pictures(wallpaper, lattice, cut(wallpaper, lattice))
+    assert not are_equal_pictures(pixels, Lattice(40, 40, 20, 20, 7, 9), cut(pixels, Lattice(40, 40, 20, 20, 7, 9)))

@@ -72,7 +72,8 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         return
     voted = lattices_by_votes(picture)
     yield _best(voted.even)
-    seen = lattices_by_maps(picture)
+    # Where votes agree, they are exact to the pixel.
+    seen = [each for each in lattices_by_maps(picture) if not any(are_same(each, other, _SAME) for other in voted.even)]
     # Where the network sees something, it knows better than edges that don't agree.
     alone = [each for each in voted.uneven if not any(overlap(each, other) for other in seen)]
     yield _best(voted.even + alone + seen)

@@ -83,11 +83,11 @@ def is_board(
 def _are_closed(pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Callable[[], bool]) -> bool:
     """Whether equal tiles are the closed cells of a game."""
     if not _has_every_line(pixels, lattice):
-        return _are_equal_pictures(pixels, lattice, patches)
+        return are_equal_pictures(pixels, lattice, patches)
     return _is_raised(patches) or _stands_out(pixels, lattice, patches) or _has_size_of_level(lattice) or counted()
 
 
-def _are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
+def are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
     """Whether the cells of a level are all the same picture, and the pattern ends with them on every side.
 
     A pattern on a wallpaper goes on, or ends somewhere in a cell.

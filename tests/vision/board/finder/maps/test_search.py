@@ -7,6 +7,8 @@ from bench.families import family_case
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.maps.search import guesses, lattices_by_maps
 from gridseer.vision.board.finder.maps.view import NetworkView
+from gridseer.vision.board.finder.placement import overlap
+from gridseer.vision.board.finder.votes.search import lattices_by_votes
 from tests.vision.board.finder.test_lattice import same
 
 
@@ -39,3 +41,10 @@ def test_a_board_that_touches_a_calendar_is_seen_apart() -> None:
 def test_a_picture_of_one_colour_has_no_board() -> None:
     found: list[Lattice] = lattices_by_maps(Frame(np.full((300, 400, 3), 90, np.uint8)))
     assert found == []
+
+
+def test_votes_for_lines_at_unequal_distances_wait_for_the_network() -> None:
+    case = family_case("unequal", 7003)
+    voted = lattices_by_votes(case.frame)
+    assert any(overlap(each, case.lattice) for each in voted.uneven)
+    assert not any(overlap(each, case.lattice) for each in voted.even)
