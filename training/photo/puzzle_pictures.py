@@ -80,19 +80,27 @@ def clue_font(rng: Rng, *, hand: bool, held_out: bool) -> Path:
     return random_font(rng, hand=hand, held_out=held_out)
 
 
-def scene(kind: str, cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool = False) -> Scene:
-    """A picture of one kind."""
+def scene(
+    kind: str,
+    cells: Cells,
+    rng: Rng,
+    handwriting: Handwriting | None,
+    *,
+    held_out: bool = False,
+    circled: bool = False,
+) -> Scene:
+    """A picture of one kind; circled, with a circle around every clue, as some magazines and programs draw them."""
     if kind == "screenshot":
-        return _screenshot(cells, rng, held_out=held_out)
+        return _screenshot(cells, rng, held_out=held_out, circled=circled)
     if kind == "photo":
-        return _photo(cells, rng, held_out=held_out)
-    return _drawing(cells, rng, handwriting, held_out=held_out)
+        return _photo(cells, rng, held_out=held_out, circled=circled)
+    return _drawing(cells, rng, handwriting, held_out=held_out, circled=circled)
 
 
 # Screenshots
 
 
-def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
+def _screenshot(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Scene:
     rows, columns = len(cells), len(cells[0])
     most = min(64, 1800 / columns, 1000 / rows)
     side = round(float(np.exp(rng.uniform(np.log(min(18, most)), np.log(most)))))
@@ -109,7 +117,8 @@ def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     thick = thin + int(rng.choice([0, 0, 1, 2]))
     _straight_lines(picture, places, line, thin, thick)
     face = clue_font(rng, hand=rng.random() < 0.05, held_out=held_out)
-    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True)
+    strength = _clue_strength(rng, held_out=held_out)
+    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True, circled=circled, strength=strength)
     # A line of an odd number of pixels has its middle in the middle of one.
     return Scene(picture, places, cells)
 
@@ -188,17 +197,57 @@ def _write_clues(
     ink: Colour,
     steady: bool,
     handwriting: Handwriting | None = None,
+    circled: bool = False,
+    strength: float = 1.0,
 ) -> None:
     share = float(rng.uniform(0.42 if steady else 0.5, 0.82))
+    circle = Circle.random(rng) if circled else None
     for y, row in enumerate(cells):
         for x, text in enumerate(row):
             if text[0].isdigit() or text == "?":
                 corners = places[y : y + 2, x : x + 2].reshape(-1, 2)
                 side = float(np.ptp(corners, axis=0).min())
                 height = share * side * (1.0 if steady else float(rng.uniform(0.8, 1.2)))
-                mask = _written(text, (height, side * 0.86), rng, face=face, handwriting=handwriting, steady=steady)
+                size = (height, side * 0.86) if circle is None else circle.room(height, side)
+                mask = _written(text, size, rng, face=face, handwriting=handwriting, steady=steady)
                 centre = corners.mean(axis=0) + (0 if steady else rng.normal(0, 0.045 * side, 2))
-                _stamp(picture, mask, (float(centre[0]), float(centre[1])), ink)
+                if circle is not None:
+                    circle.draw(picture, corners.mean(axis=0) if steady else centre, side, ink, rng, steady=steady)
+                _stamp(picture, mask * strength, (float(centre[0]), float(centre[1])), ink)
+
+
+def _clue_strength(rng: Rng, *, held_out: bool) -> float:
+    """How dark clues are beside dots and lines: to learn from, now and then much fainter, as thin type is."""
+    return float(rng.uniform(0.3, 0.8)) if not held_out and rng.random() < 0.15 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """How the circles around the clues of a picture are drawn; lengths are shares of a cell."""
+
+    radius: float
+    width: float
+
+    @classmethod
+    def random(cls, rng: Rng) -> "Circle":
+        """Circles that nearly fill a cell, with a line as thin as digits have it."""
+        return cls(float(rng.uniform(0.34, 0.46)), float(rng.uniform(0.02, 0.06)))
+
+    def room(self, height: float, side: float) -> tuple[float, float]:
+        """The height that a clue may have inside, at most as wanted, and its greatest width."""
+        return min(height, 1.35 * self.radius * side), 1.45 * self.radius * side
+
+    def draw(self, picture: Picture, centre: Points, side: float, ink: Colour, rng: Rng, *, steady: bool) -> None:
+        """One circle; a hand doesn't make it quite round, nor close it in the same place."""
+        angles = np.linspace(0, 2 * np.pi, 41)
+        radii = np.full(41, self.radius * side)
+        if not steady:
+            wobble = rng.normal(0, 0.05, 4)
+            radii = radii * (1 + wobble[0] * np.cos(2 * angles + wobble[1] * 60) + wobble[2] * np.cos(angles / 2))
+            angles = angles + float(rng.uniform(0, 2 * np.pi)) + np.linspace(0, wobble[3] * 4, 41)
+        points = centre + radii[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        thick = max(1, round(self.width * side))
+        cv2.polylines(picture, [np.rint(points * 16).astype(np.int32)], steady, ink, thick, cv2.LINE_AA, 4)
 
 
 def _written(
@@ -253,7 +302,7 @@ def _stamp(picture: Picture, mask: Floats, centre: tuple[float, float], ink: Col
 # Printed pages
 
 
-def _photo(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
+def _photo(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Scene:
     rows, columns = len(cells), len(cells[0])
     side = 44
     edge = [int(margin * side) for margin in rng.uniform(1.2, 4.5, 4)]
@@ -269,7 +318,8 @@ def _photo(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     _straight_lines(picture, places, line, thin, thin + int(rng.integers(0, 5)))
     face = random_font(rng, hand=rng.random() < 0.05, held_out=held_out)
     inks = ink if rng.random() < 0.9 else _colourful(rng)
-    _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True)
+    strength = _clue_strength(rng, held_out=held_out)
+    _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True, circled=circled, strength=strength)
     photo, crossings = photographed(picture, places, rng, _photo_pitch(rng, rows, columns, 22))
     return Scene(photo, crossings, cells)
 
@@ -308,7 +358,7 @@ def clutter(
 # Drawings by hand
 
 
-def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool) -> Scene:
+def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool, circled: bool) -> Scene:
     rows, columns = len(cells), len(cells[0])
     side = 44
     room = int(side * float(rng.uniform(0.8, 3)))
@@ -321,7 +371,7 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     _hand_lines(picture, places, rng, ink, side)
     face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None
-    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer)
+    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer, circled=circled)
     if pencil:
         grain = cv2.GaussianBlur(rng.normal(0, 1, picture.shape[:2]).astype(np.float32), (0, 0), 0.9)
         light = np.clip(0.25 * np.abs(np.asarray(grain)), 0, 0.6)[..., None]
