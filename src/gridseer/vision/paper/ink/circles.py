@@ -25,7 +25,7 @@ _CENTRES = np.array([(x, y) for y in (-3.0, -1.5, 0.0, 1.5, 3.0) for x in (-3.0,
 _ANGLES = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 _CLOSED, _NEARLY_CLOSED = 0.9, 0.7
 """The share of a circle that must be there; and where most clues have one, of any other."""
-_CLEAR, _MOST_INSIDE = 4.5, 0.55
+_CLEAR, _MOST_INSIDE = 4.5, 0.8
 """So far inside a circle, in pixels, there is paper: no more than this share is ink."""
 _MOST = 0.6
 """The share of the cells with much ink that have a circle, where clues have circles."""
@@ -61,13 +61,18 @@ def on_circles(ink: Singles, lined: Singles, filled: Mask) -> Mask:
 
 def _circle(dark: Mask, with_lines: Mask) -> tuple[float, Circle]:
     """The best circle in a cell, and how much of it there is."""
-    near = np.asarray(cv2.dilate(with_lines.astype(np.uint8), np.ones((5, 5), np.uint8)))
-    on, inside = _share(near, _RADII), _share(dark.astype(np.uint8), _RADII - _CLEAR)
-    worth = np.where(inside <= _MOST_INSIDE, on - 0.5 * inside, 0.0)
+    on = _share(_grown(with_lines, 2), _RADII)
+    inside = _share(_grown(dark, 1), _RADII - _CLEAR)
+    worth = np.where(inside <= _MOST_INSIDE, on - 0.2 * inside, 0.0)
     centre, radius = np.unravel_index(int(worth.argmax()), worth.shape)
     x, y = _CENTRES[centre] + (SIDE - 1) / 2
     share = float(on[centre, radius]) if worth[centre, radius] > 0 else 0.0
     return share, (float(x), float(y), float(_RADII[radius]))
+
+
+def _grown(dark: Mask, pixels: int) -> npt.NDArray[np.uint8]:
+    """The ink, so many pixels wider on each side: a circle is not quite round, and grains are close to each other."""
+    return np.asarray(cv2.dilate(dark.astype(np.uint8), np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8)), np.uint8)
 
 
 def _share(marked: npt.NDArray[np.uint8], radii: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
