@@ -12,6 +12,8 @@ from training import fonts
 from training.cells.palette import Rng
 from training.cells.plain_glyphs import dotted, stroked
 from training.photo.camera import Floats, Picture, Points, photographed
+from training.photo.circles import Circle, Colour
+from training.photo.hand_lines import hand_lines
 from training.photo.mnist import Handwriting
 from training.photo.puzzle_cells import Cells, hand_number
 
@@ -32,8 +34,6 @@ HAND_PACKAGES = (
 
 DOTTED, STROKED = Path("dotted"), Path("stroked")
 """In the place of a font: glyphs that need no file."""
-
-Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,35 +221,6 @@ def _clue_strength(rng: Rng, *, held_out: bool) -> float:
     return float(rng.uniform(0.3, 0.8)) if not held_out and rng.random() < 0.15 else 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
-    """How the circles around the clues of a picture are drawn; lengths are shares of a cell."""
-
-    radius: float
-    width: float
-
-    @classmethod
-    def random(cls, rng: Rng) -> "Circle":
-        """Circles that nearly fill a cell, with a line as thin as digits have it."""
-        return cls(float(rng.uniform(0.34, 0.46)), float(rng.uniform(0.02, 0.06)))
-
-    def room(self, height: float, side: float) -> tuple[float, float]:
-        """The height that a clue may have inside, at most as wanted, and its greatest width."""
-        return min(height, 1.35 * self.radius * side), 1.45 * self.radius * side
-
-    def draw(self, picture: Picture, centre: Points, side: float, ink: Colour, rng: Rng, *, steady: bool) -> None:
-        """One circle; a hand doesn't make it quite round, nor close it in the same place."""
-        angles = np.linspace(0, 2 * np.pi, 41)
-        radii = np.full(41, self.radius * side)
-        if not steady:
-            wobble = rng.normal(0, 0.05, 4)
-            radii = radii * (1 + wobble[0] * np.cos(2 * angles + wobble[1] * 60) + wobble[2] * np.cos(angles / 2))
-            angles = angles + float(rng.uniform(0, 2 * np.pi)) + np.linspace(0, wobble[3] * 4, 41)
-        points = centre + radii[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-        thick = max(1, round(self.width * side))
-        cv2.polylines(picture, [np.rint(points * 16).astype(np.int32)], steady, ink, thick, cv2.LINE_AA, 4)
-
-
 def _written(
     text: str, size: tuple[float, float], rng: Rng, *, face: Path, handwriting: Handwriting | None, steady: bool
 ) -> Floats:
@@ -368,7 +339,7 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     pencil = rng.random() < 0.4
     ink = _grey(rng, 60, 120) if pencil else _pen(rng)
     _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
-    _hand_lines(picture, places, rng, ink, side)
+    hand_lines(picture, places, rng, ink, side)
     face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None
     _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer, circled=circled)
@@ -399,34 +370,6 @@ def _unsteady_lattice(rows: int, columns: int, side: int, room: int, rng: Rng) -
     return places
 
 
-def _hand_lines(picture: Picture, places: Points, rng: Rng, ink: Colour, side: int) -> None:
-    """Lines along the crossings: they shake, miss the corner, and have gaps."""
-    width = float(rng.uniform(1.2, 3.8))
-    shake, gaps = float(rng.uniform(0.2, 1.3)), float(rng.uniform(0, 0.05))
-    for lines in (places, places.transpose(1, 0, 2)):
-        for line in lines:
-            points = _shaken(line, rng, shake, side)
-            for start in range(0, len(points) - 1, 3):
-                if rng.random() >= gaps:
-                    piece = np.rint(points[start : start + 4] * 16).astype(np.int32)
-                    thick = max(1, round(width + float(rng.normal(0, 0.4))))
-                    cv2.polylines(picture, [piece], False, ink, thick, cv2.LINE_AA, 4)
-
-
-def _shaken(line: Points, rng: Rng, shake: float, side: int) -> Points:
-    """Points along a line, eight a cell, that wander a little; the line overshoots or falls short at its ends."""
-    along = np.linspace(0, len(line) - 1, 8 * (len(line) - 1) + 1)
-    points = np.stack([np.interp(along, np.arange(len(line)), line[:, axis]) for axis in (0, 1)], axis=1)
-    wander = rng.normal(0, 1, points.shape)
-    for axis in (0, 1):
-        wander[:, axis] = np.convolve(wander[:, axis], np.hanning(9) / 2.0, mode="same")
-    points = points + wander * shake
-    direction = (line[-1] - line[0]) / max(1e-9, float(np.linalg.norm(line[-1] - line[0])))
-    points[0] -= direction * float(rng.normal(0.06, 0.08)) * side
-    points[-1] += direction * float(rng.normal(0.06, 0.08)) * side
-    return points
-
-
 def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     """A grid full of numbers by many hands, unrolled already, in grey: quick to draw."""
     cells = tuple(tuple(hand_number(rng) for _ in range(12)) for _ in range(12))
@@ -435,7 +378,7 @@ def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     places = _lattice(12, 12, side, 0, 0)
     lines = places + rng.normal(0, 0.03 * side, (1, 13, 2)) + rng.normal(0, 0.03 * side, (13, 1, 2))
     ink = _grey(rng, round(0.1 * paper[0]), round(0.6 * paper[0]))
-    _hand_lines(picture, lines, rng, ink, side)
+    hand_lines(picture, lines, rng, ink, side)
     _write_clues(picture, places, cells, rng, face=Path(), ink=ink, steady=False, handwriting=hands)
     soft = cv2.GaussianBlur(picture[..., 0], (0, 0), float(rng.uniform(0.3, 1.7))).astype(np.float32)
     soft += rng.normal(0, float(rng.uniform(0, 7)), soft.shape)

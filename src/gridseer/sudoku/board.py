@@ -80,6 +80,11 @@ class Board:
         """How many rows it has."""
         return self.size
 
+    @property
+    def dimensions(self) -> dict[str, int]:
+        """How large it is, as JSON says it."""
+        return {"size": self.size}
+
     def cells(self) -> Iterator[Cell]:
         """All cells in reading order."""
         return (Cell(x, y) for y in range(self.size) for x in range(self.size))

@@ -111,7 +111,9 @@ def test_two_cells_that_may_be_wrong_together_stay_doubtful() -> None:
     unique = {texts for texts, found in counts.items() if found is not None and found.only}
     assert unique == {("2", "4"), ("4", "3")}
     seen = sighting(pair("2", "4"), c0_3=(Ink("2", 0.6), Ink("4", 0.4)), c2_0=(Ink("4", 0.96), Ink("3", 0.04)))
-    assert repair(replace(seen, doubtful=(Cell(0, 3),))).doubtful == (Cell(2, 0), Cell(0, 3))
+    assert repair(replace(seen, doubtful=(Cell(0, 3),))).doubtful == (Cell(0, 3),)
+    closer = sighting(pair("2", "4"), c0_3=(Ink("2", 0.6), Ink("4", 0.4)), c2_0=(Ink("4", 0.9), Ink("3", 0.1)))
+    assert repair(closer).doubtful == (Cell(2, 0), Cell(0, 3))
     surer = sighting(pair("2", "4"), c0_3=(Ink("2", 0.6), Ink("4", 0.4)), c2_0=(Ink("4", 0.9999), Ink("3", 0.0001)))
     assert repair(replace(surer, doubtful=(Cell(0, 3),))).doubtful == ()
 

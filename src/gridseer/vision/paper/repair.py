@@ -27,7 +27,10 @@ FARTHEST = {
 """How much less likely than what was read a hypothesis may be, as a logarithm: more is believed against a puzzle that
 has no solution than against one that has several, for some puzzles do, or that takes too long."""
 RIVAL = math.log(1000)
-"""A hypothesis that is less likely than the chosen one by no more than this, as a logarithm, is a rival."""
+"""A hypothesis that is less likely than the chosen one by no more than this, as a logarithm, is a rival: with exactly
+one solution too, it keeps doubts alive."""
+CLOSE_RIVAL = math.log(20)
+"""And one by no more than this makes doubtful what was sure."""
 MOST_TRIES, MOST_RIVALS = 400, 300
 """So many hypotheses are tried until one is chosen, and so many more beside it."""
 LONGEST_TRY = 2.0
@@ -117,9 +120,16 @@ def _doubts(sighting: PuzzleSighting, trial: _Trial, chosen: Hypothesis) -> tupl
             break
         tries += 1
         if trial.count(rival) in (SolutionCount.ONE, SolutionCount.UNKNOWN):
-            same_side = rival.sighting is chosen.sighting
-            doubtful |= chosen.differing(rival) if same_side else set(chosen.sighting.corners)
+            doubtful |= _doubts_by(rival, chosen)
     return tuple(sorted(doubtful, key=reading_order))
+
+
+def _doubts_by(rival: Hypothesis, chosen: Hypothesis) -> set[Cell]:
+    """The cells that are doubtful because a rival may be true."""
+    if rival.sighting is not chosen.sighting:
+        return set(chosen.sighting.corners)
+    differing = chosen.differing(rival)
+    return differing if rival.cost - chosen.cost <= CLOSE_RIVAL else differing & set(chosen.sighting.doubtful)
 
 
 def _is_about_clues(sighting: PuzzleSighting, cell: Cell) -> bool:
