@@ -127,6 +127,15 @@ def test_the_side_that_gives_a_unique_solution_is_up() -> None:
     assert mended.solutions is not None
 
 
+def test_another_side_comes_before_any_change() -> None:
+    """What was read from the wrong side may take so long to solve that changes of it would use up all the time."""
+    seen = sighting(changed(PUZZLE, Cell(2, 0), "8"), c2_0=(Ink("8", 0.6), Ink("3", 0.4)))
+    other = sighting(PUZZLE)
+    mended = repair(replace(seen, turned=((6.0, other),)))
+    assert mended.cells == PUZZLE
+    assert not mended.repairs
+
+
 def test_the_likelier_of_two_sides_with_a_unique_solution_is_doubted() -> None:
     seen, other = sighting(PUZZLE), sighting(tuple(row[::-1] for row in PUZZLE))
     assert repair(replace(seen, turned=((5.0, other),))).doubtful == tuple(sorted(seen.corners, key=reading_order))

@@ -31,10 +31,11 @@ RIVAL = math.log(1000)
 one solution too, it keeps doubts alive."""
 CLOSE_RIVAL = math.log(20)
 """And one by no more than this makes doubtful what was sure."""
-MOST_TRIES, MOST_RIVALS = 400, 300
+MOST_TRIES, MOST_RIVALS = 4000, 300
 """So many hypotheses are tried until one is chosen, and so many more beside it."""
-LONGEST_TRY = 2.0
-"""How long one of them may take, in seconds."""
+LONGEST_TRY, LONGEST_CHANGED = 2.0, 0.4
+"""How long one of them may take, in seconds, as it was read and with changes: most puzzles that people print are solved
+within milliseconds."""
 MOST_OTHERS = 3
 """This many other readings of a repaired cell are tried, to say whether only one of them works."""
 NO_OTHER_MARK = 0.03
@@ -58,7 +59,8 @@ class _Trial:
         """The solutions of its clues; None when no puzzle can have them."""
         clues = hypothesis.clues
         if clues not in self.known:
-            left = min(LONGEST_TRY, self.ends - time.monotonic())
+            longest = LONGEST_CHANGED if hypothesis.change else LONGEST_TRY
+            left = min(longest, self.ends - time.monotonic())
             self.known[clues] = self.solve(clues, max(left, 0.01))
         return self.known[clues]
 
@@ -98,7 +100,14 @@ def repair(sighting: PuzzleSighting, solve: Solve, seconds: float) -> PuzzleSigh
 
 
 def _likeliest(sighting: PuzzleSighting, trial: _Trial, farthest: float) -> Hypothesis | None:
-    """The likeliest hypothesis with exactly one solution; None if it isn't found."""
+    """The likeliest hypothesis with exactly one solution; None if it isn't found.
+
+    One that changes nothing but the side that is up comes before all others.
+    """
+    sides = [Hypothesis(0.0, sighting), *(Hypothesis(cost, turned) for cost, turned in sighting.turned)]
+    for side in sides:
+        if trial.count(side) is SolutionCount.ONE:
+            return side
     for tries, hypothesis in enumerate(hypotheses(sighting, farthest)):
         if tries > MOST_TRIES or (tries and trial.is_over):
             break
