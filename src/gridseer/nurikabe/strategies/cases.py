@@ -21,7 +21,7 @@ class CompareIslands:
     name = "CompareIslands"
     difficulty = Difficulty.HARD
 
-    MOST_WAYS = 12
+    MOST_WAYS = 16
     """Islands with more ways than this are left alone: nobody goes through them all."""
     ROUNDS = 6
     """In how many rounds each way is followed; a round is all that one strategy sees."""

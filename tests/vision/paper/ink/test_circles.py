@@ -35,3 +35,16 @@ def test_a_ring_among_clues_without_any_stays() -> None:
     cv2.circle(flat, (SIDE // 2, SIDE // 2), 15, 25, 2, cv2.LINE_AA)
     found = paper_ink(flat)
     assert not on_circles(without_lines(found.pixels, found.filled), found.pixels, found.filled).any()
+
+
+def test_an_angular_three_is_not_a_circle() -> None:
+    flat = drawn(PUZZLE)[MARGIN : MARGIN + 10 * SIDE, MARGIN : MARGIN + 10 * SIDE, 0].copy()
+    strokes = np.array([(8, 9), (14, 7), (25, 7), (31, 12), (25, 19), (15, 19), (25, 19), (32, 26), (26, 33), (7, 31)])
+    for y, row in enumerate(PUZZLE):
+        for x, text in enumerate(row):
+            if text != ".":
+                flat[y * SIDE + 4 : (y + 1) * SIDE - 3, x * SIDE + 4 : (x + 1) * SIDE - 3] = 245
+                cv2.polylines(flat, [strokes + (x * SIDE, y * SIDE)], False, 25, 4, cv2.LINE_AA)
+    soft = np.asarray(cv2.GaussianBlur(flat, (0, 0), 1.5), np.uint8)
+    found = paper_ink(soft)
+    assert not on_circles(without_lines(found.pixels, found.filled), found.pixels, found.filled).any()

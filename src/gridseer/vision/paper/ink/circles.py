@@ -27,6 +27,9 @@ _CLOSED, _NEARLY_CLOSED = 0.9, 0.7
 """The share of a circle that must be there; and where most clues have one, of any other."""
 _CLEAR, _MOST_INSIDE = 4.5, 0.8
 """So far inside a circle, in pixels, there is paper: no more than this share is ink."""
+_CORNER, _MIDDLE = 13, 9
+"""What is farther from the middle of its cell than this in both directions lies outside a circle, and what is nearer
+than the other inside."""
 _MOST = 0.6
 """The share of the cells with much ink that have a circle, where clues have circles."""
 _STRAY = 3
@@ -48,7 +51,7 @@ def on_circles(ink: Singles, lined: Singles, filled: Mask) -> Mask:
     large = np.argwhere((np.minimum(wide, high) >= _LARGE) & (peaks > _STRONG * np.percentile(peaks, 95)))
     with_lines = by_cell(lined) > (_INK * peaks)[:, :, None, None]
     found = {(int(y), int(x)): _circle(dark[y, x], with_lines[y, x]) for y, x in large}
-    round_ = sum(share >= _CLOSED for share, _ in found.values())
+    round_ = sum(share >= _CLOSED and _encloses(with_lines[place]) for place, (share, _) in found.items())
     marked = np.zeros(ink.shape, bool)
     if round_ < max(2, _MOST * len(large)):
         return marked
@@ -68,6 +71,16 @@ def _circle(dark: Mask, with_lines: Mask) -> tuple[float, Circle]:
     x, y = _CENTRES[centre] + (SIDE - 1) / 2
     share = float(on[centre, radius]) if worth[centre, radius] > 0 else 0.0
     return share, (float(x), float(y), float(_RADII[radius]))
+
+
+def _encloses(with_lines: Mask) -> bool:
+    """Whether no way leads from the corners of a cell to its middle: digits are open, or closed in small places."""
+    paper = 1 - _grown(with_lines, 1)
+    pieces = np.asarray(cv2.connectedComponents(paper, connectivity=4)[1])
+    y, x = np.abs(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2)
+    outside = np.unique(pieces[(np.minimum(x, y) >= _CORNER) & (paper > 0)])
+    middle = pieces[(np.hypot(x, y) < _MIDDLE) & (paper > 0)]
+    return bool(middle.size) and not np.isin(middle, outside).any()
 
 
 def _grown(dark: Mask, pixels: int) -> npt.NDArray[np.uint8]:
