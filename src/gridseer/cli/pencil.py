@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.paper_picture import NO_GRID, draw_onto, tell_sighting
+from gridseer.cli.paper_picture import draw_onto, no_grid, tell_sighting
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError, choice_of
 from gridseer.files import MOST_PICTURE, read_bytes
@@ -53,6 +53,8 @@ class PencilCommands:
     """What somebody who types a puzzle must know."""
     onto: str
     """The function in ``gridseer.vision.paper.overlay`` that draws a solution onto its picture."""
+    sizes: str = ""
+    """Which grids it has, as in "of 4 rows"; nothing: any."""
 
     def opened(self, source: str, seconds: float) -> "tuple[Given[Any], Any]":
         """What a command is given, and the board in it. Without one the command is over: the answer is no."""
@@ -78,7 +80,7 @@ class PencilCommands:
     def _tell_seen(self, source: str, given: "Given[Any]") -> None:
         """What is to be known about a picture of which one puzzle is taken."""
         if not given.sightings:
-            talk(f"{source}: {NO_GRID}")
+            talk(f"{source}: {no_grid(self.sizes)}")
             return
         if len(given.sightings) > 1:
             grids = f"{len(given.sightings)} grids in the picture, this is the clearest"

@@ -9,7 +9,10 @@ from gridseer.cli.options import JsonOption
 
 app = typer.Typer(help="Sudoku: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
 SUDOKU = pencil.PencilCommands(
-    "sudoku", "one line per row, a digit or . for an open cell, with or without spaces", onto="draw_digits"
+    "sudoku",
+    "one line per row, a digit or . for an open cell, with or without spaces",
+    onto="draw_digits",
+    sizes="of 4, 6, 9 or 16 rows and as many columns",
 )
 
 SourceArgument = Annotated[
@@ -59,7 +62,9 @@ def read(
     """Read the puzzles in a picture: digits and doubts. One without a unique solution is repaired, and says so."""
     from gridseer.puzzles.sudoku import read as read_and_repair
 
-    paper_picture.tell_read(image, lambda frame: read_and_repair(frame, seconds=seconds), debug, as_json=as_json)
+    paper_picture.tell_read(
+        image, lambda frame: read_and_repair(frame, seconds=seconds), debug, as_json=as_json, sizes=SUDOKU.sizes
+    )
 
 
 @app.command()

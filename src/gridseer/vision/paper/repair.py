@@ -32,7 +32,7 @@ one solution too, it keeps doubts alive."""
 CLOSE_RIVAL = math.log(20)
 """And one by no more than this makes doubtful what was sure."""
 MOST_TRIES, MOST_RIVALS = 4000, 300
-"""So many hypotheses are tried until one is chosen, and so many more beside it."""
+"""How many hypotheses are tried until one is chosen, and how many more beside it."""
 LONGEST_TRY, LONGEST_CHANGED = 2.0, 0.4
 """How long one of them may take, in seconds, as it was read and with changes: most puzzles that people print are solved
 within milliseconds."""

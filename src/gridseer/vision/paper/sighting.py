@@ -13,8 +13,8 @@ from gridseer.pencil.text import written
 
 EMPTY, SEA, ISLAND, ANY = ".", "#", "o", "?"
 """What a cell can hold besides a number: nothing, black, a dot, a clue of unknown size."""
-MOST_TOLD = 8
-"""How many readings of a cell are told; repair weighs more of them."""
+MOST_SHOWN = 8
+"""How many readings of a cell are shown; repair weighs more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class PuzzleSighting:
             "cells": [list(row) for row in self.cells],
             "doubtful": [list(cell) for cell in self.doubtful],
             "readings": [
-                {"cell": list(cell), "readings": [reading.to_json() for reading in readings[:MOST_TOLD]]}
+                {"cell": list(cell), "readings": [reading.to_json() for reading in readings[:MOST_SHOWN]]}
                 for cell, readings in self.readings.items()
             ],
             "repairs": [repair.to_json() for repair in self.repairs],

@@ -44,7 +44,7 @@ def test_an_angular_three_is_not_a_circle() -> None:
         for x, text in enumerate(row):
             if text != ".":
                 flat[y * SIDE + 4 : (y + 1) * SIDE - 3, x * SIDE + 4 : (x + 1) * SIDE - 3] = 245
-                cv2.polylines(flat, [strokes + (x * SIDE, y * SIDE)], False, 25, 4, cv2.LINE_AA)
+                cv2.polylines(flat, [strokes + np.array((x * SIDE, y * SIDE))], False, 25, 4, cv2.LINE_AA)
     soft = np.asarray(cv2.GaussianBlur(flat, (0, 0), 1.5), np.uint8)
     found = paper_ink(soft)
     assert not on_circles(without_lines(found.pixels, found.filled), found.pixels, found.filled).any()

@@ -18,7 +18,7 @@ _HEART = 6
 _STRONG = 0.3
 """Ink has this share of what the darkest cells of the picture have: less is the grain of the paper."""
 _LARGE = 24
-"""So many pixels wide and high is the ink of a cell that may hold a circle."""
+"""The ink of a cell that may hold a circle is this many pixels wide and high."""
 _RADII = np.arange(12.0, 20.0)
 _CENTRES = np.array([(x, y) for y in (-3.0, -1.5, 0.0, 1.5, 3.0) for x in (-3.0, -1.5, 0.0, 1.5, 3.0)])
 """How large a circle is and how far from the middle of its cell, in pixels."""
@@ -84,7 +84,7 @@ def _encloses(with_lines: Mask) -> bool:
 
 
 def _grown(dark: Mask, pixels: int) -> npt.NDArray[np.uint8]:
-    """The ink, so many pixels wider on each side: a circle is not quite round, and grains are close to each other."""
+    """The ink, this many pixels wider on each side: a circle is not quite round, and grains are close to each other."""
     return np.asarray(cv2.dilate(dark.astype(np.uint8), np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8)), np.uint8)
 
 
