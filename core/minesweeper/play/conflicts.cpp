@@ -1,6 +1,5 @@
 #include "minesweeper/play/conflicts.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace gridseer::minesweeper {
@@ -21,27 +20,16 @@ void ConflictCliques::note_alike(const FittingLayouts& layouts) {
     }
 }
 
-// Leaves of a row of layouts those that conflict with a layout and come after it. Few do, so most blocks of the row are
-// empty before the last cell was looked at, and stay so for the next layout of the clique.
-void ConflictCliques::keep_conflicting(const FittingLayouts& layouts, std::size_t layout) {
-    alike_with_.clear();
+// Leaves of a row of layouts those that conflict with a layout and come after it.
+void ConflictCliques::keep_conflicting(const FittingLayouts& layouts, std::size_t layout,
+                                       std::vector<Word>& row) const {
+    const std::size_t first = layout / 64;
+    row[first] &= ~Word{1} << layout % 64;
     for (std::size_t cell = 0; cell < layouts.cells().size(); ++cell) {
         const std::uint8_t number = layouts.shown(cell)[layout];
         if (number == FittingLayouts::mine_here) continue;
-        alike_with_.push_back(alike_.data() + (cell * numbers + number) * words_);
-    }
-    row_[layout / 64] &= ~Word{1} << layout % 64;
-    for (std::size_t start = layout / 64 / block * block; start < words_; start += block) {
-        const std::size_t end = std::min(start + block, words_);
-        const auto is_empty = [&] {
-            Word any = 0;
-            for (std::size_t word = start; word < end; ++word) any |= row_[word];
-            return any == 0;
-        };
-        for (const Word* alike : alike_with_) {
-            if (is_empty()) break;
-            for (std::size_t word = start; word < end; ++word) row_[word] &= alike[word];
-        }
+        const Word* alike = alike_.data() + (cell * numbers + number) * words_;
+        for (std::size_t word = first; word < words_; ++word) row[word] &= alike[word];
     }
 }
 
@@ -58,7 +46,7 @@ const std::vector<std::int32_t>& ConflictCliques::label(const FittingLayouts& la
         for (std::size_t member = layout;;) {
             labels_[member] = label;
             free_[member / 64] &= ~(Word{1} << member % 64);
-            keep_conflicting(layouts, member);
+            keep_conflicting(layouts, member, row_);
             std::size_t word = member / 64;
             while (word < words_ && row_[word] == 0) ++word;
             if (word == words_) break;

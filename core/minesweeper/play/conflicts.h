@@ -21,18 +21,16 @@ public:
     void forget_large();
 
 private:
-    using Word = std::uint64_t;             // 64 layouts, one bit each
-    static constexpr std::size_t block = 8; // words that are looked at together
+    using Word = std::uint64_t; // 64 layouts, one bit each
     static constexpr int numbers = 9;
 
     void note_alike(const FittingLayouts& layouts);
-    void keep_conflicting(const FittingLayouts& layouts, std::size_t layout);
+    void keep_conflicting(const FittingLayouts& layouts, std::size_t layout, std::vector<Word>& row) const;
 
-    std::size_t words_ = 0;   // whole blocks
+    std::size_t words_ = 0;
     std::vector<Word> alike_; // by cell and number: the layouts in which the cell is a mine or shows the number
     std::vector<Word> free_;  // the layouts without a label
-    std::vector<Word> row_;   // the layouts that may join the clique at hand
-    std::vector<const Word*> alike_with_; // of one layout
+    std::vector<Word> row_;
     std::vector<std::int32_t> labels_;
 };
 
