@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import islice
 
 import numpy as np
 
@@ -75,7 +74,6 @@ def read(
     memory: Memory | None = None,
     facts: Facts | None = None,
     themes: Sequence[NamedLooks] = (),
-    briefly: bool = False,
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
@@ -83,7 +81,7 @@ def read(
     are the size of the board. With all three, exactly that rectangle is divided; a lattice says the same to the
     fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all, ``themes`` the
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
-    and known looks are not read again. ``briefly`` leaves out the slowest search.
+    and known looks are not read again.
     """
     shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
     if shrink > 1:
@@ -97,7 +95,7 @@ def read(
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
     if lattice is None:
-        kept = _search(frame, asked, region, columns, rows, most=_BY_VOTES + 1 if briefly else None)
+        kept = _search(frame, asked, region, columns, rows)
     else:
         kept = [_read_given(frame, lattice, asked)]
     if memory is not None and kept:
@@ -107,9 +105,9 @@ def read(
 
 
 def _search(
-    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None, *, most: int | None
+    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
 ) -> list[Remembered]:
-    """The boards on the lattices that are found, by all searches, or by ``most`` of them."""
+    """The boards on the lattices that are found."""
     if region is not None:
         frame.crop(region)  # one outside the picture is a mistake, however small the picture is
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
@@ -120,7 +118,7 @@ def _search(
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     themes = asked.themes if region is None else ()
-    for number, lattices in enumerate(islice(searches(frame, region, columns, rows), most)):
+    for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == 1:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], set()
         known = lattices_of(frame, themes) if number == _BY_VOTES else []
