@@ -94,10 +94,7 @@ def read(
             return [again]
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
-    if lattice is None:
-        kept = _search(frame, asked, region, columns, rows)
-    else:
-        kept = [_read_given(frame, lattice, asked)]
+    kept = _search(frame, asked, region, columns, rows) if lattice is None else [_read_given(frame, lattice, asked)]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
