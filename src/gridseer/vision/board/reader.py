@@ -16,7 +16,7 @@ from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrat
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
-from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import (
     Question,
@@ -26,7 +26,7 @@ from gridseer.vision.board.cells.reading import (
     recognised,
     without_hidden_lines,
 )
-from gridseer.vision.board.cells.rules import conflict
+from gridseer.vision.board.cells.rules import conflict, impossible
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
@@ -137,7 +137,11 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Reme
         return board
     reading = read_cells(frame.pixels, whole, asked)
     if reading.hidden is None or reading.wrong.any():
+        if on_pixels(board.lattice) is None:
+            return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    if impossible(reading.sights, reading.habit).any():
+        return board
     return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
 
 
