@@ -100,6 +100,8 @@ def _of_cells(places: npt.NDArray[np.intp], lines: Floats) -> tuple[Mask, Mask]:
     sizes = np.diff(lines)[column]
     into = places - lines[column]
     near = np.minimum(into, sizes - into) <= np.maximum(_NEAR_PIXELS, _NEAR_LINE * sizes)
+    # A lattice that is a little off has the end of the board in its outer cells.
+    near |= np.minimum(places - lines[0], lines[-1] - places) <= _CORNER * sizes
     alike = np.abs((into / sizes)[:, None] - (into / sizes)[None]) * sizes[:, None] <= 1.0
     usual = np.array([len(np.unique(column[some])) for some in alike]) > max(2, _USUAL * (len(lines) - 1))
     return np.asarray(usual & ~near), np.asarray(near)
