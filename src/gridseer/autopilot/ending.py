@@ -11,6 +11,7 @@ from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import MINED, OPENABLE, View
 from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import State
@@ -122,6 +123,22 @@ def shows_mines(turn: Turn, view: View) -> bool:
     before, now = turn.view.cells, view.cells
     ours = _mask(turn.cells if not turn.opens else (), now)
     return bool((np.isin(before, (CLOSED, QUESTION)) & np.isin(now, (FLAG, *_SHOWN)) & ~ours).any())
+
+
+def unfinished(turn: Turn, view: View) -> list[Cell]:
+    """The cells that look empty since a turn but have not opened what is beside them.
+
+    They are pressed down, which looks the same in many games, or the area around them still opens. Where everything
+    around a cell was open before, nothing tells a pressed one; that matters only if it may be a mine.
+    """
+    closed = np.pad(np.isin(view.cells, OPENABLE), 1)
+    beside = closed[:-2, 1:-1] | closed[2:, 1:-1] | closed[1:-1, :-2] | closed[1:-1, 2:]
+    empty = view.cells == 0
+    lone = empty & (turn.view.cells != 0) & beside
+    if turn.is_guess:
+        opened = np.isin(turn.view.cells, OPENABLE) & (view.cells < CLOSED)
+        lone |= empty & _mask(turn.changing, view.cells) & (_count_around(opened) == 0)
+    return cells_of(lone)
 
 
 def is_covered(turn: Turn, view: View) -> bool:

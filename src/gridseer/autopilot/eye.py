@@ -1,8 +1,10 @@
 """Eye: finds a board on the whole screen, then looks at its rectangle only; believes nothing that still moves."""
 
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -25,6 +27,8 @@ from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting, State
 
+_SAME_PLACE = 1 / 8
+"""The share of a cell's side by which a board that was found again may seem to have moved although it has not."""
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
 _MOST_PASSED = 40
@@ -155,6 +159,9 @@ class Eye:
             return None
         again = alike[0]
         self.mine_count.see(again)
+        if _is_in_place(before, again):
+            # Something around it has changed. What was learnt of its cells holds, and its first lattice is the best.
+            again = replace(again, lattice=before.lattice, origin=before.origin)
         try:
             return self._focus(again)
         except HaltError:
@@ -376,6 +383,14 @@ def _same(one: Frame | None, other: Frame) -> bool:
 
 def _region(sighting: Sighting) -> Region:
     return sighting.lattice.moved(*sighting.origin).region
+
+
+def _is_in_place(before: Sighting, now: Sighting) -> bool:
+    """Whether a board of the same size is where it was."""
+    near = _SAME_PLACE * min(before.lattice.cell_width, before.lattice.cell_height)
+    one, other = (each.lattice.moved(*each.origin) for each in (before, now))
+    corners = ((0, 0), (one.columns - 1, one.rows - 1))
+    return all(math.dist(one.centre(*cell), other.centre(*cell)) < near for cell in corners)
 
 
 def _is_inside(sighting: Sighting, told: Region) -> bool:

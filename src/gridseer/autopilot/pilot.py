@@ -218,10 +218,11 @@ class Pilot:
                 else None
             )
         self._probed = view
-        if not self._hand.mark(view, cells[0], _FLAG_PATIENCE):
-            if counted or self._takes_flags:
-                return won(turn, ["the board takes no more flags"])
-            return None
+        marked = self._hand.mark(view, cells[0], _FLAG_PATIENCE)
+        if marked is None:
+            return likely_won(turn, "whether it still takes flags could not be tried") if counted else None
+        if not marked:
+            return won(turn, ["the board takes no more flags"]) if counted or self._takes_flags else None
         self._takes_flags = True
         if counted:
             self._finish(self._hand.look())

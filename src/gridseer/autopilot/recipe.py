@@ -1,7 +1,6 @@
 """Recipe: how the next game is begun, by means that the user has allowed and no others."""
 
 import re
-import time
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -114,8 +113,8 @@ def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
 
 def _search(guard: Guard, eye: Eye, old: View) -> View | None:
     """Look over the whole screen until a fresh board is there."""
-    until = time.monotonic() + _PATIENCE
-    while time.monotonic() < until:
+    until = guard.clock + _PATIENCE
+    while guard.clock < until:
         try:
             view = eye.find()
             if _is_fresh(old, view):
