@@ -22,6 +22,7 @@ from gridseer.vision.board.cells.cut_off import cut_off_sides
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
+from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
@@ -369,11 +370,11 @@ class Eye:
 
     def count(self, view: View) -> View:
         """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""
-        frame = self._guard.grab()
-        for seen in self._search(frame):
-            if seen.cells.shape == view.cells.shape and _region(seen).overlaps(view.region):
-                self.mine_count.see(seen, view.cells)
-                break
+        frame, sighting = self._guard.grab(), view.sighting
+        lattice = sighting.lattice.moved(sighting.origin.x - frame.origin.x, sighting.origin.y - frame.origin.y)
+        numbers = numbers_around(frame.pixels, lattice)
+        shown = tuple(replace(number, box=number.box.moved(*frame.origin)) for number in numbers)
+        self.mine_count.see(replace(sighting, numbers=shown), view.cells)
         return self.again(view)
 
 
