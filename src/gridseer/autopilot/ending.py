@@ -141,6 +141,12 @@ def unfinished(turn: Turn, view: View) -> list[Cell]:
     return cells_of(lone)
 
 
+def opened_area(turn: Turn, view: View) -> bool:
+    """Whether an empty cell that a turn has clicked has opened others."""
+    opened = np.isin(turn.view.cells, OPENABLE) & (view.cells < CLOSED) & ~_mask(turn.changing, view.cells)
+    return bool((_mask(turn.changing, view.cells) & (view.cells == 0) & (_count_around(opened) > 0)).any())
+
+
 def is_covered(turn: Turn, view: View) -> bool:
     """Whether something lies over the board since a turn: several cells that were open are not seen any more.
 
@@ -297,7 +303,9 @@ def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
 
     One that is lost leaves cells closed that hold no mine.
     """
-    mines, numbers = strange | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
+    unopened = np.isin(turn.view.cells, (*OPENABLE, FLAG))
+    marked = strange | (unopened & (view.cells == UNSEEN))  # beside a cell that was opened, too
+    mines, numbers = marked | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
     if (np.isin(view.cells, OPENABLE) & ~strange).any() or not has_opened(turn, view):
         return False
     for cell in turn.changing:

@@ -1,12 +1,12 @@
 """Hand: makes the clicks of a turn and looks until the board has answered; every click is verified before the next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
 
-from gridseer.autopilot.ending import is_covered, is_in_place, is_natural, unfinished
+from gridseer.autopilot.ending import is_covered, is_in_place, is_natural, opened_area, unfinished
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.settings import PilotSettings
@@ -46,7 +46,7 @@ class Hand:
         self._guard, self._eye, self._settings, self._logbook = guard, eye, settings, logbook
         self._lone: list[Cell] = []
         self._marked: View | None = None
-        self._opens_areas = True
+        self._opens_areas: bool | None = None
         self.takes_marks = True
         """Whether a right click marks a cell; not where it opens a menu."""
 
@@ -69,7 +69,8 @@ class Hand:
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
-        self._opens_areas &= not any(view[cell] == 0 for cell in self._lone)
+        if self._opens_areas is None and any(view[cell] == 0 for cell in self._lone):
+            self._opens_areas = False
         for attempt in range(self._settings.tries):
             clicked = self._click(turn, view, to_click)
             if isinstance(clicked, View):
@@ -82,22 +83,39 @@ class Hand:
             self.park(view)
             effect = self._watch(turn, partial(self._answered, turn, changing))
             if effect.view is None or effect.answered or not effect.view.is_like(turn.view):
-                self._lone = [] if effect.view is None else self._unfinished(turn, effect.view)
-                return effect
+                return effect if effect.view is None else self._with_areas(turn, effect, effect.view)
             view = effect.view
             to_click = [cell for cell in turn.cells if not turn.opens or view[cell] in OPENABLE]
             if not to_click:
                 break
         return Effect(view, answered=False)
 
+    def _with_areas(self, turn: Turn, effect: Effect, view: View) -> Effect:
+        """The same effect, having learnt whether the game opens areas; where it does, no empty cell is alone."""
+        self._lone = self._unfinished(turn, view)
+        if self._opens_areas is None and opened_area(turn, view):
+            self._opens_areas = True
+        if not self._opens_areas or not self._lone:
+            return effect
+        self._eye.belief.mistrust(self._lone, view.cells.shape)
+        return replace(effect, view=self._eye.again(view))
+
     def look_again(self, turn: Turn) -> Effect:
         """What became of a turn after a while: games that are lost show their mines one after another."""
         self._guard.wait(_SECOND_LOOK)
         return self._watch(turn, lambda _: True)
 
+    def look_longer(self, view: View) -> View | None:
+        """A board that shows something else than it did, if it does within the patience that every game has."""
+        later, changed = self._eye.wait_until(lambda new: not new.is_like(view), self._settings.patience)
+        return later if changed else None
+
     def _watch(self, turn: Turn, answered: Callable[[View], bool]) -> Effect:
         """Look until the board has answered; find it again where it has grown, moved or gone."""
-        seen, good = self._eye.wait_until(lambda view: answered(view) or self._eye.has_shifted(view.frame))
+        done = lambda view: answered(view) or self._eye.has_shifted(view.frame)  # noqa: E731
+        seen, good = self._eye.wait_until(done)
+        if seen is not None and not good and self._unfinished(turn, seen):
+            seen, good = self._eye.wait_until(done, self._settings.patience)
         if seen is not None and self._is_uncovered(turn, seen):
             return Effect(self._with_answers(turn, seen), good)
         glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
@@ -200,7 +218,7 @@ class Hand:
 
         In a game that was seen to open no areas, that is in question only after a guess.
         """
-        return unfinished(turn, view) if turn.opens and (self._opens_areas or turn.is_guess) else []
+        return unfinished(turn, view) if turn.opens and (self._opens_areas is not False or turn.is_guess) else []
 
 
 def _is_marked(before: View, cell: Cell, new: View) -> bool:

@@ -26,6 +26,7 @@ from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
 from gridseer.autopilot.hypothesis import certain_anyway
 from gridseer.autopilot.logbook import Logbook
+from gridseer.autopilot.picture import save_picture
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result, outcome_of
 from gridseer.autopilot.settings import PilotSettings
@@ -43,7 +44,7 @@ from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
-from gridseer.screen.screen import Button, ScreenError
+from gridseer.screen.screen import Button
 
 _FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
@@ -91,6 +92,8 @@ class Pilot:
         self._asked: set[Cell] = set()
         self._takes_flags, self._may_flag = False, True
         self._probed: View | None = None
+        self._awaited: View | None = None
+        self._made: Turn | None = None
         self._guessed: Turn | None = None
 
     def find(self) -> View:
@@ -138,6 +141,7 @@ class Pilot:
         self.eye.begin()
         self._asked.clear()
         self._takes_flags, self._may_flag, self._probed, self._guessed = False, self._settings.finish, None, None
+        self._awaited = self._made = None
         self._hand.park(view)
         view = self._believe(self._hand.look())
         if view.is_over:
@@ -148,10 +152,24 @@ class Pilot:
         try:
             return self._play_on(view, tally, Signs(self._guard, view))
         except OwnDialogError:
-            # It came between the last glance and the next click: games that are over do that.
-            if self._guard.clicks and self.view is not None and may_be_complete(self.view):
-                return won(None, [OWN_WINDOW])
-            raise
+            ending = self._ending_by_dialog()
+            if ending is None:
+                raise
+            return ending
+
+    def _ending_by_dialog(self) -> Ending | None:
+        """The ending of a game whose own window came over the board after the last glance; None if that says nothing.
+
+        Where everything was read, the last clicks did not end it, unless every cell is open.
+        """
+        if not self._guard.clicks or self.view is None:
+            return None
+        if may_be_complete(self.view):
+            return won(None, [OWN_WINDOW])
+        last = self._unread_guess or self._made
+        if last is None or not self.view.unread:
+            return None
+        return ending_unseen(last, self.eye.frame, own_dialog=True, guessed=self._guessed)
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
@@ -169,6 +187,7 @@ class Pilot:
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
             effect = self._hand.act(turn)
+            self._made = turn if effect.made else self._made
             if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
                 effect = self._hand.look_again(turn)
             if effect.view is None:
@@ -177,6 +196,9 @@ class Pilot:
                     return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
                 if own and self._guard.clicks and is_known(turn):
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
+                ending = self._ending_by_dialog() if own else None
+                if ending is not None:
+                    return ending
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
                 return self._ending_of_silence(turn, effect.view)
@@ -244,13 +266,18 @@ class Pilot:
         where = ", ".join(map(str, turn.cells[:5]))
         if turn.opens and may_be_complete(view):
             return won(turn, [f"the click at {where} changed nothing: the game is over"])
-        guessed = self._guessed
-        if guessed is not None and view[guessed.move.cell] == UNREAD:
-            return lost(guessed)
+        if self._unread_guess is not None:
+            return lost(self._unread_guess)
         raise HaltError(
             f"clicked {self._settings.tries} times at {where}, and the board did not change",
             "Is the game waiting for something, or is it paused?",
         )
+
+    @property
+    def _unread_guess(self) -> Turn | None:
+        """The last guess, if the cell that it opened could never be read: it may have been the end."""
+        guessed, view = self._guessed, self.view
+        return guessed if guessed and view and view[guessed.move.cell] == UNREAD else None
 
     def _think(self, view: View, tally: Tally) -> Turn:
         answer = self._answer(view, tally)
@@ -261,7 +288,7 @@ class Pilot:
             more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
             turn = (more and sure_turn(view, more, self._settings)) or turn
         if turn is None or (turn.is_guess and not turn.is_first):
-            known = self._ask_about(view) or self._learn_count(turn)
+            known = self._look_longer(view) or self._ask_about(view) or self._learn_count(turn)
             if known is not None:
                 return self._think(known, tally)
         if turn is None and view.unread:
@@ -276,6 +303,19 @@ class Pilot:
             self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
         self._guessed = turn if turn.is_guess else self._guessed
         return turn
+
+    def _look_longer(self, view: View) -> View | None:
+        """What a board shows after a while that has cells which cannot be read: some games paint late. None: the same.
+
+        Once for every such board.
+        """
+        if not view.unread or (self._awaited is not None and self._awaited.is_like(view)):
+            return None
+        self._awaited = view
+        later = self._hand.look_longer(view)
+        if self._guard.has_own_window_at([view.region.middle]):
+            raise OwnDialogError(OWN_WINDOW)
+        return None if later is None else self._believe(later)
 
     def _without_count(self, turn: Turn) -> Turn:
         """The part of a certain turn that rests on the numbers alone, if the counter was read but not yet seen to work.
@@ -377,23 +417,7 @@ class Pilot:
 
     def save_picture(self) -> str | None:
         """Save the whole screen where that is wanted, or the last glance when it cannot be looked at; the file."""
-        if self._save is None:
-            return None
-        from PIL import Image
-
-        try:
-            pixels = self._guard.snapshot().pixels
-        except ScreenError:
-            if self.view is None:
-                return None
-            pixels = self.view.frame.pixels
-        try:
-            self._save.parent.mkdir(parents=True, exist_ok=True)
-            Image.fromarray(pixels).save(self._save)
-        except (OSError, ValueError) as error:
-            self._say(f"the picture was not saved in {str(self._save)!r}: {error}")
-            return None
-        return str(self._save)
+        return None if self._save is None else save_picture(self._guard, self.view, self._save, self._say)
 
     def _say_once(self, sentence: str) -> None:
         if sentence not in self._said:
