@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from gridseer.autopilot.belief import UNSEEN
 from gridseer.autopilot.ending import is_covered, is_in_place, is_natural, opened_area, unfinished
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
@@ -141,7 +142,7 @@ class Hand:
         """The same view, knowing that cells that were clicked and have changed are open, or marked."""
         if view.frame.region != turn.view.frame.region:
             return view
-        changed = turn.view.changed(view.frame)
+        changed = turn.view.surely_changed(view.frame)
         answered = [cell for cell in turn.changing if changed[cell.y, cell.x]]
         if turn.opens:
             self._eye.belief.opened(answered, view.cells.shape)
@@ -211,7 +212,7 @@ class Hand:
             return new.is_over or all(new[cell] != turn.view[cell] for cell in changing)
         if self._unfinished(turn, new):
             return new.sighting.state is State.LOST
-        return new.is_over or all(new[cell] not in UNOPENED for cell in changing)
+        return new.is_over or all(new[cell] not in (*UNOPENED, UNSEEN) for cell in changing)
 
     def _unfinished(self, turn: Turn, view: View) -> list[Cell]:
         """The cells that look empty, but may only be pressed down, or do not show yet what they open.

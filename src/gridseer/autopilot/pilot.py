@@ -178,7 +178,11 @@ class Pilot:
             if ending is not None:
                 return ending
             signs.watch(view)
-            turn = self._think(view, tally)
+            thought = self._think(view, tally)
+            if thought is None:
+                view = self._look_longer(view, turn)
+                continue
+            turn = thought
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
                 because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
@@ -279,7 +283,8 @@ class Pilot:
         guessed, view = self._guessed, self.view
         return guessed if guessed and view and view[guessed.move.cell] == UNREAD else None
 
-    def _think(self, view: View, tally: Tally) -> Turn:
+    def _think(self, view: View, tally: Tally) -> Turn | None:
+        """What to do now; None: nothing is certain, and cells that cannot be read are worth a longer look first."""
         answer = self._answer(view, tally)
         turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, self._settings)
         if turn is not None and not turn.is_guess:
@@ -288,7 +293,9 @@ class Pilot:
             more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
             turn = (more and sure_turn(view, more, self._settings)) or turn
         if turn is None or (turn.is_guess and not turn.is_first):
-            known = self._look_longer(view) or self._ask_about(view) or self._learn_count(turn)
+            if view.unread and (self._awaited is None or not self._awaited.is_like(view)):
+                return None
+            known = self._ask_about(view) or self._learn_count(turn)
             if known is not None:
                 return self._think(known, tally)
         if turn is None and view.unread:
@@ -304,18 +311,13 @@ class Pilot:
         self._guessed = turn if turn.is_guess else self._guessed
         return turn
 
-    def _look_longer(self, view: View) -> View | None:
-        """What a board shows after a while that has cells which cannot be read: some games paint late. None: the same.
-
-        Once for every such board.
-        """
-        if not view.unread or (self._awaited is not None and self._awaited.is_like(view)):
-            return None
+    def _look_longer(self, view: View, turn: Turn | None) -> View:
+        """What a board with cells that cannot be read shows after a while: some games paint late."""
         self._awaited = view
         later = self._hand.look_longer(view)
         if self._guard.has_own_window_at([view.region.middle]):
             raise OwnDialogError(OWN_WINDOW)
-        return None if later is None else self._believe(later)
+        return view if later is None else self._believe(later, turn)
 
     def _without_count(self, turn: Turn) -> Turn:
         """The part of a certain turn that rests on the numbers alone, if the counter was read but not yet seen to work.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.errors import GridseerError
@@ -121,9 +122,16 @@ class View:
 
         Where cells are not all of one size, what changes at the edge of one may be the next one's.
         """
-        share = _CHECKED_SHARE if inside else _WHOLE_SHARE
-        changed: Mask = _changed(self, frame, share)
-        return changed
+        return _changed_pixels(self, frame, _CHECKED_SHARE if inside else _WHOLE_SHARE) > 0
+
+    def surely_changed(self, frame: Frame) -> Mask:
+        """The cells that look otherwise in another picture: their inner part, or more than a line along each side.
+
+        Many games draw closed and empty cells alike but for their sides.
+        """
+        lattice = self.sighting.lattice
+        lines = 2 * (lattice.cell_width + lattice.cell_height)
+        return self.changed(frame) | (_changed_pixels(self, frame, _WHOLE_SHARE) > lines)
 
     def picture(self, cell: Cell) -> Frame:
         """A cell, and as much of its neighbours on each side."""
@@ -136,10 +144,11 @@ class View:
 
 
 @lru_cache(maxsize=16)  # one glance is compared with the one before it for many reasons
-def _changed(view: View, frame: Frame, share: float) -> Mask:
+def _changed_pixels(view: View, frame: Frame, share: float) -> npt.NDArray[np.int32]:
+    """How many pixels of each cell have changed; of cells that are not wholly on the other picture, all."""
     rows, columns = view.cells.shape
     if not view.frame.region.overlaps(frame.region):
-        return np.ones((rows, columns), bool)
+        return np.full((rows, columns), view.patch(Cell(0, 0), share).area, np.int32)
     common = view.frame.region.within(frame.region)
     before, now = (each.pixels[common.moved(-each.origin.x, -each.origin.y).slices] for each in (view.frame, frame))
     red, green, blue = np.moveaxis(before != now, 2, 0)
@@ -154,8 +163,7 @@ def _changed(view: View, frame: Frame, share: float) -> Mask:
     left, right = np.clip(left, 0, common.width), np.clip(right, 0, common.width)
     top, bottom = np.clip(top, 0, common.height), np.clip(bottom, 0, common.height)
     above, below = summed[top][:, right] - summed[top][:, left], summed[bottom][:, right] - summed[bottom][:, left]
-    changed = below > above
+    changed = np.asarray(below - above)
     if view.frame.region != frame.region:
-        changed |= rows_cut[:, None] | columns_cut
-    changed.flags.writeable = False
-    return np.asarray(changed)
+        changed[rows_cut[:, None] | columns_cut] = view.patch(Cell(0, 0), share).area
+    return changed
