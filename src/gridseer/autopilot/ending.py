@@ -158,8 +158,8 @@ def is_covered(turn: Turn, view: View) -> bool:
         gone &= turn.view.changed(view.frame)
     if int(gone.sum()) >= _FEWEST_COVERED:
         return True
-    strange = _strange(turn, view)
     exploded = any(view[cell] in _SHOWN for cell in turn.changing)
+    strange = _strange(turn, view) & ~_numbers(view)  # some games show all of a board that is lost
     return not exploded and bool((strange & (_count_around(strange) == 8)).any())
 
 
@@ -276,19 +276,28 @@ def _strange(turn: Turn, view: View) -> Mask:
     unopened = np.isin(before, (CLOSED, QUESTION, FLAG))
     if view.frame.region == turn.view.frame.region:
         changed = unopened & turn.view.changed(view.frame, inside=False)
-        return changed & ~_joined(turn.changing, changed)
+        return changed & ~_joined(turn.changing, changed, _numbers(view))
     other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
-    return np.asarray(other & ~_joined(turn.changing, other) & (now != UNSEEN))
+    return np.asarray(other & ~_joined(turn.changing, other, _numbers(view)) & (now != UNSEEN))
 
 
-def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:
-    """The changed cells that hang together with some cells: what their opening can have changed."""
+def _numbers(view: View) -> Mask:
+    return (view.cells > 0) & (view.cells < CLOSED)
+
+
+def _joined(cells: Iterable[Cell], changed: Mask, numbers: Mask | None = None) -> Mask:
+    """The changed cells that hang together with some cells: what their opening can have changed.
+
+    Nothing opens beyond ``numbers``.
+    """
     joined = np.zeros(changed.shape, bool)
     waiting = list(cells)
     for x, y in waiting:
         if joined[y, x]:
             continue
         joined[y, x] = True
+        if numbers is not None and numbers[y, x]:
+            continue
         waiting += [
             Cell(across, down)
             for down in range(max(0, y - 1), min(changed.shape[0], y + 2))
