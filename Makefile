@@ -7,10 +7,8 @@ BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
 CORE := $(shell find core -name '*.cpp' -o -name '*.h') CMakeLists.txt
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
-CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp bench/*.cpp)
+CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
-POSITIONS ?= 400
-LAYOUTS ?= 1000
 # A game of the demonstration with one guess, which it wins, as it does about half of them; `make demo SEED=5` shows a loss.
 SEED ?= 4
 # $(call step,what,command): one line that says what is done and how long it took; the rest only when it fails.
@@ -18,7 +16,7 @@ step = mkdir -p build && printf '%s ... ' "$(1)" && began=$$(date +%s) && \
   { ( $(2) ) > build/$(@F).log 2>&1 || { echo failed; cat build/$(@F).log; exit 1; }; } && \
   echo "$$(($$(date +%s) - began)) s"
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures headroom docs release signature stubs sanitize \
+.PHONY: help setup page types demo test test-live-all check format bench pictures docs release signature stubs sanitize \
   fuzz torture bench-environments train-agent train-vision train-digits clean
 
 help: ## say what can be done
@@ -70,13 +68,6 @@ bench-environments: setup build/.peers ## steps per second for learning agents, 
 
 pictures: setup build/.chromium ## the pictures of the README: the page, and a film of the demonstration
 	$(BIN)/python -m bench.readme
-
-headroom: build/headroom ## what a better guess could still win, by playing out POSITIONS on LAYOUTS each
-	build/headroom $(POSITIONS) $(LAYOUTS)
-
-build/headroom: bench/headroom.cpp $(CORE)
-	@mkdir -p build
-	c++ -std=c++20 -O3 -Icore $(filter-out core/bindings/%,$(filter %.cpp,$^)) -pthread -o $@
 
 docs: setup build/.docs ## the book, every link checked and every example run, as pages in build/site that need no server
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

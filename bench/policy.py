@@ -35,7 +35,7 @@ LADDER = {
     "+ swaps": Strength(depth=2, endgame_layouts=50, endgame_work=2e5),
     "+ two guesses ahead, of a short list": Strength(depth=3, endgame_layouts=50, endgame_work=2e5),
     "+ safe cells followed": Strength(depth=3, follow=2, endgame_layouts=50, endgame_work=2e5),
-    "+ endgames of 3,000 layouts (strong)": STRENGTHS["strong"],
+    "+ endgames of 6,000 layouts (strong)": STRENGTHS["strong"],
 }
 """Each idea on top of those before it."""
 

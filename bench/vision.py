@@ -4,6 +4,7 @@
 
 - ``own``: boards in our themes on cluttered 1080p desktops; exact, doubtful, and wrong without a doubt;
 - ``families``: looks that none of our themes has, and that nothing was trained on (``bench.families``);
+- ``covered``: boards in our themes with a menu or a dialog over them (``bench.covers``);
 - ``windows``: real windows of third-party games, when they are there (``GRIDSEER_DATA``, or ``../shared/data``);
 - ``nothing``: text, tables, chess boards, calendars, photographs: how often a board is seen in them;
 - ``speed``: in the same run as source 1's way of finding, re-implemented;
@@ -24,10 +25,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from bench.covers import Covered, covered_case, verdict_covered
 from bench.families import FAMILIES, family_case
 from bench.pictures import Case, decoy, desktop_case
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.game import Game
+from gridseer.minesweeper.sight import COVERED as HIDDEN
+from gridseer.minesweeper.sight import sights_of
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
@@ -39,6 +43,8 @@ from gridseer.vision.image import load
 from gridseer.vision.sources import minesweeper as classic
 from tests.support.data import COVERED, DATA
 
+_SLOW = 0.6
+"""Seconds of processor time in which every picture should be read."""
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -47,16 +53,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--boards", type=int, default=500, help="boards of our own (500)")
     parser.add_argument("--families", type=int, default=30, help="boards of each family (30)")
+    parser.add_argument("--covered", type=int, default=100, help="boards with something over them (100)")
     parser.add_argument("--nothing", type=int, default=200, help="pictures without a board (200)")
-    parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--first", type=int, default=0, help="the first seed of boards (0)")
+    parser.add_argument("--first-nothing", type=int, default=0, help="the first seed of pictures without a board (0)")
     parser.add_argument("--verbose", action="store_true", help="name every miss")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
     rows = [
         *own(range(arguments.first, arguments.first + arguments.boards), verbose=arguments.verbose),
         *families(range(arguments.first, arguments.first + arguments.families), verbose=arguments.verbose),
+        *covered(range(arguments.first, arguments.first + arguments.covered), verbose=arguments.verbose),
         *windows(verbose=arguments.verbose),
-        *nothing(arguments.nothing, verbose=arguments.verbose),
+        *nothing(
+            range(arguments.first_nothing, arguments.first_nothing + arguments.nothing), verbose=arguments.verbose
+        ),
         *speed(),
     ]
     RESULTS.mkdir(exist_ok=True)
@@ -179,7 +190,8 @@ def windows(*, verbose: bool) -> Iterator[Row]:
         answer = verdict(seen, case.lattice, case.position.rows)
         sightings = [each for each in seen if same_place(each.lattice, case.lattice)]
         if case.name in COVERED:
-            answer = f"covered by a dialog: {answer}"
+            hidden = sights_of(case.position.rows) == HIDDEN
+            answer = f"covered by a dialog: {verdict_covered(seen, Covered(case, hidden, hidden))}"
         else:
             count += 1
             mines += any(each.mines_left == truth["mines_left"] for each in sightings)
@@ -230,17 +242,44 @@ def _as_peer(case: Case) -> list[list[int]]:
     return [[code.get(symbol, int(symbol) if symbol.isdigit() else 10) for symbol in row] for row in case.position.rows]
 
 
-def nothing(count: int, *, verbose: bool) -> Iterator[Row]:
-    """Pictures without a board."""
+def covered(seeds: range, *, verbose: bool) -> Iterator[Row]:
+    """Boards in our own themes with a menu, a dialog, a bar or a tooltip over them."""
+    verdicts: Counter[str] = Counter()
+    wrong = 0
+    for seed in seeds:
+        board = covered_case(seed)
+        seen = read(board.case.frame)
+        answer = verdict_covered(seen, board)
+        verdicts[answer] += 1
+        right = [each for each in seen if _near(each.lattice, board.case.lattice)]
+        wrong += any(each.mines_left not in (None, board.case.position.mines_left) for each in right)
+        if verbose and answer != "exact":
+            print("  ", answer, board.case.name, flush=True)
+    for answer, number in sorted(verdicts.items()):
+        yield line("covered", answer, f"{number} of {len(seeds)}")
+    yield line("covered", "mines left wrong", f"{wrong} of {len(seeds)}")
+
+
+def nothing(seeds: range, *, verbose: bool) -> Iterator[Row]:
+    """Pictures without a board, and how long the slowest takes."""
     false: dict[str, int] = {}
-    for seed in range(count):
+    times = []
+    for seed in seeds:
         kind, frame = decoy(seed)
-        if read(frame):
+        start = time.process_time()
+        seen = read(frame)
+        times.append(time.process_time() - start)
+        if seen:
             false[kind] = false.get(kind, 0) + 1
             if verbose:
                 print("   seen in", kind, seed, flush=True)
     kinds = ", ".join(f"{kind} {number}" for kind, number in sorted(false.items()))
-    yield line("nothing", "pictures in which a board was seen", f"{sum(false.values())} of {count} {kinds}".strip())
+    yield line(
+        "nothing", "pictures in which a board was seen", f"{sum(false.values())} of {len(seeds)} {kinds}".strip()
+    )
+    slow = sum(seconds > _SLOW for seconds in times)
+    value = f"{slow} of {len(seeds)}; the slowest {max(times, default=0.0):.2f} s, the median {np.median(times):.2f} s"
+    yield line("nothing", f"over {_SLOW} s of processor time", value)
 
 
 def best_time(work: Callable[[], object], repeats: int = 7) -> float:

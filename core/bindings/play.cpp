@@ -6,6 +6,7 @@
 #include "minesweeper/play/endgame.h"
 #include "minesweeper/play/guess_points.h"
 #include "minesweeper/play/match.h"
+#include "minesweeper/play/playout.h"
 #include "minesweeper/play/policy.h"
 #include "minesweeper/play/unavoidable.h"
 
@@ -110,6 +111,47 @@ auto guess_points(int width, int height, Topology topology, int mines, Start sta
                       to_numpy(std::move(views), {points.size(), std::size_t(height), std::size_t(width)}));
 }
 
+auto disputes(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
+              std::uint64_t games, const Strength& strength, const Strength& other) {
+    const auto grid = Grid::shared(width, height, topology);
+    checked(*grid, first);
+    std::vector<Dispute> found;
+    {
+        const nb::gil_scoped_release release;
+        const Match match{grid, mines, start, first, seed, strength, std::numeric_limits<double>::infinity()};
+        found = minesweeper::disputes(match, games, other);
+    }
+    std::vector<std::uint64_t> seeds;
+    std::vector<std::uint8_t> views;
+    std::vector<double> log2_layouts;
+    std::vector<Cell> cells;
+    for (const Dispute& dispute : found) {
+        seeds.push_back(dispute.seed);
+        views.insert(views.end(), dispute.view.begin(), dispute.view.end());
+        log2_layouts.push_back(dispute.log2_layouts);
+        cells.insert(cells.end(), {dispute.cell, dispute.other});
+    }
+    return std::tuple(to_list(std::move(seeds)),
+                      to_numpy(std::move(views), {found.size(), std::size_t(height), std::size_t(width)}),
+                      to_list(std::move(log2_layouts)), to_numpy(std::move(cells), {found.size(), 2}));
+}
+
+auto play_out(const Bytes& view, Topology topology, int mines, const Cells& cells, std::size_t count,
+              std::uint64_t seed, const Strength& strength) {
+    const auto grid = grid_of(view, topology);
+    for (std::size_t i = 0; i < cells.size(); ++i) checked(*grid, cells(i));
+    std::vector<std::uint8_t> won;
+    {
+        const nb::gil_scoped_release release;
+        Playout playout(grid, span_of(view), mines, strength, seed);
+        for (std::size_t i = 0; i < count && playout.draw(); ++i) {
+            for (std::size_t j = 0; j < cells.size(); ++j) won.push_back(playout.wins(cells(j)));
+        }
+    }
+    const std::size_t drawn = cells.size() == 0 ? 0 : won.size() / cells.size();
+    return to_numpy(std::move(won), {drawn, cells.size()});
+}
+
 auto ceiling_by_draws(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
                       std::uint64_t count) {
     const auto grid = Grid::shared(width, height, topology);
@@ -201,6 +243,14 @@ void bind_play(nb::module_& m) {
           nb::arg("least_layouts"), nb::arg("most_layouts"),
           "Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and "
           "one such position each.");
+    m.def("disputes", &disputes, nb::arg("width"), nb::arg("height"), nb::arg("topology"), nb::arg("mines"),
+          nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("games"), nb::arg("strength"), nb::arg("other"),
+          "Play games with the seeds seed, seed + 1, ...: of all guesses for which another strength has another cell "
+          "in mind the seeds, the positions, log2 of their layouts, and the cells of both.");
+    m.def("play_out", &play_out, nb::arg("view"), nb::arg("topology"), nb::arg("mines"), nb::arg("cells"),
+          nb::arg("count"), nb::arg("seed"), nb::arg("strength"),
+          "Draw layouts that fit a board without flags and play each to its end, once for each cell to open next: by "
+          "layout and cell 1 where that won. No rows where the board is too wide to count.");
     m.def("ceiling_by_draws", &ceiling_by_draws, nb::arg("width"), nb::arg("height"), nb::arg("topology"),
           nb::arg("mines"), nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"),
           "A ceiling on the win rate of any play under the start rules safe and zero, by layouts drawn with the seeds "

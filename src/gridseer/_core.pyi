@@ -292,6 +292,16 @@ def guess_points(width: int, height: int, topology: Topology, mines: int, start:
     Play games with the seeds seed, seed + 1, ...: of those with a guess among so many layouts the seeds, and one such position each.
     """
 
+def disputes(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, games: int, strength: Strength, other: Strength) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.int32]]:
+    """
+    Play games with the seeds seed, seed + 1, ...: of all guesses for which another strength has another cell in mind the seeds, the positions, log2 of their layouts, and the cells of both.
+    """
+
+def play_out(view: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], count: int, seed: int, strength: Strength) -> NDArray[numpy.uint8]:
+    """
+    Draw layouts that fit a board without flags and play each to its end, once for each cell to open next: by layout and cell 1 where that won. No rows where the board is too wide to count.
+    """
+
 def ceiling_by_draws(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int) -> tuple[float, float]:
     """
     A ceiling on the win rate of any play under the start rules safe and zero, by layouts drawn with the seeds seed, seed + 1, ..., and its standard error.

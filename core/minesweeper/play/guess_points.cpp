@@ -9,17 +9,8 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-struct Bounds {
-    double least;
-    double most;
-};
-
-// The position of one game, or an empty view.
-GuessPoint guess_point(const Match& match, std::uint64_t seed, const Bounds& log2_layouts, Engine& engine,
-                       Policy& policy) {
-    GuessPoint taken{seed, {}};
-    Random random(seed);
-    std::uint32_t met = 0;
+// Plays one game to its end; `visit` is given every guess before it is made.
+template <typename Visit> void play_game(const Match& match, std::uint64_t seed, Policy& policy, Visit visit) {
     Game game(match.grid, {}, match.mines, match.start, seed);
     game.open(match.first);
     std::vector<Cell> cells;
@@ -28,16 +19,13 @@ GuessPoint guess_point(const Match& match, std::uint64_t seed, const Bounds& log
         const auto safe = policy.turn(*match.grid, game.view(), match.mines, guess);
         cells.assign(safe.begin(), safe.end());
         if (cells.empty()) {
-            const double log2_weight = engine.analysis(*match.grid, game.view(), match.mines).log2_weight;
-            const bool within = log2_weight >= log2_layouts.least && log2_weight <= log2_layouts.most;
-            if (within && random.below(++met) == 0) taken.view = game.view();
+            visit(game.view(), guess.cell);
             cells.push_back(guess.cell);
         }
         for (const Cell cell : cells) {
             if (game.view()[cell] == sight_closed) game.open(cell);
         }
     }
-    return taken;
 }
 
 } // namespace
@@ -46,13 +34,37 @@ std::vector<GuessPoint> guess_points(const Match& match, std::uint64_t games, do
                                      double most_layouts) {
     Engine engine;
     Policy policy(engine, match.strength);
-    const Bounds log2_layouts{std::log2(least_layouts), std::log2(most_layouts)};
+    const double least = std::log2(least_layouts);
+    const double most = std::log2(most_layouts);
     std::vector<GuessPoint> points;
     for (std::uint64_t seed = match.seed; seed < match.seed + games; ++seed) {
-        GuessPoint point = guess_point(match, seed, log2_layouts, engine, policy);
-        if (!point.view.empty()) points.push_back(std::move(point));
+        GuessPoint taken{seed, {}};
+        Random random(seed);
+        std::uint32_t met = 0;
+        play_game(match, seed, policy, [&](const std::vector<std::uint8_t>& view, Cell) {
+            const double log2_layouts = engine.analysis(*match.grid, view, match.mines).log2_weight;
+            const bool within = log2_layouts >= least && log2_layouts <= most;
+            if (within && random.below(++met) == 0) taken.view = view;
+        });
+        if (!taken.view.empty()) points.push_back(std::move(taken));
     }
     return points;
+}
+
+std::vector<Dispute> disputes(const Match& match, std::uint64_t games, const Strength& other) {
+    Engine engine;
+    Policy policy(engine, match.strength);
+    Policy other_policy(engine, other);
+    Choice choice;
+    std::vector<Dispute> found;
+    for (std::uint64_t seed = match.seed; seed < match.seed + games; ++seed) {
+        play_game(match, seed, policy, [&](const std::vector<std::uint8_t>& view, Cell cell) {
+            const double log2_layouts = engine.analysis(*match.grid, view, match.mines).log2_weight;
+            other_policy.turn(*match.grid, view, match.mines, choice);
+            if (choice.cell != cell) found.push_back({seed, view, log2_layouts, cell, choice.cell});
+        });
+    }
+    return found;
 }
 
 } // namespace gridseer::minesweeper

@@ -18,4 +18,16 @@ struct GuessPoint {
 std::vector<GuessPoint> guess_points(const Match& match, std::uint64_t games, double least_layouts,
                                      double most_layouts);
 
+// A guess about which two players disagree.
+struct Dispute {
+    std::uint64_t seed; // of its game
+    std::vector<std::uint8_t> view;
+    double log2_layouts;
+    Cell cell;  // opened by the one who plays
+    Cell other; // that the other one would have opened
+};
+
+// Plays the same games to their end and takes all guesses for which the other strength has another cell in mind.
+std::vector<Dispute> disputes(const Match& match, std::uint64_t games, const Strength& other);
+
 } // namespace gridseer::minesweeper

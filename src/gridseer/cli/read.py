@@ -33,7 +33,7 @@ def read(
 ) -> None:
     """Read the boards in pictures: cells, mines left, state."""
     from gridseer.geometry import Region
-    from gridseer.vision.board.reader import read as see
+    from gridseer.vision.board.every_board import read_every
     from gridseer.vision.image import load
 
     if debug is not None and len(images) > 1:
@@ -42,7 +42,7 @@ def read(
     results, found, themes = [], 0, taught_looks()
     for path in images:
         frame = load(path)
-        sightings = see(frame, inside, columns, rows, mines=mines, themes=themes)
+        sightings = read_every(frame, inside, columns, rows, mines=mines, themes=themes)
         found += len(sightings)
         results.append((path, frame, sightings))
     if debug is not None:
@@ -92,6 +92,11 @@ def _tell(path: Path, frame: "Frame", sightings: "list[Sighting]") -> None:
             f"{path}: {place.columns}x{place.rows} cells of {place.cell_width:.4g} pixels at "
             f"({place.x:.0f},{place.y:.0f}), {sighting.state}, {sighting.mines_sentence}"
         )
+        hidden = sum(row.count(" ") for row in sighting.symbols)
+        if hidden:
+            talk(f"something lies over {hidden} of its cells; these are shown as closed")
+        if sighting.cut_off:
+            talk(f"it goes on beyond what can be seen: {', '.join(sighting.cut_off)}")
         if sighting.doubtful:
             talk(f"doubtful: {', '.join(str(cell) for cell in sighting.doubtful[:20])}")
         try:

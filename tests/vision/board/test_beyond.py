@@ -6,7 +6,9 @@ import pytest
 from gridseer.geometry import Frame
 from gridseer.minesweeper.sight import COVERED
 from gridseer.render import draw
+from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
+from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -48,3 +50,52 @@ def test_a_row_half_under_a_bar_is_left_out_and_the_board_said_to_go_on() -> Non
     assert sighting.symbols == rows[4:]
     assert sighting.cut_off == ("top",)
     assert sighting.board().mines_left is None
+
+
+@pytest.mark.parametrize("theme", ["light", "paper", "glass"])
+def test_under_an_open_menu_the_rows_below_and_the_counter_in_words_are_read(theme: str) -> None:
+    rows = in_progress(7, share=0.5)
+    drawing = draw(rows, THEMES[theme], 24, window=True, mines_left=29)
+    place, pixels = drawing.lattice, drawing.frame.pixels.copy()
+    x, y = round(place.x), round(place.y)
+    pixels[y - 4 : y + 7 * 24 + 9, x + 8 * 24 + 7 : x + 13 * 24 + 11] = (120, 120, 120)
+    pixels[y - 3 : y + 7 * 24 + 8, x + 8 * 24 + 8 : x + 13 * 24 + 10] = (245, 245, 245)
+    pixels[y + 20 : y + 140 : 20, x + 8 * 24 + 20 : x + 12 * 24 : 3] = (30, 30, 30)
+    (sighting,) = read(Frame(pixels))
+    assert [row[:8] for row in sighting.symbols] == [row[:8] for row in rows]
+    assert sighting.symbols[8:] == rows[8:]
+    assert np.all(sighting.cells[:8, 8:14] == COVERED)
+    assert sighting.mines_left in (None, 29)
+    assert sighting.confidence < 0.9
+
+
+def test_mines_that_are_shown_are_not_flags_where_the_one_that_exploded_may_be_hidden() -> None:
+    rows = [
+        "11.....1#",
+        "#1.....1#",
+        "11..11111",
+        "....1*1..",
+        "....111..",
+        "11.......",
+        "*1..111..",
+        "11..1*1..",
+        "....111..",
+    ]
+    drawing = draw(rows, THEMES["classic"], 30)
+    pixels = drawing.frame.pixels.copy()
+    pixels[: 2 * 30 + 11, 6 * 30 + 13 :] = (90, 90, 90)
+    pixels[: 2 * 30 + 10, 6 * 30 + 14 :] = (240, 240, 240)
+    (sighting,) = read(Frame(pixels), lattice=drawing.lattice)
+    doubtful = {(cell.x, cell.y) for cell in sighting.doubtful}
+    assert all(sighting.symbols[y][x] == "*" or (x, y) in doubtful for x, y in [(5, 3), (0, 6), (5, 7)])
+
+
+def test_every_board_of_a_screen_is_found_in_whatever_theme() -> None:
+    rows = [in_progress(seed, share=0.5) for seed in (4, 5)]
+    boards = [
+        draw(some, THEMES[theme], 24, window=True, mines_left=20)
+        for some, theme in zip(rows, ("classic", "light"), strict=True)
+    ]
+    scene = desktop(boards, seed=50000)
+    found = read_every(scene.frame)
+    assert sorted(sighting.symbols for sighting in found) == sorted(rows)

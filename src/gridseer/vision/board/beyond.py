@@ -8,14 +8,17 @@ import numpy as np
 from gridseer.geometry import Floats, Lattice, Pixels
 from gridseer.vision.board.cells.patches import cut, on_pixels
 
-_MOST_HIDDEN = 6
+_MOST_HIDDEN = 24
 """So many lines in a row may be hidden whole."""
 _FEWEST, _LEAST_SHARE = 2, 0.15
 """A line belongs to the board when so many of its cells look like others of it."""
 _PLAIN = 12
 """A look whose colours differ by less than this, 0 to 255, may be anything."""
-_ALIKE = 4.0
-"""Two cells are alike when they differ by no more than this on average."""
+_ALIKE, _MOST_ALIKE = 4.0, 12.0
+"""Two cells are alike when they differ by no more than this on average; on a scaled picture, by no more than cells of
+one board do there, and at most by this."""
+_COMPARED = 24
+"""So many looks say how much the cells of a board differ."""
 _MOST_LOOKS = 60
 _COARSE = 4
 
@@ -26,8 +29,8 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     ``patches`` are the pixels of its cells.
     """
     looks = _Looks.of(patches)
-    start = whole = on_pixels(lattice)
-    if looks is None or whole is None:
+    start = whole = on_pixels(lattice) or lattice
+    if looks is None or lattice.unequal_columns or lattice.unequal_rows:
         return None
     for across in (False, True):
         before, after = (_further(pixels, whole, looks, across=across, step=step) for step in (-1, 1))
@@ -38,9 +41,15 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
 class _Looks:
     """The looks of a board, compared coarsely first."""
 
-    def __init__(self, patches: Pixels) -> None:
+    def __init__(self, patches: Pixels, *, scaled: bool) -> None:
         self.patches = patches.astype(np.int16)
         self.coarse = _coarse(patches)
+        nearest = []
+        for number, look in enumerate(self.patches[:_COMPARED]):
+            away = np.abs(self.patches - look).mean(axis=(1, 2, 3))
+            away[number] = np.inf
+            nearest.append(float(away.min()))
+        self.alike = float(np.clip(np.median(nearest), _ALIKE, _MOST_ALIKE)) if scaled else _ALIKE
 
     @classmethod
     def of(cls, patches: Pixels) -> "_Looks | None":
@@ -53,16 +62,16 @@ class _Looks:
             return None
         unique, counts = np.unique(distinct.reshape(len(distinct), -1), axis=0, return_counts=True)
         common = unique[np.argsort(-counts)[:_MOST_LOOKS]]
-        return cls(common.reshape(-1, *patches.shape[1:]))
+        return cls(common.reshape(-1, *patches.shape[1:]), scaled=len(unique) > len(distinct) / 2)
 
     def seen_in(self, cells: Pixels) -> int:
         """How many of some cells have one of these looks."""
-        near = np.abs(_coarse(cells)[:, None] - self.coarse[None]).max(axis=2) <= 2 * _ALIKE
+        near = np.abs(_coarse(cells)[:, None] - self.coarse[None]).max(axis=2) <= 2 * self.alike
         found = 0
         for cell, candidates in zip(cells, near, strict=True):
             if candidates.any():
                 away = np.abs(self.patches[candidates] - cell).mean(axis=(1, 2, 3))
-                found += bool(away.min() <= _ALIKE)
+                found += bool(away.min() <= self.alike)
         return found
 
 

@@ -84,7 +84,8 @@ class Memory:
         if len(self.looks) > MOST_LOOKS:
             self.looks.clear()
         sights, probabilities = reading.sights.ravel().tolist(), reading.probabilities.ravel().tolist()
-        pressed = _pressed(reading)
+        # What lies over a cell says nothing about how the game draws it.
+        pressed = _pressed(reading) | set(np.flatnonzero(~reading.visible).tolist())
         for place, (patch, sight, probability) in enumerate(zip(reading.patches, sights, probabilities, strict=True)):
             if place in pressed:
                 continue
@@ -140,7 +141,9 @@ class Memory:
             return None
         shaped = probabilities.reshape(board.shape)
         before = last.reading
-        return replace(before, sights=board, probabilities=shaped, wrong=wrong, patches=_NO_PATCHES, looks=0)
+        return replace(
+            before, sights=board, probabilities=shaped, wrong=wrong, patches=_NO_PATCHES, looks=0, hidden=None
+        )
 
 
 def _changed(last: Remembered, now: Pixels) -> list[int]:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import islice
 
 import numpy as np
 
@@ -18,7 +19,14 @@ from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
-from gridseer.vision.board.cells.reading import Question, Reading, perhaps_covered, read_cells, recognised
+from gridseer.vision.board.cells.reading import (
+    Question,
+    Reading,
+    perhaps_covered,
+    read_cells,
+    recognised,
+    without_hidden_lines,
+)
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
@@ -67,6 +75,7 @@ def read(
     memory: Memory | None = None,
     facts: Facts | None = None,
     themes: Sequence[NamedLooks] = (),
+    briefly: bool = False,
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
@@ -74,7 +83,7 @@ def read(
     are the size of the board. With all three, exactly that rectangle is divided; a lattice says the same to the
     fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all, ``themes`` the
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
-    and known looks are not read again.
+    and known looks are not read again. ``briefly`` leaves out the slowest search.
     """
     shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
     if shrink > 1:
@@ -87,7 +96,10 @@ def read(
             return [again]
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
-    kept = _search(frame, asked, region, columns, rows) if lattice is None else [_read_given(frame, lattice, asked)]
+    if lattice is None:
+        kept = _search(frame, asked, region, columns, rows, most=_BY_VOTES + 1 if briefly else None)
+    else:
+        kept = [_read_given(frame, lattice, asked)]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
@@ -95,20 +107,20 @@ def read(
 
 
 def _search(
-    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
+    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None, *, most: int | None
 ) -> list[Remembered]:
-    """The boards on the lattices that are found."""
+    """The boards on the lattices that are found, by all searches, or by ``most`` of them."""
     if region is not None:
         frame.crop(region)  # one outside the picture is a mistake, however small the picture is
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
         return []
     told = region is not None or columns is not None or rows is not None
-    read_lattice = partial(_read_lattice, frame, asked=asked, told=told)
+    read_lattice = cache(partial(_read_lattice, frame, asked=asked, told=told))
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     themes = asked.themes if region is None else ()
-    for number, lattices in enumerate(searches(frame, region, columns, rows)):
+    for number, lattices in enumerate(islice(searches(frame, region, columns, rows), most)):
         if number == 1:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], set()
         known = lattices_of(frame, themes) if number == _BY_VOTES else []
@@ -125,10 +137,12 @@ def _search(
 def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
     """A board with the rows and columns of which only a part looks out beside what lies over them."""
     before = board.reading
-    whole = continued(frame.pixels, board.lattice, before.patches)
+    whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
     if whole is None:
         return board
-    reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    reading = read_cells(frame.pixels, whole, asked)
+    if reading.hidden is None or reading.wrong.any():
+        reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
     return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
 
 
@@ -224,6 +238,8 @@ def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool
     """The board on a lattice, or None when there is none."""
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
+    if not told:
+        lattice, reading = without_hidden_lines(lattice, reading)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
     if not _is_known(reading) and not is_board(
         frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
@@ -319,7 +335,7 @@ def _flags(sights: Sights) -> int:
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
-    sights, state = settle(reading.sights, counter.mines)
+    sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
     doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))

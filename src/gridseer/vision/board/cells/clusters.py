@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.patches import cut, edges, sample
 
 FEW_LOOKS = 90
@@ -14,7 +14,11 @@ SAME_PIXEL = 10
 """How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
 MOST_LOOKS = 600
 """No board has more looks than this, however noisy it is; a photograph has as many as cells."""
-_COARSE = 16
+MOST_FAMILIES = 120
+"""A game draws fifteen things, some in a dozen ways. If more looks are left when kin are joined, this isn't a board."""
+_SAMPLE, _ALL_UNLIKE = 200, 0.9
+"""About this many cells of a large lattice are compared first; if a larger share look like no other, none do."""
+_COARSE, _BLOCK = 16, 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,11 +34,28 @@ class Clusters:
     patches: Pixels
     """Every cell as it is in the picture, in reading order."""
 
+    def without(self, hidden: Mask) -> "Clusters":
+        """The looks of the cells that are not hidden; the number of a hidden cell's cluster means nothing."""
+        sizes = np.bincount(self.of_cell[~hidden], minlength=len(self.sizes))
+        left = np.flatnonzero(sizes)
+        number = np.zeros(len(sizes), np.intp)
+        number[left] = np.arange(len(left))
+        return Clusters(np.where(hidden, 0, number[self.of_cell]), self.squares[left], sizes[left], self.patches)
+
+    def with_hidden(self, hidden: Mask) -> "Clusters":
+        """The looks with one more, that of all hidden cells."""
+        of_cell = np.where(hidden, len(self.sizes), self.of_cell)
+        squares = np.concatenate([self.squares, np.zeros_like(self.squares[:1])])
+        return Clusters(of_cell, squares, np.bincount(of_cell.ravel(), minlength=len(squares)), self.patches)
+
 
 def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
     """Sort the cells by their looks: equal to the byte first, then nearly equal if there are too many."""
     patches = cut(pixels, lattice)
     kinds, firsts = equal_patches(patches)
+    if len(firsts) > MOST_LOOKS and _are_all_unlike(pixels, lattice, firsts):
+        shape = (lattice.rows, lattice.columns)
+        return Clusters(kinds.reshape(shape), _squares(pixels, lattice, firsts[:1]), np.bincount(kinds), patches)
     squares = _squares(pixels, lattice, firsts)
     if len(firsts) > FEW_LOOKS:
         merged, leaders = _merge(squares)
@@ -63,6 +84,12 @@ def _squares(pixels: Pixels, lattice: Lattice, places: list[int]) -> Pixels:
     return np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
 
 
+def _are_all_unlike(pixels: Pixels, lattice: Lattice, places: list[int]) -> bool:
+    """Whether hardly two of some cells in all parts of a lattice look nearly the same."""
+    some = places[:: len(places) // _SAMPLE]
+    return len(_merge(_squares(pixels, lattice, some))[1]) > _ALL_UNLIKE * len(some)
+
+
 def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Join squares that differ little everywhere; a single pixel that differs much keeps them apart.
 
@@ -74,6 +101,10 @@ def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
     stack = squares.reshape(-1, squares.shape[2], 3)
     small = cv2.resize(stack, (_COARSE, count * _COARSE), interpolation=cv2.INTER_AREA)
     coarse = small.reshape(count, -1).astype(np.int16)
+    # Means of pixels that differ little differ little themselves, and there are far fewer of them to compare.
+    blocks = _COARSE // _BLOCK
+    means = coarse.reshape(count, blocks, _BLOCK, blocks, _BLOCK, 3).mean(axis=(2, 4), dtype=np.float32)
+    means = means.reshape(count, -1)
     cluster = np.full(count, -1, np.intp)
     leaders: list[int] = []
     for place in range(count):
@@ -85,6 +116,8 @@ def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
             leaders.append(place)
             break
         open_places = np.flatnonzero(cluster < 0)
+        near = np.abs(means[open_places] - means[place]).max(axis=1) <= SAME_PIXEL
+        open_places = open_places[near]
         gaps = np.abs(coarse[open_places] - coarse[place]).max(axis=1)
         cluster[open_places[gaps <= SAME_PIXEL]] = len(leaders)
         leaders.append(place)

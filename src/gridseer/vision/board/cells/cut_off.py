@@ -83,6 +83,10 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dty
     rows = [strip[top : top + side] for top in lines[:-1].tolist() if top >= 0]
     rows = [row for row in rows if len(row) == side]
     telling = [float(np.std(row.astype(np.int16), axis=0).max()) >= _PLAIN for row in rows]
+    if sum(telling) < _FEWEST and len(rows) > _FEWEST:
+        # Cells of one colour each say something where they take turns, as on a checker board.
+        means = np.stack([row.mean(axis=(0, 1)) for row in rows])
+        telling = [float(np.abs(np.diff(means, axis=0)).max(axis=1).min()) >= _PLAIN] * len(rows)
     if sum(telling) < _FEWEST:
         return False
     alike = [bool((np.abs(parts - row).mean(axis=(1, 2, 3)) <= _ALIKE).any()) for row in rows]

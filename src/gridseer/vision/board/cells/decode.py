@@ -7,8 +7,6 @@ misread. So the names are chosen together: the likeliest that break no rule.
 import heapq
 import itertools
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +14,8 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.grounds import Costs
+from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
+from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Rivals
 from gridseer.vision.board.cells.rules import (
     Habit,
     conflict,
@@ -45,8 +44,6 @@ WORTH_ASKING = 0.01
 """A rival with less probability than this is not worth asking the rules about."""
 UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
-MOST_RIVALS = 4
-"""This many of the things that a look may be are kept."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 NO_FLAG_COST = 8.0
@@ -59,10 +56,6 @@ MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
 """This many cells that look the same, and this many numbers, aren't there by chance."""
-MOST_LOOKS_ASKED = 120
-"""A board with more looks than this is noisy or none: asking which of them are closed would take too long."""
-MOST_GROUPS_ASKED = 24
-"""Where there are more looks than that, only this many groups are tried closed and empty, those with the most cells."""
 MOST_FITTED = 300
 """How many changes are tried to make shown mines fit the numbers, the cheapest ones."""
 MOST_CLOSED_LOOKS = 3
@@ -70,26 +63,9 @@ MOST_CLOSED_LOOKS = 3
 
 
 _MARKS = (FLAG, MINE, WRONG_FLAG, EXPLODED, QUESTION)
+_SHOWN = frozenset({MINE, EXPLODED, WRONG_FLAG})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
-Rivals = tuple[tuple[int, float], ...]
-"""What a look may be and how likely each is, the likeliest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decoding:
-    """The names of the clusters."""
-
-    names: tuple[int, ...]
-    """For each cluster a sight."""
-    probabilities: tuple[float, ...]
-    """For each cluster how likely its name is, given that its rivals may break a rule."""
-    wrong: Mask
-    """Cells that break a rule whatever the names; none on a board that was read well."""
-    habit: Habit
-    """How the game opens cells, as far as the board tells."""
-    rivals: tuple[Rivals, ...]
-    """For each cluster what it may be."""
 
 
 class Decoder:
@@ -129,10 +105,12 @@ class Decoder:
         Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
         board with numbers does not look the same in more cells than are closed.
         """
-        if len(names) > MOST_LOOKS_ASKED:
-            return None
         sights, closed = self.sights(names), self._closed_cells(names)
-        covered = [look for look, name in enumerate(names) if name == COVERED and self.sizes[look] > closed]
+        covered = [
+            look
+            for look, name in enumerate(names)
+            if name == COVERED and self.sizes[look] > closed and self.costs.alone[look, CLOSED] < OTHER_NAME_COST
+        ]
         if covered and np.count_nonzero((sights > EMPTY) & (sights < CLOSED)) >= FEWEST_ALIKE:
             look = max(covered, key=lambda each: int(self.sizes[each]))
             if self.sizes[look] >= FEWEST_ALIKE:
@@ -185,7 +163,7 @@ class Decoder:
         leaning = [cluster for cluster in closed if table[cluster, EMPTY] < table[cluster, CLOSED]]
         groups = [[cluster] for cluster in closed] + self._colours(names, {CLOSED}) + [leaning]
         cost = self._cost(names)
-        for group in self._worth_asking(names, {tuple(group): group for group in groups if group}.values()):
+        for group in {tuple(group): group for group in groups if group}.values():
             opened = _renamed(names, group, EMPTY)
             least = CLOSED_BY_CHANCE_COST if self.sizes[group].sum() >= 3 else 0.0
             new_cost = self._cost(opened)
@@ -209,12 +187,6 @@ class Decoder:
                 group += near
             groups.append(sorted(group))
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
-
-    def _worth_asking(self, names: tuple[int, ...], groups: Iterable[list[int]]) -> list[list[int]]:
-        """The groups of looks that are tried: all, unless the looks are too many to try them all in time."""
-        if len(names) <= MOST_LOOKS_ASKED:
-            return list(groups)
-        return heapq.nlargest(MOST_GROUPS_ASKED, groups, key=lambda group: int(self.sizes[group].sum()))
 
     def _mines_fitted(self, names: tuple[int, ...]) -> tuple[int, ...]:
         """The same names, changed one by one while that makes shown mines fit the numbers better."""
@@ -290,7 +262,7 @@ class Decoder:
 
         Rules are left aside: another look that is misread may be what breaks them.
         """
-        for group in self._worth_asking(names, self._colours(names, {CLOSED, EMPTY})):
+        for group in self._colours(names, {CLOSED, EMPTY}):
             together = (_renamed(names, group, blank) for blank in (CLOSED, EMPTY))
             names = min((names, *together), key=self._cost)
         return names
@@ -355,6 +327,8 @@ class Decoder:
 
     def _misfit(self, names: tuple[int, ...]) -> float:
         """What it costs when the mines that a board shows are not those that its numbers count."""
+        if _SHOWN.isdisjoint(names):
+            return 0.0
         return UNFITTING_MINES_COST * math.log1p(unaccounted(self.sights(names)))
 
     def _rivals(self, names: tuple[int, ...], cluster: int, table: Floats, *, possible: bool) -> Rivals:

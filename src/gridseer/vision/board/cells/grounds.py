@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Pixels
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight
-from gridseer.vision.board.cells.clusters import Clusters
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES, Clusters
 from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
 from gridseer.vision.board.cells.rules import count_around
 
@@ -19,6 +19,8 @@ _ALIKE_GROUND = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
 _IMPOSSIBLE_COST = 30.0
 """What an impossible sight costs."""
+OTHER_NAME_COST = 60.0
+"""What another name of a known look costs, or one that the facts exclude."""
 _FEW_LOOKS = 14
 """With more looks than this a flag may have several looks by the way that it falls on the pixels."""
 _SECOND_MINE_LOOK_COST, _MINE_AS_FLAG_COST = 7.5, 6.0
@@ -103,6 +105,10 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
     squares, sizes = clusters.squares, clusters.sizes
     alone = _alone(log_probability, closed, sizes / clusters.of_cell.size, sizes)
     alone[_lonely(clusters, log_probability), COVERED] += 2.0
+    if len(sizes) > MOST_FAMILIES:
+        # Too many for a board: what they say about each other isn't asked.
+        nothing = np.zeros((len(sizes), len(sizes)))
+        return Costs(alone, nothing, nothing, nothing, nothing, nothing, nothing > 0)
     grounds = ground_gaps(squares)
     ground = 2.0 * np.clip((_ALIKE_GROUND - grounds) / _ALIKE_GROUND, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
@@ -167,7 +173,7 @@ def _shrunk(squares: Pixels, side: int) -> Pixels:
     return np.asarray(small, np.uint8).reshape(len(squares), side, side, 3)
 
 
-def _grounds(squares: Pixels) -> npt.NDArray[np.int16]:
+def grounds_of(squares: Pixels) -> npt.NDArray[np.int16]:
     """The means of the 28 blocks of 4 x 4 pixels along the edge of each look."""
     blocks = _shrunk(squares, 8)
     edge = np.ones((8, 8), bool)
@@ -175,24 +181,34 @@ def _grounds(squares: Pixels) -> npt.NDArray[np.int16]:
     return blocks[:, edge].astype(np.int16)
 
 
-def ground_gaps(squares: Pixels) -> Floats:
-    """How far two grounds are apart; the half of their blocks that differs most is left out.
+def gaps_between(grounds: npt.NDArray[np.int16], others: npt.NDArray[np.int16]) -> Floats:
+    """How far grounds are from others; the half of their blocks that differs most is left out.
 
     Lines between cells often depend on both neighbours, and a large digit reaches the edge.
     """
-    grounds = _grounds(squares)
-    apart = np.abs(grounds[:, None] - grounds[None]).max(axis=3)
-    keep = apart.shape[2] // 2
-    return np.asarray(np.partition(apart, keep, axis=2)[:, :, :keep].mean(axis=2))
+    apart = np.abs(grounds - others).max(axis=-1)
+    keep = apart.shape[-1] // 2
+    return np.asarray(np.partition(apart, keep, axis=-1)[..., :keep].mean(axis=-1))
 
 
-def likeness(squares: Pixels) -> Floats:
-    """How alike the drawings on two looks are, 0 to 1, whatever their colours."""
+def ground_gaps(squares: Pixels) -> Floats:
+    """How far every two grounds are apart."""
+    grounds = grounds_of(squares)
+    return gaps_between(grounds[:, None], grounds[None])
+
+
+def drawings_of(squares: Pixels) -> Floats:
+    """The ink on each look, whatever its colours, of length 1: a product says how alike two are."""
     grey = _shrunk(squares, 16).astype(np.float32).sum(axis=3)
     ground = (grey[:, :2].mean(axis=(1, 2)) + grey[:, -2:].mean(axis=(1, 2))) / 2
     ink = np.abs(grey[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(squares), -1)
-    ink /= np.maximum(np.linalg.norm(ink, axis=1, keepdims=True), 1e-9)
-    return np.asarray(ink @ ink.T, np.float64)
+    return np.asarray(ink / np.maximum(np.linalg.norm(ink, axis=1, keepdims=True), 1e-9), np.float64)
+
+
+def likeness(squares: Pixels) -> Floats:
+    """How alike the drawings on two looks are, 0 to 1."""
+    drawings = drawings_of(squares)
+    return np.asarray(drawings @ drawings.T)
 
 
 def _checkered(clusters: Clusters) -> npt.NDArray[np.bool_]:

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats
-from gridseer.vision.board.cells.clusters import Clusters
-from gridseer.vision.board.cells.grounds import ground_gaps, likeness
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES, Clusters
+from gridseer.vision.board.cells.grounds import drawings_of, gaps_between, grounds_of
 from gridseer.vision.board.cells.labels import Label
 
 MANY_LOOKS = 14
@@ -26,10 +26,15 @@ TWIN_DRAWING = 0.98
 
 
 def join_kin(clusters: Clusters, raw: Floats, log_probability: Floats) -> tuple[Clusters, Floats, Floats]:
-    """The looks with kin joined, the network's scores and log probabilities averaged over them."""
+    """The looks with kin joined, the network's scores and log probabilities averaged over them.
+
+    Where there are more than ``MOST_FAMILIES``, they stay as they are.
+    """
     if len(clusters.sizes) < MANY_LOOKS:
         return clusters, raw, log_probability
     family = _families(clusters, log_probability)
+    if family is None:
+        return clusters, raw, log_probability
     leaders = np.array([np.flatnonzero(family == number)[0] for number in range(family.max() + 1)])
     weights = np.zeros((len(leaders), len(family)))
     weights[family, np.arange(len(family))] = clusters.sizes
@@ -39,22 +44,25 @@ def join_kin(clusters: Clusters, raw: Floats, log_probability: Floats) -> tuple[
     return joined, weights @ raw, weights @ log_probability
 
 
-def _families(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.intp]:
-    """The number of each look's family; the largest look of a family leads it."""
+def _families(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.intp] | None:
+    """The number of each look's family; the largest look of a family leads it. None where there are too many."""
     best, sure = log_probability.argmax(axis=1), log_probability.max(axis=1) > np.log(SURE_OF_LABEL)
-    gaps, alike = ground_gaps(clusters.squares), likeness(clusters.squares)
+    grounds, drawings = grounds_of(clusters.squares), drawings_of(clusters.squares)
     blocks = clusters.squares[:, 4:28, 4:28].reshape(-1, 6, 4, 6, 4, 3).mean(axis=(2, 4)).reshape(len(best), -1)
     family = np.full(len(best), -1, np.intp)
     count = 0
     for look in np.argsort(-clusters.sizes).tolist():
         if family[look] >= 0:
             continue
+        if count == MOST_FAMILIES:
+            return None
         family[look] = count
-        kin = (family < 0) & (best == best[look]) & (gaps[look] < NEAR_GROUND)
+        kin = np.flatnonzero((family < 0) & (best == best[look]))
         if best[look] == Label.BLANK:
-            kin &= np.abs(blocks - blocks[look]).max(axis=1) < NEAR_GROUND
+            kin = kin[np.abs(blocks[kin] - blocks[look]).max(axis=1) < NEAR_GROUND]
         else:
-            kin &= (alike[look] > TWIN_DRAWING) | (sure & sure[look] & (alike[look] > ALIKE_DRAWING))
-        family[kin] = count
+            alike = drawings[kin] @ drawings[look]
+            kin = kin[(alike > TWIN_DRAWING) | (sure[kin] & sure[look] & (alike > ALIKE_DRAWING))]
+        family[kin[gaps_between(grounds[kin], grounds[look]) < NEAR_GROUND]] = count
         count += 1
     return family

@@ -8,10 +8,11 @@ from gridseer.vision.board.cells.rules import refuted_by
 from gridseer.vision.board.sighting import State
 
 
-def settle(sights: Sights, mines: int | None) -> tuple[Sights, State]:
+def settle(sights: Sights, mines: int | None, *, whole: bool = True) -> tuple[Sights, State]:
     """The state of a game; and its cells, with mines that nobody can have shown yet taken for flags.
 
-    ``mines`` are all mines of the board, where that is known.
+    ``mines`` are all mines of the board, where that is known. If the ``whole`` board can't be seen, the mine that
+    exploded may be hidden.
     """
     shown = sights == MINE
     lost = bool(np.any((sights == EXPLODED) | (sights == WRONG_FLAG)))
@@ -20,7 +21,7 @@ def settle(sights: Sights, mines: int | None) -> tuple[Sights, State]:
     if shown.any() and not lost:
         if opened and not closed.any():
             return sights, State.WON
-        if _are_flags(sights, mines):
+        if whole and _are_flags(sights, mines):
             sights = np.where(shown, np.uint8(FLAG), sights)
         else:
             lost = True

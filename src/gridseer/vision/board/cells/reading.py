@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -11,14 +11,17 @@ from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
-from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, equal_patches, find_clusters
-from gridseer.vision.board.cells.cut_off import cut_off_sides, edge_sides
-from gridseer.vision.board.cells.decode import Decoder, Decoding, Rivals
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
+from gridseer.vision.board.cells.covers import hidden_cells
+from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, edge_sides
+from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
-from gridseer.vision.board.cells.grounds import Costs, costs_of, ground_gaps
+from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
+from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
 from gridseer.vision.board.cells.rules import Habit, count_around, without_beyond
+from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
 
@@ -36,8 +39,6 @@ NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
 MOST_EXPLODED = 2
 """So many cells can look like the mine that exploded."""
-OTHER_NAME_COST = 60.0
-"""What another name of a known look costs, or one that the facts exclude."""
 UNSURE = 0.97
 """Of cells that are less sure than this, what else they may be is kept."""
 
@@ -64,6 +65,13 @@ class Reading:
     """The theme that somebody taught and that was recognised here."""
     cut_off: tuple[str, ...] = ()
     """The sides at which the board goes on."""
+    hidden: Mask | None = None
+    """The cells that something lies over whose sides are seen; None where nothing does."""
+
+    @property
+    def visible(self) -> Mask:
+        """The cells that nothing lies over."""
+        return np.ones_like(self.wrong) if self.hidden is None else ~self.hidden
 
     def rivals_of(self, cell: Cell, *, flag: bool) -> Rivals:
         """What a cell may show, the likeliest first; a shown mine may be a skin's ``flag``."""
@@ -116,6 +124,37 @@ def recognised(reading: Reading, patches: Pixels, shape: tuple[int, int]) -> Rea
     )  # fmt: skip
 
 
+def without_hidden_lines(lattice: Lattice, reading: Reading) -> tuple[Lattice, Reading]:
+    """A board without its outer lines that are hidden whole: how many of them there are, nobody can see."""
+    visible = reading.visible
+    if reading.hidden is None or not visible.any():
+        return lattice, reading
+    part = CellRange.around(visible)
+    less = {
+        "left": part.left > 0, "top": part.top > 0,
+        "right": part.right < lattice.columns, "bottom": part.bottom < lattice.rows,
+    }  # fmt: skip
+    if not any(less.values()):
+        return lattice, reading
+    kept = np.zeros_like(visible)
+    kept[part.slices] = True
+    rivals = {
+        Cell(cell.x - part.left, cell.y - part.top): some
+        for cell, some in reading.rivals.items()
+        if kept[cell.y, cell.x]
+    }
+    return part.of(lattice), replace(
+        reading,
+        sights=reading.sights[part.slices],
+        probabilities=reading.probabilities[part.slices],
+        wrong=reading.wrong[part.slices],
+        patches=reading.patches[kept.ravel()],
+        rivals=rivals,
+        cut_off=tuple(side for side in SIDES if side in reading.cut_off or less[side]),
+        hidden=reading.hidden[part.slices],
+    )
+
+
 def perhaps_covered(reading: Reading) -> Mask:
     """Cells of a board that something lies over which may be covered too.
 
@@ -137,21 +176,32 @@ def perhaps_covered(reading: Reading) -> Mask:
 def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     clusters = find_clusters(pixels, lattice)
     if len(clusters.sizes) > MOST_LOOKS:
-        shape = clusters.of_cell.shape
-        nothing = np.full(shape, COVERED, np.uint8)
-        return Reading(nothing, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
+        return _nothing(clusters)
+    hidden = hidden_cells(pixels, lattice, clusters)
+    if hidden.all():
+        return _nothing(clusters)
+    if hidden.any():
+        clusters = clusters.without(hidden)
     raw = scores(clusters.squares)
     looks = len(raw)
-    cut_off = cut_off_sides(pixels, lattice, clusters.patches)
+    cut_off = cut_off_sides(pixels, lattice, clusters.patches[~hidden.ravel()])
     log_probability = _look_probabilities(clusters, raw)
     theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
     if theme is None:
         clusters, raw, log_probability = join_kin(clusters, raw, log_probability)
-    clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, asked.facts)
+    facts = {cell: sights for cell, sights in asked.facts.items() if not hidden[cell.y, cell.x]}
+    clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, facts)
+    known = _known_names(clusters, hidden, asked.known or {})
+    if hidden.any():
+        clusters, known = clusters.with_hidden(hidden), {**known, len(clusters.sizes): int(COVERED)}
+        raw, log_probability = (np.vstack([table, table[:1]]) for table in (raw, log_probability))
+        allowed = np.vstack([allowed, np.ones_like(allowed[:1])])
     costs = costs_of(clusters, log_probability, raw[:, -1], looks)
     if theme is not None:
         _name(costs, theme, clusters)
-    _know(costs, clusters, asked.known or {})
+    _know(costs, clusters, known)
+    if hidden.any():
+        _part(costs, len(clusters.sizes) - 1)
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
     decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
@@ -168,7 +218,15 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         rivals,
         "" if theme is None else theme.name,
         cut_off,
+        hidden if hidden.any() else None,
     )
+
+
+def _nothing(clusters: Clusters) -> Reading:
+    """What is read where nothing of a board is seen."""
+    shape = clusters.of_cell.shape
+    covered = np.full(shape, COVERED, np.uint8)
+    return Reading(covered, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
 
 
 def _decode(
@@ -178,6 +236,8 @@ def _decode(
 
     Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
     """
+    if len(costs.alone) > MOST_FAMILIES:
+        return named_alone(of_cell, costs, cut_off), cut_off
     decoding = Decoder(of_cell, costs, cut_off).decode()
     wrong = decoding.wrong
     outer = {"left": wrong[:, 0], "top": wrong[0], "right": wrong[:, -1], "bottom": wrong[-1]}
@@ -199,13 +259,17 @@ def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
     for look, row in named.items():
         possible = np.isfinite(costs.alone[look])
         costs.alone[look, possible] = row[possible]
-        for table in (costs.ground, costs.number, costs.blank, costs.flag, costs.mine):
-            table[look] = table[:, look] = 0.0
+        _part(costs, look)
 
 
-def _know(costs: Costs, clusters: Clusters, known: Known) -> None:
+def _part(costs: Costs, look: int) -> None:
+    """Let a look say nothing about the others, nor they about it."""
+    for table in (costs.ground, costs.number, costs.blank, costs.flag, costs.mine):
+        table[look] = table[:, look] = 0.0
+
+
+def _know(costs: Costs, clusters: Clusters, names: dict[int, int]) -> None:
     """Make the names of known looks cheap and all others dear."""
-    names = _known_names(clusters, known)
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
     gaps = ground_gaps(clusters.squares)[:, closed] if closed else np.empty((0, 0))
     if closed and (gaps[closed] > UNLIKE_GROUND).any():
@@ -239,12 +303,13 @@ def _look_probabilities(clusters: Clusters, raw: Floats) -> Floats:
     return probabilities
 
 
-def _known_names(clusters: Clusters, known: Known) -> dict[int, int]:
+def _known_names(clusters: Clusters, hidden: Mask, known: Known) -> dict[int, int]:
     """The clusters whose cells have been seen before under one name, and that name."""
     names: dict[int, set[int]] = {}
     if known:
-        for cluster, patch in zip(clusters.of_cell.ravel().tolist(), clusters.patches, strict=True):
-            sight, probability = known.get(patch.tobytes(), (-1, 0.0))
+        cells = zip(clusters.of_cell.ravel().tolist(), clusters.patches, hidden.ravel().tolist(), strict=True)
+        for cluster, patch, is_hidden in cells:
+            sight, probability = (-1, 0.0) if is_hidden else known.get(patch.tobytes(), (-1, 0.0))
             if probability > SURELY_KNOWN:
                 names.setdefault(cluster, set()).add(sight)
     return {cluster: next(iter(sights)) for cluster, sights in names.items() if len(sights) == 1}

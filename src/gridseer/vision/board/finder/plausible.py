@@ -8,6 +8,7 @@ import numpy.typing as npt
 from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
+from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.colours import mixed
 
@@ -54,15 +55,15 @@ def is_board(
 
     ``counted`` says whether a counter of mines is beside it: asked only where the cells alone leave it open.
     """
-    sights = reading.sights
-    strange = float(np.mean((sights == COVERED) | (reading.probabilities < 0.4)))
+    sights, visible = reading.sights, reading.visible
+    strange = float(np.mean(((sights == COVERED) | (reading.probabilities < 0.4))[visible]))
     opened = sights < CLOSED
     wrong = float(reading.wrong.sum()) / max(1, int(opened.sum()))
     if told:
         return strange < 0.6 and wrong < 0.25
     stretch, numbers = lattice.cell_width / lattice.cell_height, (sights > EMPTY) & opened
     on_paper = _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel())
-    if on_paper or not 1 / _LONGEST <= stretch <= _LONGEST:
+    if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.probabilities < _DOUBT) > _MOST_DOUBTS:
         return False
@@ -74,8 +75,8 @@ def is_board(
         _are_tiles(lattice, reading)
         and _has_every_line(pixels, lattice)
         and (
-            _is_raised(reading.patches)
-            or _stands_out(pixels, lattice, reading.patches)
+            _is_raised(reading.patches[visible.ravel()])
+            or _stands_out(pixels, lattice, reading.patches[visible.ravel()])
             or _has_size_of_level(lattice)
             or counted()
         )
@@ -101,19 +102,21 @@ def _has_size_of_level(lattice: Lattice) -> bool:
 
 def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
-    if float(np.mean(reading.sights == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN:
+    visible, shown = reading.visible, reading.sights[reading.visible]
+    if float(np.mean(shown == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN * float(np.mean(visible)):
         return False
-    if np.count_nonzero(reading.sights == COVERED) > max(2, _MOST_HIDDEN * reading.sights.size):
+    if np.count_nonzero(shown == COVERED) > max(2, _MOST_HIDDEN * shown.size):
         return False
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _SQUARE <= stretch <= _SQUARE:
         return False
-    even = _even(reading.patches)
-    if _share_of_strangers(lattice, even) > _MOST_STRANGERS or _is_ruled_through(even):
+    even = _even(reading.patches[visible.ravel()])
+    if _share_of_strangers(visible, even) > _MOST_STRANGERS or _is_ruled_through(even):
         return False
     means = reading.patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
         return False
+    means = means[visible.ravel()]
     middle = np.median(means, axis=0)
     return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
 
@@ -153,9 +156,12 @@ def _has_lines(area: npt.NDArray[np.int16], start: float, pitch: float, count: i
     )
 
 
-def _share_of_strangers(lattice: Lattice, patches: Pixels) -> float:
-    """The share of the cells with something in their middle that the usual cell, or every other one, does not have."""
-    odd = np.indices((lattice.rows, lattice.columns)).sum(axis=0).ravel() % 2 == 1
+def _share_of_strangers(visible: Mask, patches: Pixels) -> float:
+    """The share of the cells with something in their middle that the usual cell, or every other one, does not have.
+
+    ``patches`` are those of the visible cells.
+    """
+    odd = np.indices(visible.shape).sum(axis=0)[visible] % 2 == 1
     side = patches.shape[1] // 5
     grey = patches[:, side:-side, side:-side].mean(axis=3)
     strange = np.empty(len(patches), bool)
