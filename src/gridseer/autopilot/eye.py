@@ -10,9 +10,9 @@ import numpy as np
 
 from gridseer.autopilot.belief import Belief
 from gridseer.autopilot.mine_count import MineCount
+from gridseer.autopilot.no_board import no_board
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import UNOPENED, HaltError, View
-from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
@@ -23,7 +23,6 @@ from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.finder.oblique import shape_of_cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting, State
@@ -38,10 +37,6 @@ _SLOWEST = 4.0
 """A game may take this many times as long as it usually does."""
 _LEAST_PATIENCE = 0.8
 """Seconds that every game has to answer a click."""
-
-
-class NoBoardError(GridseerError):
-    """No board was found on the screen."""
 
 
 class Eye:
@@ -81,7 +76,7 @@ class Eye:
         frame = self._guard.grab()
         sightings = self._search(frame)
         if not sightings:
-            raise self._no_board(frame)
+            raise no_board(frame, self._settings.region)
         self.begin()
         whole = self._whole(frame, sightings[0])
         self._require_all_of(frame, whole)
@@ -122,27 +117,6 @@ class Eye:
                 f"the board goes on beyond the {sides[0]} edge of the screen",
                 "Move its window or make it smaller, so that all of the board is seen.",
             )
-
-    def _no_board(self, frame: Frame) -> NoBoardError:
-        """What there is where no board was found."""
-        region = self._settings.region
-        where = "on the screen" if region is None else f"in the rectangle of {region}"
-        if not frame.pixels.any():
-            return NoBoardError(
-                f"expected a Minesweeper board {where}, got a picture that is all black",
-                "An empty desktop looks like this, and a screen that is locked or asleep.",
-            )
-        part = frame if region is None else frame.crop(region.moved(-frame.origin.x, -frame.origin.y))
-        shape = shape_of_cells(part)
-        if shape is not None:
-            return NoBoardError(
-                f"expected a Minesweeper board of squares {where}, got what looks like a board of {shape}",
-                "Only square cells can be read.",
-            )
-        return NoBoardError(
-            f"expected a Minesweeper board {where}, got none",
-            "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
-        )
 
     def find_again(self) -> View | None:
         """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
@@ -229,7 +203,7 @@ class Eye:
         while True:
             self.frame = frame = self._guard.grab(self._area)
             now = self._guard.clock - began
-            settled = before is not None and np.array_equal(frame.pixels, before.pixels)
+            settled = _same(before, frame)
             if not settled:
                 self._passed.append(frame)
                 moved_at = now

@@ -32,19 +32,15 @@ from gridseer.autopilot.report import Report, Result, outcome_of
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
-from gridseer.autopilot.turn import Turn, sure_turn, take_turn
+from gridseer.autopilot.turn import Turn, sure_turn, take_turn, without_count
 from gridseer.autopilot.view import OPENABLE, HaltError, View
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
-from gridseer.minesweeper.answer import Answer, Move
-from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.mines_left import mines_left_in_words
+from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.sight import CLOSED, Sight
-from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
-from gridseer.screen.screen import Button
 
 _FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
@@ -152,8 +148,7 @@ class Pilot:
         try:
             return self._play_on(view, tally, Signs(self._guard, view))
         except OwnDialogError:
-            ending = self._ending_by_dialog()
-            if ending is None:
+            if (ending := self._ending_by_dialog()) is None:
                 raise
             return ending
 
@@ -174,12 +169,11 @@ class Pilot:
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
         while True:
-            ending = self._ending_of(view, turn, signs)
+            ending = None if turn is None else self._ending_of(view, turn, signs)
             if ending is not None:
                 return ending
             signs.watch(view)
-            thought = self._think(view, tally)
-            if thought is None:
+            if (thought := self._think(view, tally)) is None:
                 view = self._look_longer(view, turn)
                 continue
             turn = thought
@@ -200,8 +194,7 @@ class Pilot:
                     return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
                 if own and self._guard.clicks and is_known(turn):
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
-                ending = self._ending_by_dialog() if own else None
-                if ending is not None:
+                if own and (ending := self._ending_by_dialog()) is not None:
                     return ending
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
@@ -210,10 +203,8 @@ class Pilot:
             turn = turn if effect.made else None  # the board changed by itself, before anything was clicked
             view = self._believe(effect.view, turn)
 
-    def _ending_of(self, view: View, turn: Turn | None, signs: Signs) -> Ending | None:
+    def _ending_of(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
         """The ending that a board shows after a turn, or None while the game goes on."""
-        if turn is None:
-            return None
         shown = judge(turn, view)
         if shown is not None:
             return shown
@@ -288,7 +279,7 @@ class Pilot:
         answer = self._answer(view, tally)
         turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, self._settings)
         if turn is not None and not turn.is_guess:
-            turn = self._without_count(turn)
+            turn = turn if self.eye.mine_count.is_certain else without_count(turn)
         if (turn is None or turn.is_guess) and view.unread:
             more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
             turn = (more and sure_turn(view, more, self._settings)) or turn
@@ -318,25 +309,6 @@ class Pilot:
         if self._guard.has_own_window_at([view.region.middle]):
             raise OwnDialogError(OWN_WINDOW)
         return view if later is None else self._believe(later, turn)
-
-    def _without_count(self, turn: Turn) -> Turn:
-        """The part of a certain turn that rests on the numbers alone, if the counter was read but not yet seen to work.
-
-        Where nothing is left of it, it is a guess: that the number beside the board counts mines.
-        """
-        if not turn.opens or turn.view.mines is None or self.eye.mine_count.is_certain:
-            return turn
-        board = turn.analysis.board
-        bare = analyse(Board(board.cells, None))
-        cells = tuple(cell for cell in turn.cells if bare.safe[cell.y, cell.x])
-        if turn.button is Button.LEFT and cells:
-            return replace(turn, cells=cells, changing=cells)
-        if all(bare.safe[cell.y, cell.x] for cell in turn.changing):
-            return turn
-        cell = turn.move.cell
-        reason = f"{cell} is safe if there are {mines_left_in_words(turn.view.mines)}, as the counter seems to say"
-        move = Move(cell, "open", float(bare.mine_probability[cell.y, cell.x]), None, reason)
-        return replace(turn, analysis=bare, move=move, cells=(cell,), button=Button.LEFT, changing=(cell,))
 
     def _learn_count(self, turn: Turn | None) -> View | None:
         """Flag proven mines to see which number follows: that one counts mines. None where nothing can be learnt."""

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gridseer.autopilot.eye import Eye, NoBoardError
+from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.face import find_face
+from gridseer.autopilot.no_board import NoBoardError
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
 from gridseer.geometry import ORIGIN, Place, Region
