@@ -129,7 +129,7 @@ def unfinished(turn: Turn, view: View) -> list[Cell]:
     """The cells that look empty since a turn but have not opened what is beside them.
 
     They are pressed down, which looks the same in many games, or the area around them still opens. Where everything
-    around a cell was open before, nothing tells a pressed one; that matters only if it may be a mine.
+    around a cell was open before, nothing betrays a pressed one; that matters only if it may be a mine.
     """
     closed = np.pad(np.isin(view.cells, OPENABLE), 1)
     beside = closed[:-2, 1:-1] | closed[2:, 1:-1] | closed[1:-1, :-2] | closed[1:-1, 2:]
