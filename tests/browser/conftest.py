@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect, sync_playwright
 
 from gridseer.grid import Cell
 from gridseer.web.server import STATIC
@@ -39,11 +39,17 @@ def server(tmp_path: Path, browser: Browser) -> Iterator[Server]:
         yield started
 
 
-class Visitor:
-    """A page, and what its console said."""
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+"""What the page is looked at with."""
 
-    def __init__(self, context: BrowserContext, server: Server) -> None:
+
+class Visitor:
+    """A page, what its console said, and whether it is used with a finger."""
+
+    def __init__(self, context: BrowserContext, server: Server, *, touch: bool = False) -> None:
         self.server = server
+        self.touch = touch
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.said: list[str] = []
@@ -60,6 +66,15 @@ class Visitor:
         self.page.goto(self.server.url + more)
         self.page.wait_for_selector("[role=gridcell]", state="attached")
         return self.page
+
+    def press(self, place: Locator) -> None:
+        """Click or tap."""
+        place.tap() if self.touch else place.click()
+
+    def tab(self, name: str) -> Locator:
+        """Show a tab."""
+        self.press(self.page.get_by_role("tab", name=name))
+        return self.page.get_by_role("tabpanel", name=name)
 
     def board(self, name: str = "Minesweeper board") -> str:
         """Board text as a screen reader hears it."""
@@ -78,12 +93,33 @@ def _symbol(label: str, words: dict[str, str]) -> str:
 
 @pytest.fixture
 def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
-    context = browser.new_context(viewport={"width": 1280, "height": 860}, reduced_motion="reduce")
+    context = browser.new_context(viewport=DESK, reduced_motion="reduce")
     visiting = Visitor(context, server)
     yield visiting
     context.close()
     assert visiting.said == []
     assert visiting.elsewhere == []
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    visiting = Visitor(context, server, touch=True)
+    yield visiting
+    context.close()
+    assert visiting.said == []
+
+
+@pytest.fixture(params=["mouse", "touch"])
+def guest(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
+    """A visitor at a desk, and one with a phone."""
+    touch = request.param == "touch"
+    size = PHONE if touch else DESK
+    context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, reduced_motion="reduce")
+    visiting = Visitor(context, server, touch=touch)
+    yield visiting
+    context.close()
+    assert visiting.said == []
 
 
 def spot(cell: Cell) -> str:

@@ -29,13 +29,13 @@ PUZZLE = Puzzle.parse("""
 
 def opened(visitor: Visitor, puzzle: Puzzle | None = None) -> Page:
     page = visitor.arrive()
-    page.get_by_role("tab", name="Nurikabe").click()
+    visitor.tab("Nurikabe")
     expect(grid(page)).to_be_visible()
     if puzzle is not None:
         page.get_by_label("puzz.link address or text").fill(str(puzzle))
         page.get_by_role("button", name="Load", exact=True).click()
         expect(cells(page)).to_have_count(puzzle.width * puzzle.height)
-        expect(page.get_by_text(f"Loaded: {puzzle.width} columns and {puzzle.height} rows.").last).to_be_visible()
+        expect(page.get_by_text(f"Loaded: {puzzle.width} by {puzzle.height}.").last).to_be_visible()
     return page
 
 
@@ -190,7 +190,7 @@ def test_hints_tell_more_each_time_and_steps_lead_to_the_end(visitor: Visitor) -
     for _ in range(8):
         if page.get_by_text("every rule holds").count():
             break
-        page.get_by_role("button", name="Next step").click()
+        page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Step", exact=True).click()
         page.wait_for_load_state("networkidle")
     expect(page.get_by_text("every rule holds").last).to_be_visible()
     assert Board.parse(text(page)).rows() == solution(SMALL).rows()
@@ -271,7 +271,7 @@ def test_made_and_written_as_an_address(visitor: Visitor) -> None:
         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true })); }""",
         address,
     )
-    expect(page.get_by_text("Loaded: 6 columns and 5 rows.").last).to_be_visible()
+    expect(page.get_by_text("Loaded: 6 by 5.").last).to_be_visible()
     assert Board.parse(text(page)).puzzle == puzzle
 
 

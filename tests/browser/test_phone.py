@@ -1,23 +1,9 @@
 """Play on a phone: everything in reach of a thumb, wide boards turned, two fingers zoom."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SHOTS, Visitor, settle
 from tests.support.server import Server
-
-
-@pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2
-    )
-    visitor = Visitor(context, server)
-    yield visitor
-    context.close()
-    assert visitor.said == []
 
 
 def within(page: Page, selector: str, width: int, height: int) -> bool:

@@ -83,6 +83,8 @@ def test_a_beginner_game_is_won_by_touch(browser: Browser, server: Server) -> No
         (cell, *_), _ = next_cells(visitor.board(), 10)
         tap(cell)
         expect(page.locator(f"[aria-label='{spot(cell)}, closed']")).not_to_be_attached()
+    expect(page.locator("[aria-label$=flag]")).to_have_count(10)  # a win flags the mines
+    expect(page.get_by_text("your first win at this level").last).to_be_in_viewport()
     assert visitor.said == []
     context.close()
 

@@ -1,66 +1,29 @@
 """Helping the reader: corners, columns and rows, a pad of readings, looks that are taught; no false proofs."""
 
 import re
-from collections.abc import Iterator
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from gridseer.geometry import Frame
 from gridseer.grid import Cell
-from gridseer.render import draw
+from gridseer.render import Drawing, draw
 from gridseer.session import Session, Setup
+from gridseer.sudoku.drawing import png as sudoku_picture
+from gridseer.sudoku.notation import parse_line
 from gridseer.theme import THEMES
 from tests.browser.conftest import Visitor
-from tests.support.browser import drop
-from tests.support.server import Server
+from tests.support.browser import drop, pull
+from tests.support.nurikabe_puzzles import MEDIUM
+from tests.support.paper import photo_of
 from tests.support.strange_game import strange_board
+from tests.support.sudoku_puzzles import EASY
 
 NAME = "Board to analyse"
 ROWS = ["..1#", "..11", "11..", "#1.."]
-
-
-@pytest.fixture(params=["mouse", "touch"])
-def guest(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
-    """A visitor at a desk, and one with a phone."""
-    touch = request.param == "touch"
-    size: ViewportSize = {"width": 390, "height": 844} if touch else {"width": 1440, "height": 900}
-    context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, reduced_motion="reduce")
-    visiting = Visitor(context, server)
-    visiting.touch = touch  # type: ignore[attr-defined]
-    yield visiting
-    context.close()
-    assert visiting.said == []
-
-
-def press(guest: Visitor, place: Locator) -> None:
-    place.tap() if guest.touch else place.click()  # type: ignore[attr-defined]
-
-
-def pull(guest: Visitor, handle: Locator, x: float, y: float) -> None:
-    """Drag a handle to a place of the page, with the mouse or with a finger."""
-    box = handle.bounding_box()
-    assert box is not None
-    start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    if not guest.touch:  # type: ignore[attr-defined]
-        guest.page.mouse.move(*start)
-        guest.page.mouse.down()
-        guest.page.mouse.move((start[0] + x) / 2, (start[1] + y) / 2)
-        guest.page.mouse.move(x, y)
-        guest.page.mouse.up()
-        return
-    session = guest.page.context.new_cdp_session(guest.page)
-    for kind, at in (
-        ("touchStart", start),
-        ("touchMove", ((start[0] + x) / 2, (start[1] + y) / 2)),
-        ("touchMove", (x, y)),
-    ):
-        point = {"x": at[0], "y": at[1]}
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-    guest.page.wait_for_timeout(200)  # a finger that rests before it is lifted: Chromium swallows the tap after a fling
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def png(frame: Frame) -> bytes:
@@ -93,15 +56,15 @@ def test_a_failed_picture_clears_the_board_and_corners_help(guest: Visitor) -> N
     ):
         handle = page.get_by_role("button", name=f"Where the board is: {corner}")
         handle.scroll_into_view_if_needed()
-        pull(guest, handle, *place_on(page, x, y, frame.width, frame.height))
+        pull(page, handle, *place_on(page, x, y, frame.width, frame.height), touch=guest.touch)
     page.get_by_role("spinbutton", name="Columns").fill("4")
     page.get_by_role("spinbutton", name="Rows").fill("3")
-    press(guest, page.get_by_role("button", name="Add a row at the bottom"))
+    guest.press(page.get_by_role("button", name="Add a row at the bottom"))
     expect(page.get_by_role("spinbutton", name="Rows")).to_have_value("4")
-    press(guest, page.get_by_role("button", name="Remove the row at the bottom"))
+    guest.press(page.get_by_role("button", name="Remove the row at the bottom"))
     page.get_by_role("spinbutton", name="Rows").fill("4")
     with page.expect_request(re.compile("/api/pictures")) as sent:
-        press(guest, page.get_by_role("button", name="Read again"))
+        guest.press(page.get_by_role("button", name="Read again"))
     expect(cells(page)).to_have_count(16)
     region = [
         int(part)
@@ -121,29 +84,43 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
     first = {symbol: (x, y) for y, row in reversed(list(enumerate(ROWS))) for x, symbol in enumerate(row)}
     names = {".": "empty", "#": "closed", "1": "1"}
     for symbol, (x, y) in first.items():
-        press(guest, cells(page).nth(4 * y + x))
+        guest.press(cells(page).nth(4 * y + x))
         pad = page.get_by_role("group", name=re.compile("^What"))
-        expect(pad).to_be_visible()
-        pad.get_by_role("checkbox").check()
-        pad.get_by_role("textbox").fill("Strange")
+        expect(pad.get_by_role("checkbox")).to_be_checked()  # an unknown game: two clicks teach a look
         with page.expect_response(re.compile("/api/pictures")):
-            press(guest, pad.get_by_role("button", name=names[symbol], exact=True))
+            guest.press(pad.get_by_role("button", name=names[symbol], exact=True))
         expect(page.get_by_text("Reading it")).to_have_count(0)
-    expect(page.get_by_text("Read by the looks of the theme “Strange”.")).to_be_visible()
+    expect(page.get_by_text("Read by the looks of the theme “My game”.")).to_be_visible()
     assert guest.board(NAME) == "\n".join(ROWS)
     expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='doubtful']")).to_have_count(0)
+    panel = guest.tab("Settings")
+    known = panel.get_by_role("region", name="Games gridseer knows")
+    expect(known.get_by_role("listitem")).to_contain_text("looks named by you; 3 looks")
+    guest.press(known.get_by_role("button", name="Forget My game"))
+    expect(known.get_by_role("listitem")).to_have_count(0)
+    expect(known).to_contain_text("None yet.")
+
+
+def smear(session: Session, drawing: Drawing) -> npt.NDArray[np.uint8]:
+    """A window whose first number cannot be read."""
+    pixels, left, top = drawing.frame.pixels.copy(), int(drawing.lattice.x), int(drawing.lattice.y)
+    clue = first_clue(session)
+    part = pixels[top + clue.y * 24 + 3 : top + clue.y * 24 + 21, left + clue.x * 24 + 3 : left + clue.x * 24 + 21]
+    part[:] = cv2.GaussianBlur(part, (0, 0), 5)
+    return pixels
+
+
+def first_clue(session: Session) -> Cell:
+    board = session.board
+    cells = (Cell(x, y) for y in range(board.height) for x in range(board.width))
+    return next(cell for cell in cells if 1 <= board[cell] <= 8)
 
 
 def smeared() -> tuple[Session, Cell, bytes]:
-    """A window with one number that cannot be read."""
     session = Session(Setup.of("intermediate", seed=5))
     session.open(Cell(3, 3))
-    drawing = draw(session.board, THEMES["classic"], 24, window=True)
-    pixels, left, top = drawing.frame.pixels.copy(), int(drawing.lattice.x), int(drawing.lattice.y)
-    clue = next(Cell(x, y) for y in range(16) for x in range(16) if 1 <= session.board[Cell(x, y)] <= 8)
-    part = pixels[top + clue.y * 24 + 3 : top + clue.y * 24 + 21, left + clue.x * 24 + 3 : left + clue.x * 24 + 21]
-    part[:] = cv2.GaussianBlur(part, (0, 0), 5)
-    return session, clue, Frame(pixels).png()
+    pixels = smear(session, draw(session.board, THEMES["classic"], 24, window=True))
+    return session, first_clue(session), Frame(pixels).png()
 
 
 def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: Visitor) -> None:
@@ -152,13 +129,13 @@ def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: 
     session, clue, content = smeared()
     drop(page, content, "shot.png", "image/png")
     expect(cells(page)).to_have_count(256)
-    words = page.locator(".words")
+    words = page.get_by_role("tabpanel", name="Analyse").locator(".status")
     expect(words).to_contain_text("read correctly")
     assert "proven" not in words.inner_text()
-    press(guest, cells(page).nth(clue.y * 16 + clue.x))
+    guest.press(cells(page).nth(clue.y * 16 + clue.x))
     pad = page.get_by_role("group", name=re.compile("^What"))
     before = guest.board(NAME)
-    press(guest, pad.get_by_role("button", name=str(session.board[clue]), exact=True))
+    guest.press(pad.get_by_role("button", name=str(session.board[clue]), exact=True))
     for _ in range(300):
         doubtful = page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='doubtful']")
         if doubtful.count() == 0:
@@ -170,8 +147,8 @@ def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: 
         symbol = session.board[Cell(index % 16, index // 16)]
         name = {0: "empty", 9: "closed"}.get(symbol, str(symbol))
         assert place
-        press(guest, doubtful.first)
-        press(guest, pad.get_by_role("button", name=name, exact=True))
+        guest.press(doubtful.first)
+        guest.press(pad.get_by_role("button", name=name, exact=True))
     expect(words).not_to_contain_text("read correctly")
     expect(words).to_contain_text("proven")
     assert guest.board(NAME) == "\n".join(str(session.board).splitlines()[:-1])
@@ -184,9 +161,79 @@ def test_a_tap_looks_and_changes_nothing(guest: Visitor) -> None:
     expect(cells(page)).to_have_count(48)
     before = guest.board(NAME)
     with page.expect_response(re.compile("/api/positions/cell")):
-        press(guest, cells(page).nth(0))
+        guest.press(cells(page).nth(0))
     expect(page.get_by_text(re.compile("mine .*safe|proven"))).not_to_have_count(0)
     assert guest.board(NAME) == before
-    press(guest, page.locator("label[title^='cycle']"))
-    press(guest, cells(page).nth(0))
+    guest.press(page.locator("label[title^='cycle']"))
+    guest.press(cells(page).nth(0))
     expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile("empty"))
+
+
+def test_what_is_seen_and_what_is_usual_are_told_apart(guest: Visitor) -> None:
+    page = guest.arrive()
+    panel = guest.tab("Analyse")
+    session = Session(Setup.of("intermediate", seed=5))
+    session.open(Cell(3, 3))
+    drop(page, draw(session.board, THEMES["classic"], 24).frame.png(), "board.png", "image/png")
+    expect(panel.get_by_text("No mine counter was found. A board of 16")).to_contain_text(
+        "usually has 40 mines, but that isn't relied upon"
+    )
+    expect(panel.get_by_role("textbox", name="Mines left")).to_have_value("?")
+    drop(page, draw(session.board, THEMES["classic"], 24, window=True).frame.png(), "window.png", "image/png")
+    expect(panel.get_by_text(f"Mines left: {session.board.mines_left}, read from the picture.")).to_be_visible()
+    expect(panel.get_by_role("textbox", name="Mines left")).to_have_value(str(session.board.mines_left))
+    expect(panel.get_by_text("No mine counter")).to_have_count(0)
+
+
+SLOW: dict[str, object] = {
+    "sentence": "this picture takes longer than usual to read",
+    "hint": None,
+    "clues": [],
+    "patience": True,
+}
+
+
+@pytest.mark.parametrize("name", ["Analyse", "Nurikabe"])
+def test_a_picture_that_takes_long_is_read_on_if_somebody_asks(guest: Visitor, name: str) -> None:
+    page = guest.arrive()
+    panel = guest.tab(name)
+    expect(panel.get_by_role("grid")).to_be_visible()
+
+    def answer(route: Route) -> None:
+        route.continue_() if "patient=true" in route.request.url else route.fulfill(status=422, json=SLOW)
+
+    page.route("**/api/pictures*/**", answer)
+    page.route("**/api/pictures?*", answer)
+    drop(page, Frame(np.full((90, 120, 3), 200, np.uint8)).png(), "shot.png", "image/png")
+    line = panel.locator(".status")
+    expect(line).to_contain_text("takes longer than usual")
+    expect(line).to_be_in_viewport()
+    guest.press(line.get_by_role("button", name="Keep reading"))
+    expect(line).to_contain_text(re.compile("No (board|puzzle) found"))
+    guest.said = [text for text in guest.said if "422" not in text]  # the browser notes what was refused
+
+
+@pytest.mark.parametrize("name", ["Nurikabe", "Sudoku"])
+def test_a_doubtful_puzzle_is_solved_but_not_proven(visitor: Visitor, name: str) -> None:
+    page = visitor.arrive()
+    panel = visitor.tab(name)
+
+    def doubted(route: Route) -> None:
+        found = route.fetch().json()
+        found["puzzles"][0]["doubtful"] = [[4, 0]]
+        route.fulfill(json=found)
+
+    page.route(f"**/api/pictures/{name.lower()}?*", doubted)
+    content = photo_of(MEDIUM).png if name == "Nurikabe" else sudoku_picture(parse_line(EASY))
+    drop(page, content, "photo.png", "image/png")
+    expect(panel.locator(".status")).to_contain_text("1 doubtful cell is outlined")
+    panel.get_by_role("button", name="Solve", exact=True).click()
+    expect(panel.locator(".status")).to_contain_text(
+        "If the doubtful cell is read correctly, this is the only solution"
+    )
+    assert "proven" not in panel.inner_text()
+    panel.get_by_text("Edit", exact=False).first.click()
+    panel.locator("[aria-label^='row 1, column 5, ']").click()
+    page.keyboard.press("Enter")
+    panel.get_by_role("button", name="Solve", exact=True).click()
+    expect(panel.locator(".status")).to_contain_text("Solved: one solution, proven in")

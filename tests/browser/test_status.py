@@ -19,22 +19,24 @@ def too_many_mines(page: Page) -> None:
     page.get_by_role("spinbutton", name="Mines").fill("500")
 
 
-def test_an_error_stays_until_it_is_closed_or_mended(visitor: Visitor, server: Server) -> None:
-    page = visitor.arrive()
+def test_an_error_stays_in_sight_until_it_is_closed_or_mended(guest: Visitor, server: Server) -> None:
+    page = guest.arrive()
     too_many_mines(page)
+    begin = page.locator("button[type=submit]").first
     for _ in range(3):
-        page.locator("button[type=submit]").first.click()
+        guest.press(begin)
         page.wait_for_load_state("networkidle")
         expect(page.get_by_role("alert")).to_contain_text("mines, got 500")
-    page.get_by_role("button", name="Close this message").click()
+        expect(page.get_by_role("alert")).to_be_in_viewport(ratio=0.9)
+    guest.press(page.get_by_role("button", name="Close this message"))
     expect(page.get_by_role("alert")).not_to_be_attached()
-    page.locator("button[type=submit]").first.click()
+    guest.press(begin)
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_role("spinbutton", name="Mines").fill("50")
-    page.locator("button[type=submit]").first.click()
+    guest.press(begin)
     expect(page.get_by_role("alert")).not_to_be_attached()
     assert game_of(server)["mines_left"] == 50
-    visitor.said = [text for text in visitor.said if "422" not in text]  # the browser notes what was refused
+    guest.said = [text for text in guest.said if "422" not in text]  # the browser notes what was refused
 
 
 @pytest.mark.parametrize(("width", "height", "touch"), SIZES)

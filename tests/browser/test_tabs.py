@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from gridseer.grid import Cell
 from gridseer.render import draw
@@ -16,7 +16,7 @@ from gridseer.session import Session, Setup
 from gridseer.store import Store
 from gridseer.theme import THEMES
 from tests.browser.conftest import Visitor, settle
-from tests.browser.test_nurikabe_play import phone  # noqa: F401 - a fixture
+from tests.browser.test_reader_help import smear
 from tests.support.past_games import past_game
 from tests.support.server import Server
 
@@ -56,10 +56,9 @@ def test_no_tab_in_either_scheme_speaks_translated_english(visitor: Visitor, dar
             assert [words for words in MENDED if words.lower() in said.lower()] == [], name
 
 
-def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(visitor: Visitor) -> None:
-    page = visitor.arrive()
-    tab(page, "Autopilot")
-    panel = page.get_by_role("tabpanel", name="Autopilot")
+def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(guest: Visitor) -> None:
+    page = guest.arrive()
+    panel = guest.tab("Autopilot")
     expect(panel).to_contain_text("Your own screen isn't touched")
     panel.get_by_role("combobox").first.select_option("real")
     expect(panel).to_contain_text("plays it with your mouse")
@@ -67,25 +66,36 @@ def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(visitor: 
     panel.get_by_role("combobox").first.select_option("virtual")
     expect(panel.get_by_label("Pause before each turn: 1 s")).to_be_visible()
     panel.get_by_label("Pause before each turn").fill("0")
-    panel.get_by_role("button", name="Start").click()
+    guest.press(panel.get_by_role("button", name="Start"))
     expect(panel.get_by_role("heading", name=re.compile("Finished|Stopped"))).to_be_visible()
+    expect(panel.get_by_text(re.compile("10 mines: (read from the game's counter|as you said)"))).to_be_visible()
     expect(panel.get_by_role("list", name="What it clicked and why").get_by_role("listitem").first).to_contain_text(
         re.compile("[A-Z]+[0-9]+")
     )
     image = panel.get_by_role("img", name="The board that the autopilot sees")
     assert image.evaluate("each => getComputedStyle(each).imageRendering") == "pixelated"
     assert panel.get_by_role("button", name="Stop").count() <= 1
+    guest.press(panel.get_by_role("button", name="Stop"))
+
+    def uncounted(route: Route) -> None:
+        flight = route.fetch().json()
+        flight["report"] |= {"mines": None, "assumed_mines": 10}
+        route.fulfill(json=flight)
+
+    page.route("**/api/autopilot", uncounted)
+    guest.tab("Play")
+    guest.tab("Autopilot")
+    expect(panel.get_by_text("number of mines unknown")).to_contain_text("usually has 10, which was not relied upon")
 
 
-def test_a_run_is_told_as_a_sentence_with_axes_and_a_legend(visitor: Visitor) -> None:
-    page = visitor.arrive()
-    tab(page, "Lab")
-    panel = page.get_by_role("tabpanel", name="Lab")
+def test_a_run_is_told_as_a_sentence_with_axes_and_a_legend(guest: Visitor) -> None:
+    page = guest.arrive()
+    panel = guest.tab("Lab")
     for method in page.evaluate("fetch('/api/about').then(each => each.json()).then(each => each.methods)"):
         expect(panel.get_by_text(re.compile(re.escape(method["does"][1:])))).to_be_attached()
     panel.get_by_role("spinbutton", name="Games").fill("60")
     panel.get_by_role("textbox", name="Seed", exact=True).fill("3")
-    panel.get_by_role("button", name="Run", exact=True).click()
+    guest.press(panel.get_by_role("button", name="Run", exact=True))
     expect(panel.get_by_text("180 of 180 games, finished, seed 3")).to_be_visible()
     told = panel.get_by_role("list", name="How the methods compare")
     expect(told).to_contain_text(re.compile("more often than|equally often"))
@@ -94,7 +104,7 @@ def test_a_run_is_told_as_a_sentence_with_axes_and_a_legend(visitor: Visitor) ->
     expect(panel.get_by_role("img", name=re.compile("Won, %, trivial, exact, strong"))).to_be_visible()
 
 
-def test_history_is_empty_at_first_and_fits_a_phone(visitor: Visitor, phone: Visitor, tmp_path: Path) -> None:  # noqa: F811
+def test_history_is_empty_at_first_and_fits_a_phone(visitor: Visitor, phone: Visitor, tmp_path: Path) -> None:
     page = visitor.arrive()
     tab(page, "History")
     panel = page.get_by_role("tabpanel", name="History")
@@ -158,24 +168,28 @@ SHARE = """([png]) => {
 """A canvas in place of the screen that a person would share."""
 
 
-def test_a_shared_screen_is_watched_with_the_answer_drawn_over_it(visitor: Visitor) -> None:
+@pytest.mark.parametrize("is_clear", [True, False])
+def test_a_shared_screen_is_watched_with_the_answer_drawn_over_it(visitor: Visitor, *, is_clear: bool) -> None:
     session = Session(Setup.of("beginner", seed=5))
     session.open(Cell(3, 3))
-    frame = draw(session.board, THEMES["classic"], 24, window=True).frame
+    drawing = draw(session.board, THEMES["classic"], 24, window=True)
+    frame = drawing.frame.pixels.copy() if is_clear else smear(session, drawing)
     screen = np.full((500, 700, 3), 90, np.uint8)
-    screen[60 : 60 + frame.height, 150 : 150 + frame.width] = frame.pixels
+    screen[60 : 60 + frame.shape[0], 150 : 150 + frame.shape[1]] = frame
     done, content = cv2.imencode(".png", cv2.cvtColor(screen, cv2.COLOR_RGB2BGR))
     assert done
     page = visitor.arrive()
     page.evaluate(SHARE, ["data:image/png;base64," + base64.b64encode(content.tobytes()).decode()])
-    tab(page, "Autopilot")
-    panel = page.get_by_role("tabpanel", name="Autopilot")
+    panel = visitor.tab("Autopilot")
     panel.get_by_role("combobox").first.select_option("shared")
     expect(panel).to_contain_text("Nothing is clicked")
     panel.get_by_role("button", name="Start").click()
-    expect(panel.locator(".line")).to_contain_text("proven safe")
+    expect(panel.locator(".line")).to_contain_text("proven safe" if is_clear else "read correctly")
+    assert ("proven" in panel.inner_text()) is is_clear
+    expect(panel.get_by_text(f"Mines left: {session.board.mines_left}, read from the picture.")).to_be_visible()
     painted = "each => each.getContext('2d').getImageData(0, 0, each.width, each.height).data.some(part => part)"
     assert panel.locator(".picture canvas").evaluate(painted)
-    expect(panel.get_by_text(re.compile(r"[45]\.\d glances per second"))).to_be_visible()
+    if is_clear:
+        expect(panel.get_by_text(re.compile(r"[45]\.\d glances per second"))).to_be_visible()
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Start")).to_be_visible()

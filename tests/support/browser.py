@@ -4,7 +4,7 @@ import base64
 import os
 import shutil
 
-from playwright.sync_api import Browser, BrowserType, Page
+from playwright.sync_api import Browser, BrowserType, Locator, Page
 
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -35,3 +35,27 @@ def drop(page: Page, content: bytes, name: str, kind: str) -> None:
             new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
     }"""
     page.evaluate(script, [base64.b64encode(content).decode(), name, kind])
+
+
+def drag(page: Page, *places: tuple[float, float], touch: bool) -> None:
+    """Move a finger, or the mouse with its button held, from place to place."""
+    if not touch:
+        page.mouse.move(*places[0])
+        page.mouse.down()
+        for place in places[1:]:
+            page.mouse.move(*place)
+        page.mouse.up()
+        return
+    client = page.context.new_cdp_session(page)
+    for kind, (x, y) in zip(["touchStart"] + ["touchMove"] * (len(places) - 1), places, strict=True):
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(200)  # a finger that rests before it is lifted: Chromium swallows the tap after a fling
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def pull(page: Page, handle: Locator, x: float, y: float, *, touch: bool) -> None:
+    """Drag a handle to a place of the page."""
+    box = handle.bounding_box()
+    assert box is not None
+    start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    drag(page, start, ((start[0] + x) / 2, (start[1] + y) / 2), (x, y), touch=touch)

@@ -1,23 +1,33 @@
 """Pictures that are sent to the server: read, or refused before they cost anything."""
 
+import asyncio
+import json
 import socket
 import struct
 import time
 import zlib
 from contextlib import suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
 import pytest
+from fastapi import Request
 
+from gridseer.errors import InputError
 from gridseer.grid import Cell
 from gridseer.render import draw
 from gridseer.session import Session, Setup
+from gridseer.stop import Stop
 from gridseer.theme import THEMES
 from gridseer.vision.image import decode
+from gridseer.web import reader
 from gridseer.web.gate import MAX_PICTURE_BYTES
 from gridseer.web.pictures import MOST_AT_ONCE
+from gridseer.web.reader import Readers, TooMuchWorkError, _work
+from gridseer.web.server import _told
 from tests.support.server import PATIENCE, Answer, Server
 
 
@@ -132,3 +142,42 @@ def test_too_many_bytes_are_refused_unread(server: Server, cookie: str) -> None:
 def test_a_wrong_rectangle_is_told(server: Server, cookie: str) -> None:
     for region in ("1,2,x,4", "-1,2,3,4", "1,-2,3,4", "1,2,0,4", "9999,2,3,4"):
         assert send(server, cookie, bomb(10, 10), f"?region={region}").status == 422, region
+
+
+def lines(width: int, height: int) -> bytes:
+    """Paper with squares: thousands of lattices that could be a board."""
+    paper = np.full((height, width), 255, np.uint8)
+    paper[::17] = paper[:, ::17] = 0
+    done, content = cv2.imencode(".png", paper)
+    assert done
+    return content.tobytes()
+
+
+def test_a_small_picture_that_costs_much_work_is_read_only_if_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reader ends itself, says so, and the next picture has a new one."""
+    readers, content = Readers(), lines(600, 400)
+    monkeypatch.setattr("gridseer.web.reader._work", _work_for_nothing)
+    with pytest.raises(TooMuchWorkError, match="longer than usual"):
+        readers.read("minesweeper", content, {}, Stop())
+    assert readers.read("minesweeper", content, {}, Stop(), patient=True).width == 600
+    monkeypatch.undo()
+    assert Readers().read("minesweeper", content, {}, Stop()).height == 400
+
+
+def _work_for_nothing(connection: Connection) -> None:
+    """A reader that may not work at all."""
+    reader.WORK_SECONDS = reader.WORK_SECONDS_PER_MEGABYTE = 0.0
+    _work(connection)
+
+
+def test_the_page_is_told_that_it_may_ask_again() -> None:
+    answer = asyncio.run(_told(cast("Request", None), TooMuchWorkError()))
+    assert (answer.status_code, json.loads(bytes(answer.body))["patience"]) == (422, True)
+    refused = asyncio.run(_told(cast("Request", None), InputError("expected a picture")))
+    assert not json.loads(bytes(refused.body))["patience"]
+
+
+def test_a_file_that_is_too_large_is_refused_in_megabytes(server: Server, cookie: str) -> None:
+    headers = {"cookie": cookie, "origin": f"http://127.0.0.1:{server.port}", "content-length": str(40 << 20)}
+    answer = server.ask("POST", "/api/pictures", None, headers)
+    assert (answer.status, b"at most 32 MB" in answer.body) == (413, True)

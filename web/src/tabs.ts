@@ -21,7 +21,7 @@ export interface Panel {
 /** By the name of the tab in the server's answer and in the page's address. */
 export const PANELS: Record<string, Panel> = {
   play: { component: Play, stays: true, line: true },
-  analyse: { component: Analyse },
+  analyse: { component: Analyse, line: true },
   nurikabe: { component: NurikabeTab, line: true },
   sudoku: { component: SudokuTab, line: true },
   autopilot: { component: Autopilot },

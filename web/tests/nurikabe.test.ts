@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { blankSheet, format, label, parse } from "../src/nurikabe/board";
-import { noMarks } from "../src/boards/puzzleMarks";
+import { noMarks } from "../src/pencil/marks";
 
 const TEXT = "1 # 12\n. o ?";
 

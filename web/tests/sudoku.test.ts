@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { noMarks } from "../src/boards/puzzleMarks";
+import { noMarks } from "../src/pencil/marks";
 import { blankSheet, candidates, format, label, parse, peersOf, toggled } from "../src/sudoku/board";
 
 const TEXT = "1 . ?34 =2\n. . . 1\n2 . . .\n. 3 . .";
@@ -29,5 +29,5 @@ test("notes are kept in order", () => {
 test("a screen reader is told what a cell holds and what is marked", () => {
   const marks = { ...noMarks(), targets: new Set([2]), wrong: new Set([3]) };
   const sheet = parse(TEXT)!;
-  assert.deepEqual([0, 1, 2, 3].map((index) => label(sheet, marks, index)), ["A1 given 1", "B1 open", "C1 notes 3 4, the step", "D1 2, cannot be right"]);
+  assert.deepEqual([0, 1, 2, 3].map((index) => label(sheet, marks, index)), ["given 1", "open", "notes 3 4, the step", "2, cannot be right"].map((held, x) => `row 1, column ${x + 1}, ${held}`));
 });

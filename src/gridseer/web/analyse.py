@@ -73,14 +73,21 @@ def routes(pictures: Pictures) -> APIRouter:
 
     @everything.post(PICTURES)
     async def read_picture(
-        request: Request, *, mines: Whole = None, columns: Whole = None, rows: Whole = None, region: str | None = None
+        request: Request,
+        *,
+        mines: Whole = None,
+        columns: Whole = None,
+        rows: Whole = None,
+        region: str | None = None,
+        patient: bool = False,
     ) -> PictureState:
-        """The boards in a picture, as ``gridseer read --json`` gives them."""
+        """The boards in a picture, as ``gridseer read --json`` gives them; what takes long, only if somebody asks."""
         place = None if region is None else region_of(region)
         store = pictures.store
         themes = () if store is None else await run_in_threadpool(store.themes.named_looks)
         options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines, "themes": themes}
-        return PictureState.model_validate(await pictures.read(request, "minesweeper", "boards", **options))
+        found = await pictures.read(request, "minesweeper", "boards", patient=patient, **options)
+        return PictureState.model_validate(found)
 
     @everything.post("/api/themes")
     def teach(wish: TeachWish) -> TaughtTheme:

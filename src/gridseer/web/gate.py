@@ -109,7 +109,7 @@ class Gate:
         limit = _limit(scope)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
-            return 413, f"expected at most {limit} bytes, got {length[:20]}."
+            return 413, _too_large(limit)
         return None
 
     def _knows_token(self, headers: dict[str, str]) -> bool:
@@ -152,7 +152,7 @@ class Gate:
             if taken > limit:  # whatever the application makes of it, the answer is this
                 if not answered:
                     answered = True
-                    await _refuse(scope, receive, send, 413, f"expected at most {limit} bytes, got more.")
+                    await _refuse(scope, receive, send, 413, _too_large(limit))
                 return
             if message["type"] == "http.response.start":
                 kept = "public, max-age=31536000, immutable" if _LASTING.fullmatch(scope["path"]) else "no-store"
@@ -186,3 +186,7 @@ async def _answer(send: "Send", status: int, headers: list[tuple[str, str]], bod
 
 def _encoded(headers: Iterable[tuple[str, str]]) -> list[tuple[bytes, bytes]]:
     return [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+
+
+def _too_large(limit: int) -> str:
+    return f"expected at most {limit >> 20} MB, got more. Send a smaller file; of a picture, only the board is needed."

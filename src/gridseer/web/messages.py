@@ -30,6 +30,8 @@ class Trouble(Message):
     hint: str | None = None
     clues: list[Coordinates] = []
     """The numbers that contradict each other, if that is what went wrong."""
+    patience: bool = False
+    """Whether it would only have taken longer, and may be asked for again with patience."""
 
 
 class About(Message):

@@ -44,14 +44,20 @@ def routes(pictures: Pictures) -> APIRouter:
 
     @router.post(f"{PICTURES}/nurikabe")
     async def read_puzzle(
-        request: Request, corners: pencil.Corners = None, columns: Side = None, rows: Side = None
+        request: Request,
+        *,
+        corners: pencil.Corners = None,
+        columns: Side = None,
+        rows: Side = None,
+        patient: bool = False,
     ) -> PuzzlePictureState:
         """The puzzles in a picture, as ``gridseer nurikabe read --json`` gives them.
 
         A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
         """
-        options = {"corners": pencil.places(corners), "columns": columns, "rows": rows}
-        found = await pictures.read(request, "nurikabe", "puzzles", seconds=pencil.REPAIR_SECONDS, **options)
+        where = {"corners": pencil.places(corners), "columns": columns, "rows": rows}
+        options = {**where, "seconds": pencil.REPAIR_SECONDS}
+        found = await pictures.read(request, "nurikabe", "puzzles", patient=patient, **options)
         return PuzzlePictureState.model_validate(found)
 
     return router

@@ -97,7 +97,13 @@ def review(found: PositionReview) -> PuzzleReview:
     """What is wrong with a position, if anything is."""
     broken = [breach.to_json() for breach in found.breaches]
     return PuzzleReview.model_validate(
-        {"solved": found.solved, "breaches": broken, "wrong": found.wrong, "sentence": found.sentence}
+        {
+            "solved": found.solved,
+            "breaches": broken,
+            "wrong": found.wrong,
+            "outcome": found.count.value,
+            "sentence": found.sentence,
+        }
     )
 
 

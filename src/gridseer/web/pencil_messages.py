@@ -16,10 +16,14 @@ class PuzzleConflict(Message):
     smallest: bool
 
 
+Outcome = Literal["none", "one", "several", "unknown"]
+"""How many solutions there are."""
+
+
 class PuzzleAnswer(Message):
     """What the complete search found out about the clues."""
 
-    outcome: Literal["none", "one", "several", "unknown"]
+    outcome: Outcome
     solution: list[str] | None
     """Rows of symbols: ``#`` sea and ``.`` island, or digits."""
     second: list[str] | None
@@ -50,6 +54,8 @@ class PuzzleReview(Message):
     solved: bool
     breaches: list[BreachState]
     wrong: list[Coordinates]
+    outcome: Outcome
+    """Of the clues alone."""
     sentence: str
 
 

@@ -1,5 +1,6 @@
 """Pictures that are sent to the server: decoded in memory, after their size is known; none touches the disk."""
 
+from functools import partial
 from typing import Any
 
 from anyio import CapacityLimiter
@@ -22,10 +23,17 @@ class Pictures:
         self._limiter = CapacityLimiter(MOST_AT_ONCE)
         self._readers = Readers()
 
-    async def read(self, request: Request, puzzle: str, found: str, **options: Any) -> dict[str, Any]:  # noqa: ANN401
+    async def read(
+        self,
+        request: Request,
+        puzzle: str,
+        found: str,
+        *,
+        patient: bool,
+        **options: Any,  # noqa: ANN401
+    ) -> dict[str, Any]:
         """The puzzles in the picture that a request carries, under the name ``found``, and the picture's size."""
         content = await request.body()
-        seen = await while_wanted(
-            request, lambda stop: self._readers.read(puzzle, content, options, stop), self._limiter
-        )
+        work = partial(self._readers.read, puzzle, content, options, patient=patient)
+        seen = await while_wanted(request, work, self._limiter)
         return {"width": seen.width, "height": seen.height, found: seen.found}

@@ -6,11 +6,14 @@ with it, and the page's other calls do not wait for its turn of the interpreter.
 """
 
 import multiprocessing
+import os
 import signal
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from threading import Lock
+from threading import Event, Lock, Thread
 from typing import Any
 
 from gridseer.errors import GridseerError, InputError
@@ -20,6 +23,9 @@ IDLE_SECONDS = 300.0
 """A process that had no picture for so long ends."""
 LOOK_SECONDS = 0.02
 """How often it is asked whether somebody still waits."""
+
+WORK_SECONDS, WORK_SECONDS_PER_MEGABYTE = 1.0, 3.0
+"""How much of the processor a picture may cost unless somebody asks for more: a file that holds more may cost more."""
 
 Options = dict[str, Any]
 """What the reader of the puzzle is given besides the picture."""
@@ -39,6 +45,17 @@ class StoppedReadingError(InputError):
     """Nobody waits for this picture any more."""
 
 
+class TooMuchWorkError(InputError):
+    """A picture that costs more than its reader may spend without being asked to."""
+
+    def __init__(
+        self,
+        sentence: str = "this picture takes longer than usual to read, so reading was stopped",
+        hint: str | None = "Cut it to the board or puzzle, or keep reading.",
+    ) -> None:
+        super().__init__(sentence, hint)
+
+
 class Readers:
     """The processes, started when they are needed. Each reads one picture at a time."""
 
@@ -46,13 +63,13 @@ class Readers:
         self._idle: list[_Reader] = []
         self._lock = Lock()
 
-    def read(self, puzzle: str, content: bytes, options: Options, stop: Stop) -> SeenPicture:
-        """The puzzles of one kind in a picture."""
+    def read(self, puzzle: str, content: bytes, options: Options, stop: Stop, *, patient: bool = False) -> SeenPicture:
+        """The puzzles of one kind in a picture; the work is limited unless somebody is patient."""
         while True:
             with self._lock:
                 reader = self._idle.pop() if self._idle else _Reader()
             try:
-                found = reader.ask((puzzle, content, options), stop)
+                found = reader.ask((puzzle, content, options, patient), stop)
             except EOFError:  # it was idle for too long, and went just now
                 continue
             with self._lock:
@@ -72,7 +89,7 @@ class _Reader:
         self._process.start()
         other.close()
 
-    def ask(self, task: tuple[str, bytes, Options], stop: Stop) -> SeenPicture | Exception:
+    def ask(self, task: tuple[str, bytes, Options, bool], stop: Stop) -> SeenPicture | Exception:
         """What it answers; it is ended when nobody waits for that any more."""
         try:
             self._connection.send(task)
@@ -105,20 +122,47 @@ def _work(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with suppress(EOFError, OSError):
         while connection.poll(IDLE_SECONDS):
-            puzzle, content, options = connection.recv()
-            try:
-                connection.send(_seen(puzzle, content, options))
-            except GridseerError as error:
-                connection.send(InputError(error.sentence, error.hint))
-            except Exception as error:  # whatever a picture does to the reader, its owner is told
-                sentence = f"expected a picture that can be read, got {type(error).__name__}: {error}"
-                connection.send(InputError(sentence[:300], "Please report it together with the picture."))
+            puzzle, content, options, patient = connection.recv()
+            connection.send(_answer(connection, puzzle, content, options, patient=patient))
 
 
-def _seen(puzzle: str, content: bytes, options: Options) -> SeenPicture:
+def _answer(
+    connection: Connection, puzzle: str, content: bytes, options: Options, *, patient: bool
+) -> SeenPicture | InputError:
+    """What a picture shows, or why that can't be said."""
     from gridseer.puzzles import PUZZLES
     from gridseer.vision.image import decode
 
-    frame = decode(content, wary=True)
-    found = PUZZLES[puzzle].read(frame, **options)
-    return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])
+    try:
+        budget = WORK_SECONDS + WORK_SECONDS_PER_MEGABYTE * len(content) / 1e6
+        with _limited(connection, None if patient else budget):
+            frame = decode(content, wary=True)
+            found = PUZZLES[puzzle].read(frame, **options)
+            return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])
+    except GridseerError as error:
+        return InputError(error.sentence, error.hint)
+    except Exception as error:  # whatever a picture does to the reader, its owner is told
+        sentence = f"expected a picture that can be read, got {type(error).__name__}: {error}"
+        return InputError(sentence[:300], "Please report it together with the picture.")
+
+
+@contextmanager
+def _limited(connection: Connection, seconds: float | None) -> Iterator[None]:
+    """Say so and end this process, which nothing else can interrupt, once it has worked for so long."""
+    done, end = Event(), time.process_time() + (seconds or 0)
+
+    def watch() -> None:
+        while not done.wait(LOOK_SECONDS):
+            if time.process_time() > end:
+                connection.send(TooMuchWorkError())
+                os._exit(0)
+
+    watching = Thread(target=watch, daemon=True)
+    if seconds is not None:
+        watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        if seconds is not None:
+            watching.join()

@@ -24,6 +24,7 @@ from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
 from gridseer.web.phone import HIDDEN_TABS, Door, is_from_phone
 from gridseer.web.pictures import Pictures
+from gridseer.web.reader import TooMuchWorkError
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
@@ -102,7 +103,8 @@ async def _told(_: Request, error: Exception) -> JSONResponse:
     """What went wrong, as a sentence."""
     assert isinstance(error, GridseerError)
     clues = [(clue.x, clue.y) for clue in error.clues] if isinstance(error, ContradictionError) else []
-    trouble = Trouble(sentence=error.sentence, hint=error.hint, clues=clues)
+    patience = isinstance(error, TooMuchWorkError)
+    trouble = Trouble(sentence=error.sentence, hint=error.hint, clues=clues, patience=patience)
     status = 422 if isinstance(error, InputError | ContradictionError) else 503
     return JSONResponse(trouble.model_dump(), status_code=status)
 

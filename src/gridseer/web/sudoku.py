@@ -38,10 +38,13 @@ def routes(pictures: Pictures) -> APIRouter:
     router.include_router(_files())
 
     @router.post(f"{PICTURES}/sudoku")
-    async def read_sudoku(request: Request, corners: pencil.Corners = None, size: Size = None) -> PuzzlePictureState:
+    async def read_sudoku(
+        request: Request, *, corners: pencil.Corners = None, size: Size = None, patient: bool = False
+    ) -> PuzzlePictureState:
         """The puzzles in a picture; a page may say where the corners of the grid are, and how large it is."""
         options = {"corners": pencil.places(corners), "size": size, "seconds": pencil.REPAIR_SECONDS}
-        return PuzzlePictureState.model_validate(await pictures.read(request, "sudoku", "puzzles", **options))
+        found = await pictures.read(request, "sudoku", "puzzles", patient=patient, **options)
+        return PuzzlePictureState.model_validate(found)
 
     return router
 

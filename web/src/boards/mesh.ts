@@ -17,6 +17,15 @@ export function inside(crossings: Crossings, x: number, y: number, across: numbe
   return [blend(0), blend(1)];
 }
 
+/** Trace a cell's four sides; whether the mesh has such a cell. */
+export function outlined(context: CanvasRenderingContext2D, crossings: Crossings, x: number, y: number): boolean {
+  if (!crossings[y + 1]?.[x + 1]) return false;
+  context.beginPath();
+  quadrilateral(crossings, x, y).forEach(([px, py], at) => (at ? context.lineTo(px, py) : context.moveTo(px, py)));
+  context.closePath();
+  return true;
+}
+
 /** The cell at a point of the picture, or null. */
 export function cellAt(crossings: Crossings, [px, py]: Place): [number, number] | null {
   for (let y = 0; y + 1 < crossings.length; y++) {

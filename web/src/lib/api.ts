@@ -32,6 +32,8 @@ export class Trouble extends Error {
     sentence: string,
     readonly hint: string | null = null,
     readonly clues: Cell[] = [],
+    /** Whether it would only have taken longer, and may be asked for again with patience. */
+    readonly patience = false,
   ) {
     super(sentence);
   }
@@ -67,7 +69,7 @@ async function trouble(response: Response): Promise<Trouble> {
   const text = await response.text();
   try {
     const told = JSON.parse(text) as Schemas["Trouble"];
-    if (told.sentence) return new Trouble(told.sentence, told.hint, (told.clues ?? []) as Cell[]);
+    if (told.sentence) return new Trouble(told.sentence, told.hint, (told.clues ?? []) as Cell[], told.patience);
   } catch {
     // not one of our sentences
   }

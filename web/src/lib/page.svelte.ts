@@ -1,4 +1,5 @@
 // What the whole page knows: the server's offer, the settings, and what there is to tell.
+import { untrack } from "svelte";
 import { call, type About, type NewGame, Trouble } from "./api";
 
 type Value = boolean | number | string;
@@ -13,6 +14,8 @@ class Page {
   spoken = $state("");
   /** What went wrong: it stays until somebody closes it or does the same thing with success. */
   problem = $state("");
+  /** How often something went wrong: the same thing may do so twice. */
+  failures = $state(0);
   #subject = "";
   /** A replay that another tab asks for. */
   replay = $state<string | null>(null);
@@ -79,6 +82,7 @@ class Page {
 
   fail(sentence: string, subject = this.tab): void {
     this.problem = sentence;
+    this.failures = untrack(() => this.failures) + 1;
     this.#subject = subject;
   }
 

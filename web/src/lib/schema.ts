@@ -717,7 +717,7 @@ export interface paths {
         put?: never;
         /**
          * Read Picture
-         * @description The boards in a picture, as ``gridseer read --json`` gives them.
+         * @description The boards in a picture, as ``gridseer read --json`` gives them; what takes long, only if somebody asks.
          */
         post: operations["read_picture_api_pictures_post"];
         delete?: never;
@@ -3080,6 +3080,12 @@ export interface components {
         PuzzleReview: {
             /** Breaches */
             breaches: components["schemas"]["BreachState"][];
+            /**
+             * Outcome
+             * @description Of the clues alone.
+             * @enum {string}
+             */
+            outcome: "none" | "one" | "several" | "unknown";
             /** Sentence */
             sentence: string;
             /** Solved */
@@ -3786,6 +3792,12 @@ export interface components {
              * @default null
              */
             hint: string | null;
+            /**
+             * Patience
+             * @description Whether it would only have taken longer, and may be asked for again with patience.
+             * @default false
+             */
+            patience: boolean;
             /** Sentence */
             sentence: string;
         };
@@ -5107,6 +5119,7 @@ export interface operations {
                 columns?: number | null;
                 rows?: number | null;
                 region?: string | null;
+                patient?: boolean;
             };
             header?: never;
             path?: never;
@@ -5178,6 +5191,7 @@ export interface operations {
                 corners?: string | null;
                 columns?: number | null;
                 rows?: number | null;
+                patient?: boolean;
             };
             header?: never;
             path?: never;
@@ -5210,6 +5224,7 @@ export interface operations {
             query?: {
                 corners?: string | null;
                 size?: number | null;
+                patient?: boolean;
             };
             header?: never;
             path?: never;

@@ -1,4 +1,8 @@
-// Small sounds, made on the spot; nothing is loaded. They are off until somebody wants them.
+// Small sounds, made on the spot; nothing is loaded. They are off until somebody wants them, and for those who want no
+// motion.
+import { page } from "./page.svelte";
+import { stillness } from "./stillness";
+
 let context: AudioContext | null = null;
 
 interface Tone {
@@ -30,6 +34,7 @@ const TONES = {
 export type Sound = keyof typeof TONES;
 
 export function play(sound: Sound): void {
+  if (!page.settings.sound || stillness()) return;
   context ??= new AudioContext();
   void context.resume();
   for (const tone of TONES[sound]) tune(context, tone);

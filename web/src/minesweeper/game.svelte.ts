@@ -68,11 +68,9 @@ export class Playing {
   #hearAndSee(before: GameState, state: GameState, told: string): void {
     const changes = changesOf(sheetOf(before), sheetOf(state));
     const over = before.outcome !== state.outcome && state.outcome !== "playing";
-    if (page.settings.sound) {
-      if (over) play(state.outcome === "won" ? "won" : "lost");
-      else if (changes.opened.length) play(changes.opened.length > 1 ? "area" : "open");
-      else if (changes.flagged.length + changes.unflagged.length) play(changes.flagged.length ? "flag" : "unflag");
-    }
+    if (over) play(state.outcome === "won" ? "won" : "lost");
+    else if (changes.opened.length) play(changes.opened.length > 1 ? "area" : "open");
+    else if (changes.flagged.length + changes.unflagged.length) play(changes.flagged.length ? "flag" : "unflag");
     const words = over ? ended(state) : told || inWords(changes, sheetOf(state));
     if (words) page.say(words);
   }

@@ -48,8 +48,6 @@ export class Motion {
   }
 }
 
-/** Whether the reader wants anything to move at all. */
-export const stillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A mine went off. */
 export function shake(element: HTMLElement): void {

@@ -3,8 +3,8 @@ import { call, type CellFigures, type Hint, type PositionState, type Schemas, Tr
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
-import { counted, texts } from "../lib/texts";
 import { closedSheet, format, parse, type Sheet } from "./board";
+import { assuming } from "./doubts";
 import { asked, wholeFrame } from "./frame";
 import { lookOf } from "./look";
 import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
@@ -42,8 +42,6 @@ export class Position {
   chosen = $state<number | null>(null);
   /** Whether there is no board: the last picture could not be read. */
   isEmpty = $state(false);
-  /** Whether the picture does not show how many mines are left. */
-  minesUnknown = $state(false);
   readonly past = new Past<string>(MOST_CHANGES);
   readonly screenshot = new Screenshot();
   #pending = 0;
@@ -120,7 +118,7 @@ export class Position {
 
   /** A sentence as it may be said: while cells are doubtful, nothing is called proven that rests on them. */
   told(sentence: string): string {
-    return this.doubtful.size ? `${counted(this.doubtful.size, texts.analyse.assuming)} ${sentence.replace(/\bproven (?:to be )?/g, "")}` : sentence;
+    return assuming(sentence, this.doubtful.size);
   }
 
   /** Forget the board: the picture shows none that could be read. */
@@ -132,7 +130,6 @@ export class Position {
     this.answer = this.prospects = this.problem = this.figures = this.hint = null;
     this.chosen = null;
     this.doubtful = new Set();
-    this.minesUnknown = false;
   }
 
   /** Let a cell show something else; what is put there is not doubtful any more. */
@@ -155,7 +152,6 @@ export class Position {
       return;
     }
     this.remember();
-    this.minesUnknown = false;
     this.#become(this.sheet, minesLeft);
   }
 
@@ -203,7 +199,7 @@ export class Position {
   async why(): Promise<void> {
     const wish = { board: this.text, method: this.method, step: "why" };
     this.hint = (await page.trying(() => call<Hint>("POST", "/api/positions/hint", wish))) ?? null;
-    if (this.hint) page.say(this.hint.sentence);
+    if (this.hint) page.say(this.told(this.hint.sentence));
   }
 
   /** A file: a picture, or a board in one of the forms that are known. */
@@ -234,7 +230,13 @@ export class Position {
   /** Read the picture again where somebody says that the board is. */
   async lookAgain(): Promise<void> {
     const { file, frame, mines } = this.screenshot;
-    if (file && frame) await this.look(file, asked(frame, mines));
+    if (file && frame) await this.look(file, { ...asked(frame, mines), patient: "true" });
+  }
+
+  /** Read the same picture again, for as long as it takes. */
+  async keepReading(): Promise<void> {
+    const { file, told } = this.screenshot;
+    if (file) await this.look(file, { ...told, patient: "true" });
   }
 
   /** Begin to help the reader, or end it. */
@@ -248,6 +250,11 @@ export class Position {
   rivalsOf(index: number): [string, number][] {
     const found = this.screenshot.seen?.rivals.find(({ x, y }) => indexOf([x, y], this.sheet.width) === index);
     return this.doubtful.has(index) ? (found?.sights ?? []) : [];
+  }
+
+  /** Whether so much is doubtful that the reader doesn't know this look. */
+  get isStrange(): boolean {
+    return this.doubtful.size > MANY_DOUBTS * this.sheet.symbols.length;
   }
 
   /** Whether the look of a cell can be remembered. */
@@ -279,11 +286,10 @@ export class Position {
     const lines = seen.board.split("\n").slice(0, seen.rows);
     const sheet = { width: seen.columns, height: seen.rows, topology: "square", symbols: lines.flatMap((line) => [...line]) };
     this.doubtful = indicesOf(seen.doubtful, seen.columns);
-    this.minesUnknown = seen.mines_left === null;
     this.chosen = null;
-    if (this.doubtful.size <= MANY_DOUBTS * sheet.symbols.length) this.screenshot.frame = null;
-    else if (!this.screenshot.frame) this.help(true);
     this.#become(sheet, seen.mines_left);
+    if (!this.isStrange) this.screenshot.frame = null;
+    else if (!this.screenshot.frame) this.help(true);
   }
 
   closePicture(): void {

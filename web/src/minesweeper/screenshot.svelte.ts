@@ -1,5 +1,5 @@
 // A picture that somebody gave, and the boards that were read in it.
-import { call, type Picture, type Sighting } from "../lib/api";
+import { call, type Picture, type Sighting, Trouble } from "../lib/api";
 import { page } from "../lib/page.svelte";
 import type { Frame } from "./frame";
 
@@ -15,6 +15,8 @@ export class Screenshot {
   frame = $state.raw<Frame | null>(null);
   /** All mines, as somebody says. */
   mines = $state<number | null>(null);
+  /** The reader was stopped because the picture takes long; somebody may ask it to go on. */
+  isSlow = $state(false);
   /** What the reader was told the last time. */
   told: Record<string, string> = {};
   #reading = $state.raw<AbortController | null>(null);
@@ -27,6 +29,11 @@ export class Screenshot {
     return this.picture?.boards[this.chosen];
   }
 
+  #failed(error: unknown): never {
+    this.isSlow = error instanceof Trouble && error.patience;
+    throw error;
+  }
+
   /** Read a picture, or read it again with what somebody knows about it. */
   async read(file: Blob, more: Record<string, string> = {}): Promise<Ending> {
     this.cancel();
@@ -36,9 +43,11 @@ export class Screenshot {
     this.file = file;
     this.told = more;
     const path = `/api/pictures?${new URLSearchParams(more)}`;
-    const found = await page.trying(() => call<Picture>("POST", path, file, controller.signal));
+    this.isSlow = false;
+    const found = await page.trying(() => call<Picture>("POST", path, file, controller.signal).catch((error: unknown) => this.#failed(error)));
     if (this.#reading !== controller) return "superseded";
     this.#reading = null;
+    if (this.isSlow) page.mend();
     if (controller.signal.aborted) {
       page.mend();
       return "cancelled";
@@ -54,6 +63,7 @@ export class Screenshot {
 
   close(): void {
     this.picture = null;
+    this.isSlow = false;
     this.frame = this.mines = null;
   }
 }

@@ -1,6 +1,7 @@
 // A Nurikabe as text and in words.
 import { cellOf, rowsOf, spokenCell } from "../lib/cells";
-import type { Marks } from "../boards/puzzleMarks";
+import { fill, texts } from "../lib/texts";
+import { type Marks, spokenMarks } from "../pencil/marks";
 
 export interface Sheet {
   width: number;
@@ -39,21 +40,12 @@ export function format(sheet: Sheet): string {
     .join("\n");
 }
 
-const WORDS: Record<string, string> = { ".": "unknown", "#": "sea", o: "island" };
+const words = texts.nurikabe.spoken;
 
 /** What a screen reader says of a cell. */
 export function label(sheet: Sheet, marks: Marks, index: number): string {
   const clue = sheet.clues[index];
-  let text = `${spokenCell(cellOf(index, sheet.width))}, ${clue ? `clue ${clue}` : WORDS[sheet.colours[index]!]}`;
-  if (marks.targets.has(index)) text += ", the step";
-  if (marks.evidence.has(index)) text += ", look here";
-  if (marks.wrong.has(index)) text += ", cannot be right";
-  else if (marks.broken.has(index)) text += ", breaks a rule";
-  if (marks.tried.has(index)) text += ", on trial";
-  if (marks.open.has(index)) text += ", differs between solutions";
-  if (marks.doubtful.has(index)) text += ", doubtful";
-  if (marks.repaired.has(index)) text += ", repaired";
-  return text;
+  return `${spokenCell(cellOf(index, sheet.width))}, ${clue ? fill(words.clue, { clue }) : words[sheet.colours[index] as "." | "#" | "o"]}${spokenMarks(marks, index)}`;
 }
 
 /** How many cells have no colour yet; clues need none. */

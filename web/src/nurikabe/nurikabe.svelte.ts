@@ -1,16 +1,11 @@
-// The Nurikabe on the page: clues, colours, and what there is to say about them. It outlives its tab.
+// The Nurikabe on the page: clues and colours.
 import { type Edge, stretched } from "../boards/mesh";
-import { call, type Schemas, Trouble } from "../lib/api";
-import { cellOf, indexOf, indicesOf } from "../lib/cells";
-import { page } from "../lib/page.svelte";
-import { Past } from "../lib/past.svelte";
-import { capital } from "../lib/sentence";
-import { Stopwatch } from "../lib/stopwatch.svelte";
+import type { Schemas } from "../lib/api";
+import { cellOf, indexOf } from "../lib/cells";
 import { fill, texts } from "../lib/texts";
-import { blankSheet, format, parse, type Sheet } from "./board";
-import { NurikabeHelp } from "./help.svelte";
-import { type Marks, noMarks } from "../boards/puzzleMarks";
-import { NurikabePhoto } from "./photo.svelte";
+import { noMarks } from "../pencil/marks";
+import { PencilPuzzle } from "../pencil/puzzle.svelte";
+import { blankSheet, cellsLeft, format, parse, type Sheet } from "./board";
 
 const EXAMPLE = `. . . . . . . . . .
 . . . . . 3 . 3 . .
@@ -21,109 +16,59 @@ const EXAMPLE = `. . . . . . . . . .
 . 3 . 1 . . . . . .
 . . . . . 2 . . . .
 . 3 . . 1 . . 4 . .`;
-const KEPT = "gridseer-nurikabe";
-const UNMARKED = "gridseer-nurikabe-unmarked";
-/** How many changes can be undone. */
-const MOST_CHANGES = 300;
 /** How long somebody may take between the digits of one clue. */
 const PATIENCE = 1500;
-/** How long after a change the rules are looked at. */
-const GLANCE = 120;
 export const MOST_SIDE = 50;
-export type Mode = "play" | "edit";
-export type Tone = "" | "good" | "warn";
 const words = texts.nurikabe;
 
-export class Nurikabe {
-  board = $state.raw<Sheet>(kept());
-  marks = $state.raw<Marks>(noMarks());
-  note = $state.raw<{ tone: Tone; text: string } | null>(null);
-  /** What is being worked out, and can be cancelled. */
-  busy = $state.raw<{ what: string; controller: AbortController } | null>(null);
-  /** What the board was when a trial began. */
-  trial = $state.raw<Sheet | null>(null);
-  /** It was solved by hand just now. */
-  won = $state(false);
-  focused = $state(0);
-  readonly past = new Past<Sheet>(MOST_CHANGES);
-  readonly clock = new Stopwatch("gridseer-nurikabe-seconds", () => page.tab === "nurikabe" && this.mode === "play");
-  readonly help = new NurikabeHelp(this);
-  readonly photo = new NurikabePhoto(this);
-  #mode = $state<Mode>("play");
-  #marksRules = $state(localStorage.getItem(UNMARKED) === null);
+export class Nurikabe extends PencilPuzzle<Sheet, Schemas["NurikabeStep"]> {
   #typing = { index: -1, until: 0 };
-  #soon = 0;
 
-  get text(): string {
-    return format(this.board);
+  constructor() {
+    super("nurikabe", EXAMPLE);
   }
 
-  get mode(): Mode {
-    return this.#mode;
+  parse(text: string): Sheet | null {
+    const found = parse(text);
+    return found.width && found.clues.length === found.width * found.height ? found : null;
   }
 
-  set mode(mode: Mode) {
-    this.cancel();
-    this.#mode = mode;
+  format(sheet: Sheet): string {
+    return format(sheet);
   }
 
-  /** Whether broken rules are marked while somebody plays. */
-  get marksRules(): boolean {
-    return this.#marksRules;
+  get width(): number {
+    return this.board.width;
   }
 
-  set marksRules(wanted: boolean) {
-    this.#marksRules = wanted;
-    if (wanted) localStorage.removeItem(UNMARKED);
-    else localStorage.setItem(UNMARKED, "yes");
-    this.marks = { ...this.marks, broken: new Set() };
-    this.#glanceSoon();
+  get height(): number {
+    return this.board.height;
   }
 
-  tell(text: string, tone: Tone = ""): void {
-    this.note = text ? { tone, text: capital(text) } : null;
-    page.say(this.note?.text ?? "");
+  get left(): number {
+    return cellsLeft(this.board);
   }
 
-  /** Another puzzle; the picture that the old one came from goes. */
-  adopt(text: string, sentence: string): void {
-    this.photo.close();
-    this.take(parse(text));
-    this.tell(sentence);
+  get clues(): string {
+    return this.board.clues.join();
   }
 
-  /** Put another puzzle on the board, to be played from the beginning. */
-  take(sheet: Sheet): void {
-    this.trial = null;
-    this.change(sheet);
-    this.clock.reset();
-    this.mode = "play";
+  filled(sheet: Sheet): string[] {
+    return sheet.colours.map((colour) => (colour === "." ? "" : colour));
   }
 
-  /** What is worked out for the old position is of no use for the new one. */
-  change(next: Sheet, remember = true): void {
-    this.cancel();
-    page.mend("nurikabe");
-    if (remember) this.past.remember(this.board);
-    this.board = next;
-    this.marks = { ...noMarks(), doubtful: this.marks.doubtful, repaired: this.marks.repaired, tried: this.#tried() };
-    this.note = null;
-    this.won = false;
-    localStorage.setItem(KEPT, this.text);
+  cleared(sheet: Sheet): Sheet {
+    return { ...sheet, colours: sheet.colours.map(() => ".") };
   }
 
-  undo(): void {
-    const before = this.past.undo(this.board);
-    if (!before) return;
-    this.change(before, false);
-    this.#glanceSoon();
+  solved(sheet: Sheet, solution: string): Sheet {
+    return { ...sheet, colours: sheet.clues.map((clue, index) => (clue ? "." : solution[index] === "#" ? "#" : "o")) };
   }
 
-  redo(): void {
-    const next = this.past.redo(this.board);
-    if (!next) return;
-    this.change(next, false);
-    this.#glanceSoon();
+  after(sheet: Sheet, steps: Schemas["NurikabeStep"][]): Sheet {
+    const colours = [...sheet.colours];
+    for (const step of steps) for (const index of this.at(step.cells)) colours[index] = step.colour === "sea" ? "#" : "o";
+    return { ...sheet, colours };
   }
 
   /** Colour a cell by hand; clues have no colour of their own. Whether anything has changed. */
@@ -131,62 +76,8 @@ export class Nurikabe {
     if (this.board.clues[index] || this.board.colours[index] === colour) return false;
     const colours = [...this.board.colours];
     colours[index] = colour;
-    this.change({ ...this.board, colours }, remember);
-    this.clock.start();
-    this.#glanceSoon();
+    this.play({ ...this.board, colours }, remember);
     return true;
-  }
-
-  #glanceSoon(): void {
-    window.clearTimeout(this.#soon);
-    this.#soon = window.setTimeout(() => void this.#glance(), GLANCE);
-  }
-
-  /** Whether that was the last move, or one that breaks a rule. */
-  async #glance(): Promise<void> {
-    const text = this.text;
-    let seen: Schemas["PuzzleGlance"];
-    try {
-      seen = await call("POST", "/api/nurikabe/glance", { board: text });
-    } catch {
-      return; // checking by hand tells what is wrong
-    }
-    if (text !== this.text) return;
-    if (seen.solved) this.#celebrate();
-    else if (this.marksRules) this.marks = { ...this.marks, broken: this.at(seen.breaches.flatMap((breach) => breach.cells)) };
-  }
-
-  #celebrate(): void {
-    this.clock.stop();
-    this.trial = null;
-    this.marks = { ...this.marks, tried: new Set() };
-    this.won = true;
-    this.tell(fill(words.solvedIn, { time: this.clock.text }), "good");
-  }
-
-  clear(): void {
-    this.trial = null;
-    this.change({ ...this.board, colours: this.board.colours.map(() => ".") });
-  }
-
-  /** Try something out: what is coloured from now on can be kept or taken back as a whole. */
-  try(): void {
-    this.trial = this.board;
-    this.tell(words.trialBegun);
-  }
-
-  endTrial(keep: boolean): void {
-    const before = this.trial;
-    this.trial = null;
-    if (before && !keep) this.change({ ...before, clues: this.board.clues });
-    this.marks = { ...this.marks, tried: new Set() };
-    this.#glanceSoon();
-  }
-
-  #tried(): Set<number> {
-    const before = this.trial;
-    if (!before || before.colours.length !== this.board.colours.length) return new Set();
-    return new Set(this.board.colours.flatMap((colour, index) => (colour !== before.colours[index] && colour !== "." ? [index] : [])));
   }
 
   /** Somebody has pointed at a cell: digits that come now begin a new number. */
@@ -211,8 +102,7 @@ export class Nurikabe {
   }
 
   write(index: number, clue: string): void {
-    const sure = (cells: Set<number>): Set<number> => new Set([...cells].filter((each) => each !== index));
-    this.marks = { ...this.marks, doubtful: sure(this.marks.doubtful), repaired: sure(this.marks.repaired) };
+    this.settle(index);
     const [clues, colours] = [[...this.board.clues], [...this.board.colours]];
     if (clues[index] === clue) return;
     clues[index] = clue;
@@ -220,7 +110,7 @@ export class Nurikabe {
     this.change({ ...this.board, clues, colours });
   }
 
-  /** What a cell holds is one of its readings: a clue, a colour, or nothing. */
+  /** A clue, a colour, or nothing. */
   choose(index: number, reading: string): void {
     const isColour = reading === "#" || reading === "o";
     this.write(index, isColour || reading === "." ? "" : reading);
@@ -260,56 +150,6 @@ export class Nurikabe {
     this.adopt(format(blankSheet(width, height)), words.emptyGrid);
     this.mode = "edit";
   }
-
-  /** Do something that may take long; it can be cancelled, and what goes wrong is told. */
-  async working<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    this.cancel();
-    const controller = new AbortController();
-    const mine = { what, controller };
-    this.busy = mine;
-    try {
-      return await work(controller.signal);
-    } catch (error) {
-      if (!controller.signal.aborted) this.tell(error instanceof Trouble ? error.whole : String(error), "warn");
-      return undefined;
-    } finally {
-      if (this.busy === mine) this.busy = null;
-    }
-  }
-
-  /** Give up what is being worked out, if anything is; whether somebody pressed Cancel is for the caller to say. */
-  cancel(): void {
-    this.busy?.controller.abort();
-    this.busy = null;
-  }
-
-  ask<T>(what: string, path: string, body: unknown): Promise<T | undefined> {
-    return this.working(what, (signal) => call<T>("POST", `/api/nurikabe/${path}`, body, signal));
-  }
-
-  at(cells: number[][]): Set<number> {
-    return indicesOf(cells, this.board.width);
-  }
-
-  async generate(wish: Schemas["NurikabeGeneration"]): Promise<boolean> {
-    const made = await this.ask<Schemas["NurikabePuzzle"]>(words.making, "generate", wish);
-    if (!made) return false;
-    const difficulty = words.difficulties[made.difficulty as keyof typeof words.difficulties] ?? made.difficulty ?? "";
-    this.adopt(made.board, fill(words.made, { difficulty: difficulty.toLowerCase(), columns: made.width, rows: made.height, seed: made.seed ?? "" }));
-    return true;
-  }
-
-  /** A puzzle in any form that is known: an address, a file, text. */
-  async read(content: Blob | string): Promise<void> {
-    const body = typeof content === "string" ? new Blob([content]) : content;
-    const found = await this.ask<Schemas["NurikabePuzzle"]>(words.loading, "import", body);
-    if (found) this.adopt(found.board, fill(words.loaded, { columns: found.width, rows: found.height }));
-  }
-}
-
-function kept(): Sheet {
-  const found = parse(localStorage.getItem(KEPT) ?? EXAMPLE);
-  return found.width && found.clues.length === found.width * found.height ? found : parse(EXAMPLE);
 }
 
 export const nurikabe = new Nurikabe();

@@ -1,7 +1,9 @@
 // A Sudoku as text and in words.
-import { cellOf, rowsOf } from "../lib/cells";
-import type { Marks } from "../boards/puzzleMarks";
+import { cellOf, rowsOf, spokenCell } from "../lib/cells";
+import { fill, texts } from "../lib/texts";
+import { type Marks, spokenMarks } from "../pencil/marks";
 
+const words = texts.sudoku.spoken;
 export const SYMBOLS = "123456789ABCDEFG";
 /** The sizes there are, and how many columns and rows a box has in each. */
 export const BOXES: Record<number, [number, number]> = { 4: [2, 2], 6: [3, 2], 9: [3, 3], 16: [4, 4] };
@@ -72,21 +74,9 @@ export function toggled(notes: string, symbol: string): string {
   return [...next].sort((one, two) => SYMBOLS.indexOf(one) - SYMBOLS.indexOf(two)).join("");
 }
 
-/** A cell as people call it: C5. */
-export function cellName(index: number, size: number): string {
-  const [x, y] = cellOf(index, size);
-  return `${String.fromCharCode(65 + x)}${y + 1}`;
-}
-
 /** What a screen reader says of a cell. */
 export function label(sheet: Sheet, marks: Marks, index: number): string {
   const [digit, notes] = [sheet.digits[index], sheet.notes[index]];
-  let text = `${cellName(index, sheet.size)} ${digit ? `${sheet.given[index] ? "given " : ""}${digit}` : notes ? `notes ${[...notes].join(" ")}` : "open"}`;
-  if (marks.targets.has(index)) text += ", the step";
-  if (marks.evidence.has(index)) text += ", look here";
-  if (marks.wrong.has(index)) text += ", cannot be right";
-  if (marks.open.has(index)) text += ", differs between solutions";
-  if (marks.doubtful.has(index)) text += ", doubtful";
-  if (marks.repaired.has(index)) text += ", repaired";
-  return text;
+  const held = digit ? (sheet.given[index] ? fill(words.given, { digit }) : digit) : notes ? fill(words.notes, { notes: [...notes].join(" ") }) : words.open;
+  return `${spokenCell(cellOf(index, sheet.size))}, ${held}${spokenMarks(marks, index)}`;
 }

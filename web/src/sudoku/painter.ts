@@ -1,11 +1,11 @@
 // Draws a Sudoku on a canvas: only the cells that are in sight, in the colours of the page's palette.
 import { type Brush as AnyBrush, brushOn, type View, visitCells } from "../boards/canvas";
-import { outlines, type Spot, tint, tints } from "../boards/outlines";
-import type { Marks } from "../boards/puzzleMarks";
+import { outlines, type Spot, tint, tints } from "../pencil/outlines";
+import type { Marks } from "../pencil/marks";
 import { indexOf } from "../lib/cells";
 import { BOXES, peersOf, type Sheet, SYMBOLS } from "./board";
 
-const COLOURS = ["nurikabe-land", "sudoku-near", "sudoku-own", "nurikabe-line", "nurikabe-ink", "best", "clue", "clash", "target"] as const;
+const COLOURS = ["paper-land", "sudoku-near", "sudoku-own", "paper-line", "paper-ink", "best", "clue", "paper-clash", "sudoku-target"] as const;
 type Brush = AnyBrush<(typeof COLOURS)[number]>;
 
 export function paint(view: View, sheet: Sheet, marks: Marks, focused: number): void {
@@ -16,17 +16,17 @@ export function paint(view: View, sheet: Sheet, marks: Marks, focused: number): 
     const spot = { x: x * brush.size, y: y * brush.size, index: indexOf([x, y], sheet.size) };
     ground(brush, spot, near.has(spot.index));
     if (same && sheet.digits[spot.index] === same) tint(brush, spot, brush.colours.best);
-    tints(brush, spot, marks);
+    tints(brush, spot, marks, brush.colours["sudoku-target"]);
     glyph(brush, spot, sheet);
-    outlines(brush, spot, marks);
+    outlines(brush, spot, marks, brush.colours["sudoku-target"]);
   });
   boxes(brush, sheet.size);
 }
 
 function ground({ context, colours, size }: Brush, { x, y }: Spot, near: boolean): void {
-  context.fillStyle = near ? colours["sudoku-near"] : colours["nurikabe-land"];
+  context.fillStyle = near ? colours["sudoku-near"] : colours["paper-land"];
   context.fillRect(x, y, size, size);
-  context.strokeStyle = colours["nurikabe-line"];
+  context.strokeStyle = colours["paper-line"];
   context.lineWidth = 1;
   context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
 }
@@ -34,7 +34,7 @@ function ground({ context, colours, size }: Brush, { x, y }: Spot, near: boolean
 /** Thick lines between the boxes, and around them all. */
 function boxes({ context, colours, size }: Brush, count: number): void {
   const [wide, high] = BOXES[count]!;
-  context.strokeStyle = colours["nurikabe-ink"];
+  context.strokeStyle = colours["paper-ink"];
   context.lineWidth = 2;
   context.beginPath();
   for (let at = 0; at <= count; at++) {
@@ -48,7 +48,7 @@ function boxes({ context, colours, size }: Brush, count: number): void {
 /** A digit, or small ones in the places that they have in a box. */
 function glyph({ context, colours, size }: Brush, { x, y, index }: Spot, sheet: Sheet): void {
   const digit = sheet.digits[index];
-  context.fillStyle = sheet.given[index] ? colours["nurikabe-ink"] : colours["sudoku-own"];
+  context.fillStyle = sheet.given[index] ? colours["paper-ink"] : colours["sudoku-own"];
   if (digit) {
     context.font = `${sheet.given[index] ? 700 : 500} ${Math.round(size * 0.58)}px system-ui, sans-serif`;
     context.fillText(digit, x + size / 2, y + size * 0.54);

@@ -1,11 +1,10 @@
-// The picture that a Nurikabe is read from: what was seen in it, and what somebody has said to help the reader.
+// The picture that a puzzle is read from: what was seen in it, and what somebody has said to help the reader.
 import type { Crossings, Place } from "../boards/mesh";
-import { call, type Schemas } from "../lib/api";
+import { call, type Schemas, Trouble } from "../lib/api";
 import { indexOf } from "../lib/cells";
 import { counted, fill, texts } from "../lib/texts";
-import { parse } from "./board";
-import { noMarks } from "../boards/puzzleMarks";
-import type { Nurikabe } from "./nurikabe.svelte";
+import { noMarks } from "./marks";
+import type { PencilPuzzle, Step } from "./puzzle.svelte";
 
 type Picture = Schemas["PuzzlePictureState"];
 export type Reading = Schemas["CellReading"];
@@ -15,9 +14,9 @@ export interface Aid {
   columns: number | null;
   rows: number | null;
 }
-const words = texts.nurikabe;
+const words = texts.pencil;
 
-export class NurikabePhoto {
+export class PencilPhoto<Sheet, Way extends Step> {
   shot = $state.raw<Blob | null>(null);
   picture = $state.raw<Picture | null>(null);
   chosen = $state(0);
@@ -26,10 +25,13 @@ export class NurikabePhoto {
   repairs = $state.raw<Schemas["RepairState"][]>([]);
   /** Somebody is about to show where the grid is. */
   helping = $state(false);
-  #nurikabe: Nurikabe;
+  /** The reader was stopped because the picture takes long; somebody may ask it to go on. */
+  isSlow = $state(false);
+  #told = "";
+  #puzzle: PencilPuzzle<Sheet, Way>;
 
-  constructor(nurikabe: Nurikabe) {
-    this.#nurikabe = nurikabe;
+  constructor(puzzle: PencilPuzzle<Sheet, Way>) {
+    this.#puzzle = puzzle;
   }
 
   /** A picture that gave no puzzle, or none yet: what is on the board does not belong to it, and is not shown. */
@@ -45,21 +47,21 @@ export class NurikabePhoto {
     this.shot = this.picture = this.crossings = null;
     this.readings = new Map();
     this.repairs = [];
-    this.helping = false;
-    this.#nurikabe.marks = noMarks();
+    this.helping = this.isSlow = false;
+    this.#puzzle.marks = noMarks();
   }
 
   /** Look for puzzles in a picture. */
   async look(file: Blob): Promise<void> {
     this.close();
-    this.#nurikabe.tell("");
+    this.#puzzle.tell("");
     this.shot = file;
     const found = await this.#read(file, "");
     if (this.shot !== file) return;
     if (found) this.#take(found);
-    else if (this.#nurikabe.note?.tone !== "warn") {
+    else if (this.#puzzle.note?.tone !== "warn") {
       this.shot = null;
-      this.#nurikabe.tell(texts.page.cancelled);
+      this.#puzzle.tell(texts.page.cancelled);
     }
   }
 
@@ -68,14 +70,30 @@ export class NurikabePhoto {
     const file = this.shot;
     if (!file) return;
     const query = new URLSearchParams({ corners: aid.corners.flat().map((each) => each.toFixed(1)).join() });
-    if (aid.columns) query.set("columns", String(aid.columns));
-    if (aid.rows) query.set("rows", String(aid.rows));
-    const found = await this.#read(file, `?${query}`);
+    const size = this.#puzzle.sizes ? { size: aid.columns } : { columns: aid.columns, rows: aid.rows };
+    for (const [name, count] of Object.entries(size)) if (count) query.set(name, String(count));
+    query.set("patient", "true");
+    await this.#readOn(file, query.toString());
+  }
+
+  /** Read the same picture again, for as long as it takes. */
+  async keepReading(): Promise<void> {
+    if (this.shot) await this.#readOn(this.shot, `${this.#told}&patient=true`);
+  }
+
+  async #readOn(file: Blob, query: string): Promise<void> {
+    const found = await this.#read(file, query);
     if (found && this.shot === file) this.#take(found);
   }
 
   #read(file: Blob, query: string): Promise<Picture | undefined> {
-    return this.#nurikabe.working(words.readingPicture, (signal) => call<Picture>("POST", `/api/pictures/nurikabe${query}`, file, signal));
+    [this.isSlow, this.#told] = [false, query];
+    const slow = (error: unknown): never => {
+      this.isSlow = error instanceof Trouble && error.patience;
+      throw error instanceof Trouble && error.patience ? new Trouble(texts.page.slow) : error;
+    };
+    const path = `/api/pictures/${this.#puzzle.name}?${query}`;
+    return this.#puzzle.working(words.readingPicture, (signal) => call<Picture>("POST", path, file, signal).catch(slow));
   }
 
   #take(found: Picture): void {
@@ -84,33 +102,34 @@ export class NurikabePhoto {
     this.crossings = null;
     this.helping = !found.puzzles.length;
     if (found.puzzles.length) this.select(0);
-    else this.#nurikabe.tell(words.noPuzzle, "warn");
+    else this.#puzzle.tell(words.noPuzzle, "warn");
   }
 
   select(index: number): void {
+    const puzzle = this.#puzzle;
     const seen = this.picture?.puzzles[index];
-    if (!seen) return;
-    const nurikabe = this.#nurikabe;
+    const sheet = seen && puzzle.parse(seen.puzzle);
+    if (!seen || !sheet) return;
     this.chosen = index;
-    nurikabe.take(parse(seen.puzzle));
+    puzzle.take(sheet);
     this.crossings = seen.crossings as Crossings;
     this.repairs = seen.repairs;
     const at = (cell: number[]): number => indexOf(cell, seen.width);
     this.readings = new Map(seen.readings.map((each) => [at(each.cell), each.readings]));
-    nurikabe.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
-    nurikabe.focused = [...nurikabe.marks.doubtful][0] ?? 0;
+    puzzle.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
+    puzzle.focused = [...puzzle.marks.doubtful][0] ?? 0;
     const size = fill(words.seen, { columns: seen.width, rows: seen.height });
-    if (seen.cut.length) nurikabe.tell(fill(words.cutOff, { size, sides: seen.cut.map((side) => words.sides[side]).join(words.and) }), "warn");
-    else if (seen.doubtful.length) nurikabe.tell(`${size} ${counted(seen.doubtful.length, words.doubts)}`, "warn");
-    else nurikabe.tell(`${size} ${words.playNow}`);
+    if (seen.cut.length) puzzle.tell(fill(words.cutOff, { size, sides: seen.cut.map((side) => words.sides[side]).join(words.and) }), "warn");
+    else if (seen.doubtful.length) puzzle.tell(`${size} ${counted(seen.doubtful.length, words.doubts)}`, "warn");
+    else puzzle.tell(`${size} ${words.playNow}`);
   }
 
   /** What the chosen cell shows is right; the next doubtful one, or null when there is none. */
   confirm(index: number): number | null {
-    const nurikabe = this.#nurikabe;
-    const left = [...nurikabe.marks.doubtful].filter((each) => each !== index).sort((one, two) => one - two);
-    nurikabe.marks = { ...nurikabe.marks, doubtful: new Set(left) };
-    if (nurikabe.note?.tone === "warn" && !left.length) nurikabe.tell(words.noDoubts);
+    const puzzle = this.#puzzle;
+    puzzle.settle(index);
+    const left = [...puzzle.marks.doubtful].sort((one, two) => one - two);
+    if (puzzle.note?.tone === "warn" && !left.length) puzzle.tell(words.noDoubts);
     return left.find((each) => each > index) ?? left[0] ?? null;
   }
 }
