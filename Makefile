@@ -190,25 +190,26 @@ build/.mnist:
 
 # Real games for tests/live. Where they cannot be installed, their tests are skipped with the line that installs them.
 LIVE_PACKAGES := xvfb openbox sgt-puzzles gnome-mines
-build/.live: | $(BIN)/python
-	@missing=""; for package in $(LIVE_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
+# $(call debian,packages): install those that are missing. A program that is there is not asked for, whoever installed it,
+# and a package that cannot be installed does not keep the others away.
+install = DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
+debian = missing=""; for package in $(1); do \
+	  command -v $$package > /dev/null || dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || true; \
+	  apt-get update -q; $(install) $$missing || for package in $$missing; do \
+	    $(install) $$package || echo "$$package could not be installed: its games are skipped"; done; \
 	elif [ -n "$$missing" ]; then \
-	  echo "tests of real games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
+	  echo "some games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
 	fi
+build/.live: | $(BIN)/python
+	@$(call debian,$(LIVE_PACKAGES))
 	$(PYTHON) -m venv build/live-venv
 	build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
 	@touch $@
 
 LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur
 build/.live-all: build/.live
-	@missing=""; for package in $(LIVE_ALL_PACKAGES); do dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
-	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || true; \
-	elif [ -n "$$missing" ]; then \
-	  echo "some games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
-	fi
+	@$(call debian,$(LIVE_ALL_PACKAGES))
 	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
 	@touch $@
 

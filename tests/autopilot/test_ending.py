@@ -172,3 +172,13 @@ def test_a_dialog_is_no_win_while_the_last_guess_could_not_be_read() -> None:
     ending = ending_unseen(turn(before, *safe), own_dialog=True, guessed=guess)
     assert ending.result is Result.STOPPED
     assert ending.declared
+
+
+def test_a_game_that_shows_all_of_its_board_has_lost_on_the_guess() -> None:
+    """Numbers end an area: no click can have opened what lies beyond them."""
+    before = view("#####", "#####", "#####", "#####", "#####", mines=3)
+    after = view(" 1..1", "11..1", ".111.", ".1*1.", ".111.", mines=3)
+    assert not is_covered(turn(before, (0, 0)), after)
+    ending = judge(turn(before, (0, 0)), after)
+    assert ending is not None
+    assert (ending.result, ending.declared) == (Result.LOST, True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.live.programs import Program
+from tests.live.programs import Program, wait_for
 
 WALLPAPER = 0x5A6B7C
 
@@ -31,6 +31,7 @@ def display() -> Iterator[str]:
     before = os.environ.get("DISPLAY")
     os.environ["DISPLAY"] = name
     with Program(["openbox"]):
+        wait_for_manager()
         paint_root(WALLPAPER)
         yield name
     if before is None:
@@ -39,6 +40,18 @@ def display() -> Iterator[str]:
         os.environ["DISPLAY"] = before
     server.terminate()
     server.wait()
+
+
+def wait_for_manager() -> None:
+    """Wait until the window manager is there: windows that come just before it may never be shown."""
+    from Xlib.display import Display
+
+    connection = Display()
+    root, ready = connection.screen().root, connection.intern_atom("_NET_CLIENT_LIST")
+    deadline = wait_for("the window manager")
+    while root.get_full_property(ready, 0) is None:
+        deadline.tick(0.05)
+    connection.close()
 
 
 def paint_root(colour: int) -> None:

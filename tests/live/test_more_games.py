@@ -91,6 +91,15 @@ def test_a_game_is_won(game: RealGame, display: str, tmp_path: Path) -> None:
     assert Result.WON in [report.result for report in play_until_won(game, tmp_path)]
 
 
+@pytest.mark.parametrize("shape", ["hexagon", "triangle"])
+def test_boards_of_other_shapes_are_refused_by_name(shape: str, display: str, tmp_path: Path) -> None:
+    assert display
+    with xbomb(shape, 1).start(tmp_path), RealScreen() as screen, Guard(screen) as guard:
+        wait_for("the window", 60).tick(5.0)
+        with pytest.raises(NoBoardError, match=f"a board of {shape}s"):
+            Pilot(guard).find()
+
+
 @pytest.mark.parametrize("theme", ["green", "graveyard-mayhem"])
 def test_boards_of_pictures_are_played_rightly_or_refused(theme: str, display: str, tmp_path: Path) -> None:
     assert display

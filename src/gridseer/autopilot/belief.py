@@ -110,6 +110,12 @@ class Belief:
             opened[cell.y, cell.x] = True
             self._marked.discard(cell)
 
+    def mistrust(self, cells: Iterable[Cell], shape: tuple[int, ...]) -> None:
+        """Remember open cells whose number cannot be what it looks like."""
+        _, _, mistrusted = self._of_shape(shape)
+        for cell in cells:
+            mistrusted[cell.y, cell.x] = True
+
     def right_clicked(self, cell: Cell, before: int) -> None:
         """Remember a cell that was right-clicked and changed: a closed one is marked then, whatever it looks like."""
         if before == CLOSED:

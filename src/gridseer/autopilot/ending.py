@@ -11,6 +11,7 @@ from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import MINED, OPENABLE, View
 from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import State
@@ -124,6 +125,28 @@ def shows_mines(turn: Turn, view: View) -> bool:
     return bool((np.isin(before, (CLOSED, QUESTION)) & np.isin(now, (FLAG, *_SHOWN)) & ~ours).any())
 
 
+def unfinished(turn: Turn, view: View) -> list[Cell]:
+    """The cells that look empty since a turn but have not opened what is beside them.
+
+    They are pressed down, which looks the same in many games, or the area around them still opens. Where everything
+    around a cell was open before, nothing betrays a pressed one; that matters only if it may be a mine.
+    """
+    closed = np.pad(np.isin(view.cells, OPENABLE), 1)
+    beside = closed[:-2, 1:-1] | closed[2:, 1:-1] | closed[1:-1, :-2] | closed[1:-1, 2:]
+    empty = view.cells == 0
+    lone = empty & (turn.view.cells != 0) & beside
+    if turn.is_guess:
+        opened = np.isin(turn.view.cells, OPENABLE) & (view.cells < CLOSED)
+        lone |= empty & _mask(turn.changing, view.cells) & (_count_around(opened) == 0)
+    return cells_of(lone)
+
+
+def opened_area(turn: Turn, view: View) -> bool:
+    """Whether an empty cell that a turn has clicked has opened others."""
+    opened = np.isin(turn.view.cells, OPENABLE) & (view.cells < CLOSED) & ~_mask(turn.changing, view.cells)
+    return bool((_mask(turn.changing, view.cells) & (view.cells == 0) & (_count_around(opened) > 0)).any())
+
+
 def is_covered(turn: Turn, view: View) -> bool:
     """Whether something lies over the board since a turn: several cells that were open are not seen any more.
 
@@ -135,8 +158,8 @@ def is_covered(turn: Turn, view: View) -> bool:
         gone &= turn.view.changed(view.frame)
     if int(gone.sum()) >= _FEWEST_COVERED:
         return True
-    strange = _strange(turn, view)
     exploded = any(view[cell] in _SHOWN for cell in turn.changing)
+    strange = _strange(turn, view) & ~_numbers(view)  # some games show all of a board that is lost
     return not exploded and bool((strange & (_count_around(strange) == 8)).any())
 
 
@@ -253,19 +276,28 @@ def _strange(turn: Turn, view: View) -> Mask:
     unopened = np.isin(before, (CLOSED, QUESTION, FLAG))
     if view.frame.region == turn.view.frame.region:
         changed = unopened & turn.view.changed(view.frame, inside=False)
-        return changed & ~_joined(turn.changing, changed)
+        return changed & ~_joined(turn.changing, changed, _numbers(view))
     other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
-    return np.asarray(other & ~_joined(turn.changing, other) & (now != UNSEEN))
+    return np.asarray(other & ~_joined(turn.changing, other, _numbers(view)) & (now != UNSEEN))
 
 
-def _joined(cells: Iterable[Cell], changed: Mask) -> Mask:
-    """The changed cells that hang together with some cells: what their opening can have changed."""
+def _numbers(view: View) -> Mask:
+    return (view.cells > 0) & (view.cells < CLOSED)
+
+
+def _joined(cells: Iterable[Cell], changed: Mask, numbers: Mask | None = None) -> Mask:
+    """The changed cells that hang together with some cells: what their opening can have changed.
+
+    Nothing opens beyond ``numbers``.
+    """
     joined = np.zeros(changed.shape, bool)
     waiting = list(cells)
     for x, y in waiting:
         if joined[y, x]:
             continue
         joined[y, x] = True
+        if numbers is not None and numbers[y, x]:
+            continue
         waiting += [
             Cell(across, down)
             for down in range(max(0, y - 1), min(changed.shape[0], y + 2))
@@ -280,7 +312,9 @@ def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
 
     One that is lost leaves cells closed that hold no mine.
     """
-    mines, numbers = strange | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
+    unopened = np.isin(turn.view.cells, (*OPENABLE, FLAG))
+    marked = strange | (unopened & (view.cells == UNSEEN))  # beside a cell that was opened, too
+    mines, numbers = marked | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
     if (np.isin(view.cells, OPENABLE) & ~strange).any() or not has_opened(turn, view):
         return False
     for cell in turn.changing:

@@ -1,16 +1,18 @@
 """Eye: finds a board on the whole screen, then looks at its rectangle only; believes nothing that still moves."""
 
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
 from gridseer.autopilot.belief import Belief
 from gridseer.autopilot.mine_count import MineCount
+from gridseer.autopilot.no_board import no_board
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import UNOPENED, HaltError, View
-from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
@@ -20,11 +22,13 @@ from gridseer.vision.board.cells.cut_off import cut_off_sides
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
-from gridseer.vision.board.finder.oblique import shape_of_cells
+from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting, State
 
+_SAME_PLACE = 1 / 8
+"""The share of a cell's side by which a board that was found again may seem to have moved although it has not."""
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
 _MOST_PASSED = 40
@@ -33,10 +37,6 @@ _SLOWEST = 4.0
 """A game may take this many times as long as it usually does."""
 _LEAST_PATIENCE = 0.8
 """Seconds that every game has to answer a click."""
-
-
-class NoBoardError(GridseerError):
-    """No board was found on the screen."""
 
 
 class Eye:
@@ -76,7 +76,7 @@ class Eye:
         frame = self._guard.grab()
         sightings = self._search(frame)
         if not sightings:
-            raise self._no_board(frame)
+            raise no_board(frame, self._settings.region)
         self.begin()
         whole = self._whole(frame, sightings[0])
         self._require_all_of(frame, whole)
@@ -118,27 +118,6 @@ class Eye:
                 "Move its window or make it smaller, so that all of the board is seen.",
             )
 
-    def _no_board(self, frame: Frame) -> NoBoardError:
-        """What there is where no board was found."""
-        region = self._settings.region
-        where = "on the screen" if region is None else f"in the rectangle of {region}"
-        if not frame.pixels.any():
-            return NoBoardError(
-                f"expected a Minesweeper board {where}, got a picture that is all black",
-                "An empty desktop looks like this, and a screen that is locked or asleep.",
-            )
-        part = frame if region is None else frame.crop(region.moved(-frame.origin.x, -frame.origin.y))
-        shape = shape_of_cells(part)
-        if shape is not None:
-            return NoBoardError(
-                f"expected a Minesweeper board of squares {where}, got what looks like a board of {shape}",
-                "Only square cells can be read.",
-            )
-        return NoBoardError(
-            f"expected a Minesweeper board {where}, got none",
-            "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
-        )
-
     def find_again(self) -> View | None:
         """The same board after its cells have grown or its window has moved; None where it is not to be seen."""
         before = self._found
@@ -155,6 +134,9 @@ class Eye:
             return None
         again = alike[0]
         self.mine_count.see(again)
+        if _is_in_place(before, again):
+            # Something around it has changed. What was learnt of its cells holds, and its first lattice is the best.
+            again = replace(again, lattice=before.lattice, origin=before.origin)
         try:
             return self._focus(again)
         except HaltError:
@@ -221,7 +203,7 @@ class Eye:
         while True:
             self.frame = frame = self._guard.grab(self._area)
             now = self._guard.clock - began
-            settled = before is not None and np.array_equal(frame.pixels, before.pixels)
+            settled = _same(before, frame)
             if not settled:
                 self._passed.append(frame)
                 moved_at = now
@@ -362,11 +344,11 @@ class Eye:
 
     def count(self, view: View) -> View:
         """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""
-        frame = self._guard.grab()
-        for seen in self._search(frame):
-            if seen.cells.shape == view.cells.shape and _region(seen).overlaps(view.region):
-                self.mine_count.see(seen, view.cells)
-                break
+        frame, sighting = self._guard.grab(), view.sighting
+        lattice = sighting.lattice.moved(sighting.origin.x - frame.origin.x, sighting.origin.y - frame.origin.y)
+        numbers = numbers_around(frame.pixels, lattice)
+        shown = tuple(replace(number, box=number.box.moved(*frame.origin)) for number in numbers)
+        self.mine_count.see(replace(sighting, numbers=shown), view.cells)
         return self.again(view)
 
 
@@ -376,6 +358,14 @@ def _same(one: Frame | None, other: Frame) -> bool:
 
 def _region(sighting: Sighting) -> Region:
     return sighting.lattice.moved(*sighting.origin).region
+
+
+def _is_in_place(before: Sighting, now: Sighting) -> bool:
+    """Whether a board of the same size is where it was."""
+    near = _SAME_PLACE * min(before.lattice.cell_width, before.lattice.cell_height)
+    one, other = (each.lattice.moved(*each.origin) for each in (before, now))
+    corners = ((0, 0), (one.columns - 1, one.rows - 1))
+    return all(math.dist(one.centre(*cell), other.centre(*cell)) < near for cell in corners)
 
 
 def _is_inside(sighting: Sighting, told: Region) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from gridseer.autopilot.acquaintance import Acquaintance
-from gridseer.autopilot.eye import NoBoardError
 from gridseer.autopilot.history import enter_history
+from gridseer.autopilot.no_board import NoBoardError
 from gridseer.autopilot.pilot import Pilot
 from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import Report, Result

@@ -1,10 +1,13 @@
 """Hand: makes the clicks of a turn and looks until the board has answered; every click is verified before the next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
-from gridseer.autopilot.ending import is_covered, is_in_place, is_natural
+import numpy as np
+
+from gridseer.autopilot.belief import UNSEEN
+from gridseer.autopilot.ending import is_covered, is_in_place, is_natural, opened_area, unfinished
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.settings import PilotSettings
@@ -15,7 +18,10 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
+from gridseer.vision.board.sighting import State
 
+_MENU_SECONDS = 0.3
+"""Seconds in which a menu goes away."""
 _SECOND_LOOK = 0.5
 """Seconds until a guess that could not be read is looked at again."""
 
@@ -39,6 +45,11 @@ class Hand:
 
     def __init__(self, guard: Guard, eye: Eye, settings: PilotSettings, logbook: Logbook) -> None:
         self._guard, self._eye, self._settings, self._logbook = guard, eye, settings, logbook
+        self._lone: list[Cell] = []
+        self._marked: View | None = None
+        self._opens_areas: bool | None = None
+        self.takes_marks = True
+        """Whether a right click marks a cell; not where it opens a menu."""
 
     def fence(self, view: View) -> Region:
         """The one place where it is decided what may be clicked: the given rectangle, or the board."""
@@ -50,6 +61,7 @@ class Hand:
 
     def look(self) -> View:
         """The board as soon as it is settled."""
+        self._close_menu()
         view, _ = self._eye.wait_until(lambda _: True)
         if view is None:
             raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
@@ -58,40 +70,61 @@ class Hand:
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
+        if self._opens_areas is None and any(view[cell] == 0 for cell in self._lone):
+            self._opens_areas = False
         for attempt in range(self._settings.tries):
             clicked = self._click(turn, view, to_click)
             if isinstance(clicked, View):
                 if attempt:  # the clicks before have taken effect only now
-                    return self._watch(turn, partial(_answered, turn, turn.changing))
+                    return self._watch(turn, partial(self._answered, turn, turn.changing))
                 if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
                     return Effect(None, answered=False, made=False)
                 return Effect(clicked, answered=False, made=False)
             changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
             self.park(view)
-            effect = self._watch(turn, partial(_answered, turn, changing))
+            effect = self._watch(turn, partial(self._answered, turn, changing))
             if effect.view is None or effect.answered or not effect.view.is_like(turn.view):
-                return effect
+                return effect if effect.view is None else self._with_areas(turn, effect, effect.view)
             view = effect.view
             to_click = [cell for cell in turn.cells if not turn.opens or view[cell] in OPENABLE]
             if not to_click:
                 break
         return Effect(view, answered=False)
 
+    def _with_areas(self, turn: Turn, effect: Effect, view: View) -> Effect:
+        """The same effect, having learnt whether the game opens areas; where it does, no empty cell is alone."""
+        self._lone = self._unfinished(turn, view)
+        if self._opens_areas is None and opened_area(turn, view):
+            self._opens_areas = True
+        if not self._opens_areas or not self._lone:
+            return effect
+        self._eye.belief.mistrust(self._lone, view.cells.shape)
+        return replace(effect, view=self._eye.again(view))
+
     def look_again(self, turn: Turn) -> Effect:
         """What became of a turn after a while: games that are lost show their mines one after another."""
         self._guard.wait(_SECOND_LOOK)
         return self._watch(turn, lambda _: True)
 
+    def look_longer(self, view: View) -> View | None:
+        """A board that shows something else than it did, if it does within the patience that every game has."""
+        later, changed = self._eye.wait_until(lambda new: not new.is_like(view), self._settings.patience)
+        return later if changed else None
+
     def _watch(self, turn: Turn, answered: Callable[[View], bool]) -> Effect:
         """Look until the board has answered; find it again where it has grown, moved or gone."""
-        seen, good = self._eye.wait_until(lambda view: answered(view) or self._eye.has_shifted(view.frame))
-        if seen is not None and not self._eye.has_shifted(seen.frame) and not is_covered(turn, seen):
+        done = lambda view: answered(view) or self._eye.has_shifted(view.frame)  # noqa: E731
+        seen, good = self._eye.wait_until(done)
+        if seen is not None and not good and self._unfinished(turn, seen):
+            seen, good = self._eye.wait_until(done, self._settings.patience)
+        if seen is not None and self._is_uncovered(turn, seen):
             return Effect(self._with_answers(turn, seen), good)
-        glimpse = self._eye.glimpse(lambda view: not self._eye.has_shifted(view.frame) and not is_covered(turn, view))
+        glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
         if glimpse is not None:
             return Effect(glimpse, answered=True)
         last = self._eye.frame
-        found = self._eye.find_again()
+        # A dialog of the game's own hides the board: nobody need look for it.
+        found = None if self._guard.has_own_window_at([turn.view.region.middle]) else self._eye.find_again()
         if found is not None:
             self._guard.fence(self.fence(found))
             if turn.is_first and not (found.cells == CLOSED).all():
@@ -102,11 +135,14 @@ class Hand:
             return Effect(None, answered=False, frame=last)
         return Effect(seen, good)
 
+    def _is_uncovered(self, turn: Turn, view: View) -> bool:
+        return not self._eye.has_shifted(view.frame) and not is_covered(turn, view)
+
     def _with_answers(self, turn: Turn, view: View) -> View:
         """The same view, knowing that cells that were clicked and have changed are open, or marked."""
         if view.frame.region != turn.view.frame.region:
             return view
-        changed = turn.view.changed(view.frame)
+        changed = turn.view.surely_changed(view.frame)
         answered = [cell for cell in turn.changing if changed[cell.y, cell.x]]
         if turn.opens:
             self._eye.belief.opened(answered, view.cells.shape)
@@ -121,6 +157,8 @@ class Hand:
         The cells that were clicked; the rest waits for the next glance when something has changed in between. Or the
         board as it is now, when it has changed before the first click.
         """
+        self._close_menu()
+        self._marked = None
         for number, cell in enumerate(cells):
             # Before the first click the whole board is compared; then other clicks have changed some of it.
             patch = view.patch(cell) if number else view.frame.region
@@ -138,27 +176,51 @@ class Hand:
             self._logbook.note(turn.view, turn.analysis.board.mines, cell, turn.button)
         return cells
 
-    def mark(self, view: View, cell: Cell, patience: float) -> bool:
-        """Click a cell with the right button, and see whether it looks different then."""
+    def mark(self, view: View, cell: Cell, patience: float) -> bool | None:
+        """Click a cell with the right button, and see whether it looks different then; None if nothing is known of it.
+
+        A menu that comes with it is closed again, and no other cell is marked.
+        """
         patch = view.patch(cell)
-        if not view.shows_at(patch, self._guard.grab(patch)):
-            return False
+        if not self.takes_marks or not view.shows_at(patch, self._guard.grab(patch)):
+            return None
         if not self._guard.click(view.centre(cell), Button.RIGHT):
-            return False
+            return None
         self.park(view)
-        _, changed = self._eye.wait_until(
-            lambda new: new[cell] != view[cell] or bool(new.changed(view.frame)[cell.y, cell.x]), patience
-        )
+        self._marked = view
+        _, changed = self._eye.wait_until(partial(_is_marked, view, cell), patience)
+        if self._close_menu():
+            return None
         if changed:
             self._eye.belief.right_clicked(cell, view[cell])
             self._logbook.note(view, view.mines, cell, Button.RIGHT)
         return changed
 
-
-def _answered(turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
-    """Whether the game has done what the clicks ask for."""
-    if new.is_over:
+    def _close_menu(self) -> bool:
+        """Close the menu that a right click has opened, if it has; some games come late with it."""
+        view, everywhere = self._marked, np.ndindex(*reversed(self._marked.cells.shape)) if self._marked else ()
+        if view is None or not self._guard.has_own_window_at(view.centre(Cell(*cell)) for cell in everywhere):
+            return False
+        self._marked, self.takes_marks = None, False
+        self._guard.type_key("Escape")
+        self._guard.wait(_MENU_SECONDS)
         return True
-    if not turn.opens:
-        return all(new[cell] != turn.view[cell] for cell in changing)
-    return all(new[cell] not in UNOPENED for cell in changing)
+
+    def _answered(self, turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
+        """Whether the game has done what the clicks ask for."""
+        if not turn.opens:
+            return new.is_over or all(new[cell] != turn.view[cell] for cell in changing)
+        if self._unfinished(turn, new):
+            return new.sighting.state is State.LOST
+        return new.is_over or all(new[cell] not in (*UNOPENED, UNSEEN) for cell in changing)
+
+    def _unfinished(self, turn: Turn, view: View) -> list[Cell]:
+        """The cells that look empty, but may only be pressed down, or do not show yet what they open.
+
+        In a game that was seen to open no areas, that is in question only after a guess.
+        """
+        return unfinished(turn, view) if turn.opens and (self._opens_areas is not False or turn.is_guess) else []
+
+
+def _is_marked(before: View, cell: Cell, new: View) -> bool:
+    return new[cell] != before[cell] or bool(new.changed(before.frame)[cell.y, cell.x])

@@ -26,24 +26,21 @@ from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
 from gridseer.autopilot.hypothesis import certain_anyway
 from gridseer.autopilot.logbook import Logbook
+from gridseer.autopilot.picture import save_picture
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result, outcome_of
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
-from gridseer.autopilot.turn import Turn, sure_turn, take_turn
+from gridseer.autopilot.turn import Turn, sure_turn, take_turn, without_count
 from gridseer.autopilot.view import OPENABLE, HaltError, View
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
-from gridseer.minesweeper.answer import Answer, Move
-from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.mines_left import mines_left_in_words
+from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.sight import CLOSED, Sight
-from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
-from gridseer.screen.screen import Button, ScreenError
 
 _FLAG_PATIENCE = 0.5
 """Seconds in which a game that is not over shows a flag."""
@@ -91,6 +88,8 @@ class Pilot:
         self._asked: set[Cell] = set()
         self._takes_flags, self._may_flag = False, True
         self._probed: View | None = None
+        self._awaited: View | None = None
+        self._made: Turn | None = None
         self._guessed: Turn | None = None
 
     def find(self) -> View:
@@ -138,6 +137,7 @@ class Pilot:
         self.eye.begin()
         self._asked.clear()
         self._takes_flags, self._may_flag, self._probed, self._guessed = False, self._settings.finish, None, None
+        self._awaited = self._made = None
         self._hand.park(view)
         view = self._believe(self._hand.look())
         if view.is_over:
@@ -148,19 +148,35 @@ class Pilot:
         try:
             return self._play_on(view, tally, Signs(self._guard, view))
         except OwnDialogError:
-            # It came between the last glance and the next click: games that are over do that.
-            if self._guard.clicks and self.view is not None and may_be_complete(self.view):
-                return won(None, [OWN_WINDOW])
-            raise
+            if (ending := self._ending_by_dialog()) is None:
+                raise
+            return ending
+
+    def _ending_by_dialog(self) -> Ending | None:
+        """The ending of a game whose own window came over the board after the last glance; None if that says nothing.
+
+        Where everything was read, the last clicks did not end it, unless every cell is open.
+        """
+        if not self._guard.clicks or self.view is None:
+            return None
+        if may_be_complete(self.view):
+            return won(None, [OWN_WINDOW])
+        last = self._unread_guess or self._made
+        if last is None or not self.view.unread:
+            return None
+        return ending_unseen(last, self.eye.frame, own_dialog=True, guessed=self._guessed)
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
         while True:
-            ending = self._ending_of(view, turn, signs)
+            ending = None if turn is None else self._ending_of(view, turn, signs)
             if ending is not None:
                 return ending
             signs.watch(view)
-            turn = self._think(view, tally)
+            if (thought := self._think(view, tally)) is None:
+                view = self._look_longer(view, turn)
+                continue
+            turn = thought
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
                 because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
@@ -169,6 +185,7 @@ class Pilot:
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
             effect = self._hand.act(turn)
+            self._made = turn if effect.made else self._made
             if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
                 effect = self._hand.look_again(turn)
             if effect.view is None:
@@ -177,6 +194,8 @@ class Pilot:
                     return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
                 if own and self._guard.clicks and is_known(turn):
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
+                if own and (ending := self._ending_by_dialog()) is not None:
+                    return ending
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
                 return self._ending_of_silence(turn, effect.view)
@@ -184,10 +203,8 @@ class Pilot:
             turn = turn if effect.made else None  # the board changed by itself, before anything was clicked
             view = self._believe(effect.view, turn)
 
-    def _ending_of(self, view: View, turn: Turn | None, signs: Signs) -> Ending | None:
+    def _ending_of(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
         """The ending that a board shows after a turn, or None while the game goes on."""
-        if turn is None:
-            return None
         shown = judge(turn, view)
         if shown is not None:
             return shown
@@ -218,10 +235,11 @@ class Pilot:
                 else None
             )
         self._probed = view
-        if not self._hand.mark(view, cells[0], _FLAG_PATIENCE):
-            if counted or self._takes_flags:
-                return won(turn, ["the board takes no more flags"])
-            return None
+        marked = self._hand.mark(view, cells[0], _FLAG_PATIENCE)
+        if marked is None:
+            return likely_won(turn, "whether it still takes flags could not be tried") if counted else None
+        if not marked:
+            return won(turn, ["the board takes no more flags"]) if counted or self._takes_flags else None
         self._takes_flags = True
         if counted:
             self._finish(self._hand.look())
@@ -243,23 +261,31 @@ class Pilot:
         where = ", ".join(map(str, turn.cells[:5]))
         if turn.opens and may_be_complete(view):
             return won(turn, [f"the click at {where} changed nothing: the game is over"])
-        guessed = self._guessed
-        if guessed is not None and view[guessed.move.cell] == UNREAD:
-            return lost(guessed)
+        if self._unread_guess is not None:
+            return lost(self._unread_guess)
         raise HaltError(
             f"clicked {self._settings.tries} times at {where}, and the board did not change",
             "Is the game waiting for something, or is it paused?",
         )
 
-    def _think(self, view: View, tally: Tally) -> Turn:
+    @property
+    def _unread_guess(self) -> Turn | None:
+        """The last guess, if the cell that it opened could never be read: it may have been the end."""
+        guessed, view = self._guessed, self.view
+        return guessed if guessed and view and view[guessed.move.cell] == UNREAD else None
+
+    def _think(self, view: View, tally: Tally) -> Turn | None:
+        """What to do now; None: nothing is certain, and cells that cannot be read are worth a longer look first."""
         answer = self._answer(view, tally)
         turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, self._settings)
         if turn is not None and not turn.is_guess:
-            turn = self._without_count(turn)
+            turn = turn if self.eye.mine_count.is_certain else without_count(turn)
         if (turn is None or turn.is_guess) and view.unread:
             more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
             turn = (more and sure_turn(view, more, self._settings)) or turn
         if turn is None or (turn.is_guess and not turn.is_first):
+            if view.unread and (self._awaited is None or not self._awaited.is_like(view)):
+                return None
             known = self._ask_about(view) or self._learn_count(turn)
             if known is not None:
                 return self._think(known, tally)
@@ -276,24 +302,13 @@ class Pilot:
         self._guessed = turn if turn.is_guess else self._guessed
         return turn
 
-    def _without_count(self, turn: Turn) -> Turn:
-        """The part of a certain turn that rests on the numbers alone, if the counter was read but not yet seen to work.
-
-        Where nothing is left of it, it is a guess: that the number beside the board counts mines.
-        """
-        if not turn.opens or turn.view.mines is None or self.eye.mine_count.is_certain:
-            return turn
-        board = turn.analysis.board
-        bare = analyse(Board(board.cells, None))
-        cells = tuple(cell for cell in turn.cells if bare.safe[cell.y, cell.x])
-        if turn.button is Button.LEFT and cells:
-            return replace(turn, cells=cells, changing=cells)
-        if all(bare.safe[cell.y, cell.x] for cell in turn.changing):
-            return turn
-        cell = turn.move.cell
-        reason = f"{cell} is safe if there are {mines_left_in_words(turn.view.mines)}, as the counter seems to say"
-        move = Move(cell, "open", float(bare.mine_probability[cell.y, cell.x]), None, reason)
-        return replace(turn, analysis=bare, move=move, cells=(cell,), button=Button.LEFT, changing=(cell,))
+    def _look_longer(self, view: View, turn: Turn | None) -> View:
+        """What a board with cells that cannot be read shows after a while: some games paint late."""
+        self._awaited = view
+        later = self._hand.look_longer(view)
+        if self._guard.has_own_window_at([view.region.middle]):
+            raise OwnDialogError(OWN_WINDOW)
+        return view if later is None else self._believe(later, turn)
 
     def _learn_count(self, turn: Turn | None) -> View | None:
         """Flag proven mines to see which number follows: that one counts mines. None where nothing can be learnt."""
@@ -376,23 +391,7 @@ class Pilot:
 
     def save_picture(self) -> str | None:
         """Save the whole screen where that is wanted, or the last glance when it cannot be looked at; the file."""
-        if self._save is None:
-            return None
-        from PIL import Image
-
-        try:
-            pixels = self._guard.snapshot().pixels
-        except ScreenError:
-            if self.view is None:
-                return None
-            pixels = self.view.frame.pixels
-        try:
-            self._save.parent.mkdir(parents=True, exist_ok=True)
-            Image.fromarray(pixels).save(self._save)
-        except (OSError, ValueError) as error:
-            self._say(f"the picture was not saved in {str(self._save)!r}: {error}")
-            return None
-        return str(self._save)
+        return None if self._save is None else save_picture(self._guard, self.view, self._save, self._say)
 
     def _say_once(self, sentence: str) -> None:
         if sentence not in self._said:

@@ -1,12 +1,12 @@
 """Recipe: how the next game is begun, by means that the user has allowed and no others."""
 
 import re
-import time
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gridseer.autopilot.eye import Eye, NoBoardError
+from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.face import find_face
+from gridseer.autopilot.no_board import NoBoardError
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
 from gridseer.geometry import ORIGIN, Place, Region
@@ -114,8 +114,8 @@ def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
 
 def _search(guard: Guard, eye: Eye, old: View) -> View | None:
     """Look over the whole screen until a fresh board is there."""
-    until = time.monotonic() + _PATIENCE
-    while time.monotonic() < until:
+    until = guard.clock + _PATIENCE
+    while guard.clock < until:
         try:
             view = eye.find()
             if _is_fresh(old, view):

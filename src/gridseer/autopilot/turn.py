@@ -1,6 +1,6 @@
 """Turn: what is done between two glances. Several cells are opened at once only where nothing can go wrong by it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,7 +11,9 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.mines_left import mines_left_in_words
 from gridseer.minesweeper.sight import FLAG
+from gridseer.minesweeper.solving.engine import analyse
 from gridseer.screen.screen import Button
 
 
@@ -86,6 +88,25 @@ def sure_turn(view: View, analysis: Analysis, settings: PilotSettings) -> Turn |
         return None
     move = Move(safe[0], "open", 0.0, None, f"{safe[0]} is proven safe", proven=True)
     return take_turn(view, analysis, move, settings)
+
+
+def without_count(turn: Turn) -> Turn:
+    """The part of a certain turn that rests on the numbers alone, for a counter that was not yet seen to work.
+
+    Where nothing is left of it, it is a guess: that the number beside the board counts mines.
+    """
+    if not turn.opens or turn.view.mines is None:
+        return turn
+    bare = analyse(Board(turn.analysis.board.cells, None))
+    cells = tuple(cell for cell in turn.cells if bare.safe[cell.y, cell.x])
+    if turn.button is Button.LEFT and cells:
+        return replace(turn, cells=cells, changing=cells)
+    if all(bare.safe[cell.y, cell.x] for cell in turn.changing):
+        return turn
+    cell = turn.move.cell
+    reason = f"{cell} is safe if there are {mines_left_in_words(turn.view.mines)}, as the counter seems to say"
+    move = Move(cell, "open", float(bare.mine_probability[cell.y, cell.x]), None, reason)
+    return replace(turn, analysis=bare, move=move, cells=(cell,), button=Button.LEFT, changing=(cell,))
 
 
 def _other_move(view: View, analysis: Analysis) -> Move | None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.errors import GridseerError
@@ -116,25 +118,20 @@ class View:
         return bool(np.array_equal(self._pixels(region), frame.pixels))
 
     def changed(self, frame: Frame, *, inside: bool = True) -> Mask:
-        """The cells that look otherwise in another picture of the same rectangle: by their inner part, or by all of it.
+        """The cells that look otherwise in another picture, by their inner part or by all of it, or are not on it.
 
         Where cells are not all of one size, what changes at the edge of one may be the next one's.
         """
-        if frame.region != self.frame.region:
-            return np.ones(self.cells.shape, bool)
-        red, green, blue = np.moveaxis(self.frame.pixels != frame.pixels, 2, 0)
-        unlike = red | green | blue
-        # Sums of rectangles from the sums of everything above and to the left of a pixel.
-        summed = np.pad(unlike.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0)))
-        share, (rows, columns) = _CHECKED_SHARE if inside else _WHOLE_SHARE, self.cells.shape
-        across = [self.patch(Cell(x, 0), share).moved(-frame.origin.x, 0) for x in range(columns)]
-        down = [self.patch(Cell(0, y), share).moved(0, -frame.origin.y) for y in range(rows)]
-        left = np.clip([patch.x for patch in across], 0, frame.width)
-        right = np.clip([patch.right for patch in across], 0, frame.width)
-        top = np.clip([patch.y for patch in down], 0, frame.height)
-        bottom = np.clip([patch.bottom for patch in down], 0, frame.height)
-        above, below = summed[top][:, right] - summed[top][:, left], summed[bottom][:, right] - summed[bottom][:, left]
-        return np.asarray(below > above)
+        return _changed_pixels(self, frame, _CHECKED_SHARE if inside else _WHOLE_SHARE) > 0
+
+    def surely_changed(self, frame: Frame) -> Mask:
+        """The cells that look otherwise in another picture: their inner part, or more than a line along each side.
+
+        Many games draw closed and empty cells alike but for their sides.
+        """
+        lattice = self.sighting.lattice
+        lines = 2 * (lattice.cell_width + lattice.cell_height)
+        return self.changed(frame) | (_changed_pixels(self, frame, _WHOLE_SHARE) > lines)
 
     def picture(self, cell: Cell) -> Frame:
         """A cell, and as much of its neighbours on each side."""
@@ -144,3 +141,29 @@ class View:
 
     def _pixels(self, region: Region) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         return self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]
+
+
+@lru_cache(maxsize=16)  # one glance is compared with the one before it for many reasons
+def _changed_pixels(view: View, frame: Frame, share: float) -> npt.NDArray[np.int32]:
+    """How many pixels of each cell have changed; of cells that are not wholly on the other picture, all."""
+    rows, columns = view.cells.shape
+    if not view.frame.region.overlaps(frame.region):
+        return np.full((rows, columns), view.patch(Cell(0, 0), share).area, np.int32)
+    common = view.frame.region.within(frame.region)
+    before, now = (each.pixels[common.moved(-each.origin.x, -each.origin.y).slices] for each in (view.frame, frame))
+    red, green, blue = np.moveaxis(before != now, 2, 0)
+    unlike = red | green | blue
+    across = [view.patch(Cell(x, 0), share).moved(-common.x, 0) for x in range(columns)]
+    down = [view.patch(Cell(0, y), share).moved(0, -common.y) for y in range(rows)]
+    left, right = np.array([(patch.x, patch.right) for patch in across]).T
+    top, bottom = np.array([(patch.y, patch.bottom) for patch in down]).T
+    # Sums of rectangles from the sums of everything above and to the left of a pixel.
+    summed = np.pad(unlike.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0)))
+    columns_cut, rows_cut = (left < 0) | (right > common.width), (top < 0) | (bottom > common.height)
+    left, right = np.clip(left, 0, common.width), np.clip(right, 0, common.width)
+    top, bottom = np.clip(top, 0, common.height), np.clip(bottom, 0, common.height)
+    above, below = summed[top][:, right] - summed[top][:, left], summed[bottom][:, right] - summed[bottom][:, left]
+    changed = np.asarray(below - above)
+    if view.frame.region != frame.region:
+        changed[rows_cut[:, None] | columns_cut] = view.patch(Cell(0, 0), share).area
+    return changed

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,8 @@ def examine() -> list[CheckupFinding]:
     """Look at everything."""
     findings = [_finding(what, check) for what, check in _EVERYWHERE.items()]
     if findings[-1].works:
-        findings += [_finding(what, check) for what, check in _WITH_DISPLAY.items()]
+        with _in_use():
+            findings += [_finding(what, check) for what, check in _WITH_DISPLAY.items()]
     return findings + [_extra(what, need) for what, need in OPTIONAL.items()]
 
 
@@ -86,6 +88,21 @@ def _display() -> str:
     answer = f"X11 {os.environ['DISPLAY']}, {size.width_in_pixels}x{size.height_in_pixels} pixels"
     connection.close()
     return answer
+
+
+@contextmanager
+def _in_use() -> Iterator[None]:
+    """Keep the display in use: an X server without users begins anew, and turns away who comes meanwhile."""
+    if sys.platform != "linux":
+        yield
+        return
+    from gridseer.screen.x11 import open_display
+
+    connection = open_display()
+    try:
+        yield
+    finally:
+        connection.close()
 
 
 def _permissions() -> str:

@@ -117,7 +117,9 @@ def play(
         flight = Flight(
             Pilot(guard, settings, on_turn=on_turn, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
-            on_found=lambda view: _tell_found(view, flight.pilot.eye, guard, known, countdown),
+            on_found=lambda view: _tell_found(
+                view, flight.pilot.eye, guard, known, countdown if recipe or not view.is_over else 0
+            ),
             say=talk,
             history=history,
             acquaintance=known,
@@ -189,7 +191,9 @@ def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance |
     talk(f"found: {lattice.columns}x{lattice.rows} cells, {state}, {view.region}{window}")
     if known is not None and known.theme is not None:
         games = known.theme.facts.games
-        talk(f"met before: {known.theme.name!r}, {games} game{'' if games == 1 else 's'}")
+        width, height = known.theme.cell
+        cells = f"cells of {width}x{height} pixels"
+        talk(f"met before: {known.theme.name!r} ({cells}), {games} game{'' if games == 1 else 's'}")
     _count_down(countdown)
 
 

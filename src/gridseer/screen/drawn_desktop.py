@@ -1,5 +1,6 @@
 """A desktop that is drawn: its pointer, its keys and its one window, for every virtual screen."""
 
+import time
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
@@ -78,6 +79,14 @@ class DrawnDesktop:
         """There is no terminal on this screen."""
         del place
         return False
+
+    def now(self) -> float:
+        """Seconds on the clock of the computer: somebody may be watching."""
+        return time.monotonic()
+
+    def pause(self, seconds: float) -> None:
+        """Wait."""
+        time.sleep(seconds)
 
     def close(self) -> None:
         """There is nothing to let go of."""

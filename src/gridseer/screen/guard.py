@@ -6,8 +6,7 @@ follows even when the watching thread is late. The thread is there to end thinki
 """
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -114,7 +113,7 @@ class Guard:
             self.check()
             self._fence = (fence,)
             self._window, self._owner = self._screen.window_at(fence.middle), self._screen.owner_at(fence.middle)
-            self._deadline = time.monotonic() + self.limits.seconds
+            self._deadline = self._screen.now() + self.limits.seconds
             if self._expected is None:
                 self._expected = self._screen.pointer()
                 self._screen.escape_pressed()
@@ -144,14 +143,14 @@ class Guard:
     @contextmanager
     def resting(self) -> Iterator[None]:
         """The mouse is the user's for a while, and no time of the game passes."""
-        began = time.monotonic()
+        began = self._screen.now()
         with self._lock:
             ours, self._expected = self._expected is not None, None
         try:
             yield
         finally:
             with self._lock:
-                rested = time.monotonic() - began
+                rested = self._screen.now() - began
                 self._lost_seconds += rested
                 if self._deadline is not None:
                     self._deadline += rested
@@ -162,7 +161,7 @@ class Guard:
     @property
     def seconds_left(self) -> float:
         """Until the time of this game is up."""
-        return self.limits.seconds if self._deadline is None else self._deadline - time.monotonic()
+        return self.limits.seconds if self._deadline is None else self._deadline - self._screen.now()
 
     def stop(self, because: str) -> None:
         """Stop everything, from any thread: it waits for no lock, and nothing that is seen meanwhile undoes it."""
@@ -183,7 +182,7 @@ class Guard:
     @property
     def clock(self) -> float:
         """Seconds on a clock that stands still while the guard rests or another window lies over the game."""
-        return time.monotonic() - self._lost_seconds
+        return self._screen.now() - self._lost_seconds
 
     def grab(self, region: Region | None = None) -> Frame:
         """A picture of the screen, unless everything was stopped.
@@ -231,19 +230,19 @@ class Guard:
 
     def wait(self, seconds: float) -> None:
         """Wait, but not past a stop."""
-        until = time.monotonic() + seconds
+        until = self._screen.now() + seconds
         while True:
             self.check()
-            left = until - time.monotonic()
+            left = until - self._screen.now()
             if left <= 0:
                 return
-            time.sleep(min(left, _WATCH_SECONDS))
+            self._screen.pause(min(left, _WATCH_SECONDS))
 
     def move(self, place: Place) -> None:
         """Put the pointer somewhere."""
         with self._lock:
             self.check()
-            self._left, self._moved_at = self._expected, time.monotonic()
+            self._left, self._moved_at = self._expected, self._screen.now()
             self._screen.move(place)
             self._expected = place
 
@@ -285,13 +284,17 @@ class Guard:
         other = self._screen.window_at(place) not in (None, self._window)
         return other and self._owner is not None and self._screen.owner_at(place) == self._owner
 
+    def has_own_window_at(self, places: Iterable[Place]) -> bool:
+        """Whether another window of the game's own, a dialog or a menu, lies over it at one of some places."""
+        return self._window is not None and any(self._is_own(place) for place in places)
+
     def _wait_while(self, covered: Callable[[], Place | None]) -> None:
         """Wait as long as something covers a place of the game, but not forever."""
         place = covered()
-        began = time.monotonic()
+        began = self._screen.now()
         while place is not None:
             own = self._is_own(place)
-            if time.monotonic() - began > (_OWN_SECONDS if own else self.limits.covered_seconds):
+            if self._screen.now() - began > (_OWN_SECONDS if own else self.limits.covered_seconds):
                 titles = self._screen.titles_at(place)
                 named = f"the window {titles[-1]!r}" if titles else "another window"
                 raise (OwnDialogError if own else CoveredError)(
@@ -300,7 +303,7 @@ class Guard:
                 )
             self.wait(_WATCH_SECONDS)
             place = covered()
-        self._lost_seconds += time.monotonic() - began
+        self._lost_seconds += self._screen.now() - began
 
     def _arrive(self, place: Place) -> None:
         """Wait until the pointer is where it was sent: a window manager can hold it for a moment after a click."""
@@ -308,7 +311,7 @@ class Guard:
             self.check()
             if _is_near(self._screen.pointer(), place):
                 return
-            time.sleep(_ARRIVAL_PAUSE)
+            self._screen.pause(_ARRIVAL_PAUSE)
 
     def type_key(self, key: str) -> None:
         """Press a key that the user has allowed; our own Escape stops nothing."""
@@ -334,14 +337,14 @@ class Guard:
             return "Escape was pressed"
         if not _is_near(pointer, self._expected) and not self._on_its_way(pointer):
             return "the pointer was driven into a corner" if self._in_corner(pointer) else "the mouse was moved"
-        if self._deadline is not None and time.monotonic() > self._deadline:
+        if self._deadline is not None and self._screen.now() > self._deadline:
             self.time_is_up = True
             return f"the time of {self.limits.seconds:g} seconds for a game is up"
         return None
 
     def _on_its_way(self, pointer: Place) -> bool:
         """Whether the pointer is still where our last move began, which was a moment ago."""
-        recent = time.monotonic() - self._moved_at < _ARRIVAL_SECONDS
+        recent = self._screen.now() - self._moved_at < _ARRIVAL_SECONDS
         return recent and self._left is not None and _is_near(pointer, self._left)
 
     def _in_corner(self, pointer: Place) -> bool:

@@ -1,6 +1,5 @@
 """A virtual screen with a game of any habits: plain colours around it, everything else as such games really do it."""
 
-import time
 from collections.abc import Iterator
 
 import numpy as np
@@ -30,13 +29,19 @@ _DITHER = 14
 """How far the two colours of a pattern are apart."""
 _DOUBTED = 3
 """The number that is drawn badly."""
+_FRAME_SECONDS = 1 / 60
+"""The time from one picture to the next."""
 _EDGE = 60
 """Pixels of the desktop around the window."""
 _FACES = {Outcome.PLAYING: ":)", Outcome.WON: ":)", Outcome.LOST: ":("}
 
 
 class HabitScreen(DrawnDesktop):
-    """A desktop with one game on it. F2 begins the next one."""
+    """A desktop with one game on it. F2 begins the next one.
+
+    It has a clock of its own, which goes on by a frame with every picture: waiting takes no time, and a game goes the
+    same way on every machine, however busy that is.
+    """
 
     def __init__(
         self, level: Level, habits: frozenset[GameHabit] = frozenset(), *, seed: int = 1, side: int = 24,
@@ -49,7 +54,7 @@ class HabitScreen(DrawnDesktop):
         self._level, self._side = level_of(habits, level), side
         self._seed = seed
         self._tiles: dict[tuple[int, int, bool, int], Pixels] = {}
-        self._began = time.monotonic()
+        self._seconds, self._frame_number = 0.0, 0
         widest = sum(self._widths(grown=True)) + 2 * _EDGE + 120
         highest = level.height * self._height + 2 * _EDGE + 160
         super().__init__((widest, highest), Place(widest - 9, highest // 2))
@@ -62,10 +67,19 @@ class HabitScreen(DrawnDesktop):
 
     def grab(self, region: Region | None = None) -> Frame:
         """A picture of the desktop, or of a part of it; with every picture time goes on."""
+        self._seconds += _FRAME_SECONDS
         self._advance()
         whole = Region(0, 0, *self._size)
         part = whole if region is None else region.within(whole)
         return Frame(self._painted()[part.slices].copy(), part.corner)
+
+    def now(self) -> float:
+        """Seconds since the screen was made, by its own clock."""
+        return self._seconds
+
+    def pause(self, seconds: float) -> None:
+        """Time passes at once."""
+        self._seconds += seconds
 
     def click(self, button: Button) -> None:
         """Left opens, right marks."""
@@ -143,12 +157,15 @@ class HabitScreen(DrawnDesktop):
         yield after, {}
 
     def _advance(self) -> None:
-        if self._frames:
-            self._shown, self._fading = self._frames.pop(0)
+        due = int(self._seconds / _FRAME_SECONDS + 0.5) - self._frame_number
+        self._frame_number += due
+        if self._frames and due:
+            self._shown, self._fading = self._frames[:due][-1]
+            del self._frames[:due]
             self._painting = None
             if not self._frames:
                 self._counted = self.game.mines_left
-        if GameHabit.WORDS in self.habits and int(time.monotonic() - self._began) != self._painted_second:
+        if GameHabit.WORDS in self.habits and int(self._seconds) != self._painted_second:
             self._painting = None
 
     def _catch_up(self) -> None:
@@ -176,7 +193,7 @@ class HabitScreen(DrawnDesktop):
     def _paint(self) -> Pixels:
         """The whole screen; where nothing around the cells has changed, only those that have are drawn anew."""
         self._lay_out()
-        self._painted_second = int(time.monotonic() - self._began)
+        self._painted_second = int(self._seconds)
         outcome = Outcome.PLAYING if self._frames or GameHabit.SILENT in self.habits else self.game.outcome
         around = (
             self._counted,

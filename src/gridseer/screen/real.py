@@ -53,6 +53,14 @@ class RealScreen:
             self._releaser.released()
         time.sleep(GAP_SECONDS)
 
+    def now(self) -> float:
+        """Seconds on the clock of the computer."""
+        return time.monotonic()
+
+    def pause(self, seconds: float) -> None:
+        """Wait."""
+        time.sleep(seconds)
+
     def type_key(self, key: str) -> None:
         """Press and release a key."""
         self._mouse.type_key(key)

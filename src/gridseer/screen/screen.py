@@ -89,3 +89,11 @@ class Screen(Desktop, Protocol):
     def click(self, button: Button) -> None:
         """Press and release a button where the pointer is."""
         ...
+
+    def now(self) -> float:
+        """Seconds on the clock by which things happen on this screen."""
+        ...
+
+    def pause(self, seconds: float) -> None:
+        """Let so much time pass on that clock."""
+        ...

@@ -54,7 +54,7 @@ def _pressed(reading: Reading) -> set[int]:
     By the rules it must be closed, beside closed cells; but its look must not be remembered as closed.
     """
     places = np.flatnonzero(reading.sights.ravel() == CLOSED)
-    if places.size < 3:
+    if places.size < 3 or not reading.patches.size:
         return set()
     patches = reading.patches[places].astype(np.int16)
     ring = np.ones(patches.shape[1:3], bool)
@@ -104,13 +104,13 @@ class Memory:
     def facts(self, frame: Frame, told: Facts) -> Facts:
         """What is given about cells; and that what has not changed since the last frame shows what it showed.
 
-        A cell that was doubtful then is read anew.
+        A cell that was doubtful then is read anew, and so is one that may have been pressed down.
         """
         last = self.last
         if last is None or frame.pixels.shape != last.shape:
             return told
         sure = (last.reading.probabilities > SURELY_KNOWN) & ~last.reading.wrong
-        sure.ravel()[_changed(last, block(frame.pixels, last.lattice))] = False
+        sure.ravel()[[*_changed(last, block(frame.pixels, last.lattice)), *_pressed(last.reading)]] = False
         kept = {cell: frozenset({int(last.reading.sights[cell.y, cell.x])}) for cell in cells_of(sure)}
         return {**kept, **told}
 

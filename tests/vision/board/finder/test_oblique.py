@@ -44,7 +44,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("side", [16, 21, 30])
+@pytest.mark.parametrize("side", [16, 21, 30, 37])
 def test_other_shapes_are_named(kind: str, side: int) -> None:
     corners, shape = KINDS[kind]
     rng = np.random.default_rng(side)

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Lattice, Mask, Pixels
+from gridseer.vision.board.cells.focus import focused
 from gridseer.vision.board.cells.patches import cut, edges, sample
 
 FEW_LOOKS = 90
@@ -81,7 +82,8 @@ def _squares(pixels: Pixels, lattice: Lattice, places: list[int]) -> Pixels:
     left, top = edges(lattice)
     width, height = lattice.cell_width, lattice.cell_height
     rows_columns = (divmod(place, lattice.columns) for place in places)
-    return np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
+    cells = ((float(left[column]), float(top[row]), width, height) for row, column in rows_columns)
+    return np.stack([sample(pixels, *focused(pixels, cell)) for cell in cells])
 
 
 def _are_all_unlike(pixels: Pixels, lattice: Lattice, places: list[int]) -> bool:

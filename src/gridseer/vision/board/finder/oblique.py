@@ -11,7 +11,7 @@ from enum import StrEnum
 import numpy as np
 
 from gridseer.errors import InputError
-from gridseer.geometry import Floats, Frame, Mask, Region
+from gridseer.geometry import Floats, Frame, Grey, Mask, Region
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.large import shrinkage, shrunk
 
@@ -25,13 +25,19 @@ _ONE_SLANT, _ALIKE = 6.0, 0.5
 """This many degrees may slanting sides be apart, and this share of them must not be further."""
 _LENGTH = 9
 """A slanting side goes straight on for at least this many pixels."""
-_BLOCK = 48
+_SOFT = 1.5
+"""The width of the blur, in pixels: lines that are drawn without smoothing have steps, each with slopes of its own."""
+_BLOCK = 64
 """Rising and falling sides lie together in every square of this many pixels."""
 _FEWEST_BLOCKS = 12
 _FALLS_ON_ITSELF = 0.45
 """The share of the edges that must fall on others when they are moved by one cell."""
 _BETWEEN = 0.5
 """Moved by other distances, at most this share of that may do so on average."""
+_FEWEST_LINES = 5
+"""This many lines go from side to side between rows of triangles; a window has fewer."""
+_AS_WELL = 0.9
+"""The share of the edges, of those at the best distance, that fall on others at one that fits as well."""
 _WHOLE_LINE = 0.6
 """The share of the width that the lines between rows of triangles cover."""
 
@@ -47,10 +53,16 @@ def shape_of_cells(frame: Frame) -> Shape | None:
     """Whether a picture shows a board of hexagons or triangles; None where it does not, or where nobody can tell."""
     import cv2
 
-    frame = shrunk(frame, shrinkage(frame))
-    grey = np.asarray(cv2.cvtColor(mixed(frame).pixels, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = cv2.cvtColor(mixed(shrunk(frame, shrinkage(frame))).pixels, cv2.COLOR_RGB2GRAY)
+    sharp = _shape_in(np.asarray(grey, np.uint8), _STRONG)
+    return sharp or _shape_in(np.asarray(cv2.GaussianBlur(grey, (0, 0), _SOFT), np.uint8), _STRONG / _SOFT)
+
+
+def _shape_in(grey: Grey, least: float) -> Shape | None:
+    import cv2
+
     across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
-    strong = np.hypot(across, down) / 4 >= _STRONG / 2
+    strong = np.hypot(across, down) / 4 >= least / 2
     # The slope of the edge, not of the gradient: 0 lies, 90 stands; rising and falling have the same steepness.
     steep = np.degrees(np.arctan2(np.abs(across), np.abs(down)))
     slanting = strong & (steep > _SLANTS[0]) & (steep < _SLANTS[1])
@@ -126,7 +138,9 @@ def _repeat(parts: list[Floats]) -> int | None:
     row = together[middle[0] - 1 : middle[0] + 2, middle[1] : middle[1] + reach + 1].max(axis=0)
     if len(row) <= _SMALLEST:
         return None
+    # Twice the distance fits as well: the first that does is meant.
     pitch = _SMALLEST + int(row[_SMALLEST:].argmax())
+    pitch = next((less for less in (round(pitch / 3), round(pitch / 2)) if _comes_again(row, less, pitch)), pitch)
     usual = float(together.mean())
     if row[pitch] < _FALLS_ON_ITSELF or usual > _BETWEEN * row[pitch]:
         return None
@@ -136,6 +150,11 @@ def _repeat(parts: list[Floats]) -> int | None:
     beside = float(row[half - 1 : half + 2].max())
     shifted = column.size > 0 and column.max() >= 0.8 * _FALLS_ON_ITSELF and beside < 0.7 * row[pitch]
     return pitch if shifted else None
+
+
+def _comes_again(row: Floats, less: int, pitch: int) -> bool:
+    """Whether a part of a distance fits about as well as the whole."""
+    return less >= _SMALLEST and bool(row[less - 1 : less + 2].max() >= _AS_WELL * row[pitch])
 
 
 def _laid_over(part: Floats) -> Floats:
@@ -159,8 +178,8 @@ def _laid_over(part: Floats) -> Floats:
 def _has_whole_lines(lying: Mask) -> bool:
     """Whether lines go from one side to the other, again and again."""
     rows = lying.mean(axis=1)
-    near = np.maximum(rows[:-1], rows[1:])
-    return int(np.count_nonzero(near > _WHOLE_LINE)) >= 6
+    whole = np.maximum(rows[:-1], rows[1:]) > _WHOLE_LINE
+    return int(np.count_nonzero(whole[1:] & ~whole[:-1])) >= _FEWEST_LINES
 
 
 def require_squares(frame: Frame, region: Region | None = None) -> None:

@@ -24,7 +24,7 @@ _CHANGE = 6
 """Colours that differ by more than this, of 255, have changed."""
 _WHOLE_END, _PART_OF_END, _SAME_END = 0.9, 0.75, 3
 """At the ends of a board this share of the pixels changes, and nowhere else as far apart, or between cells, more than
-that one; within so many pixels it is the same end."""
+that one; within this many pixels it is the same end."""
 _LEAST_UNEVEN = 0.02
 """Lines that are off by less than this share of the pitch are at equal distances."""
 

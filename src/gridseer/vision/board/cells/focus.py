@@ -1,0 +1,42 @@
+"""Focus: the part of a cell that is worth looking at, where what stands in it is small.
+
+Games whose cells are stretched with their window may leave the digits as they are. In the whole cell, brought to the
+size that the network reads, such a digit is a few pixels high: one like another.
+"""
+
+import numpy as np
+
+from gridseer.geometry import Pixels
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height, in pixels to the fraction."""
+
+_SIDES = 0.1
+"""The share of a cell at each side that may be a line or a bevel."""
+_SMALL = 0.3
+"""What is smaller than this share of a cell is looked at by itself."""
+_LEAST = 6
+"""Pixels of the smallest digit that can be read."""
+_FILLED = 0.6
+"""The share of what is looked at that a digit fills, as in most games."""
+_UNLIKE = 48
+"""How far the colour of something that stands in a cell is from its ground, 0 to 255."""
+
+
+def focused(pixels: Pixels, cell: Box) -> Box:
+    """A cell, or a square around the small thing that stands alone in it."""
+    left, top, width, height = cell
+    across, down = round(_SIDES * width), round(_SIDES * height)
+    x, y = max(0, round(left)) + across, max(0, round(top)) + down
+    inner = pixels[y : round(top + height) - down, x : round(left + width) - across].astype(np.int16)
+    if min(inner.shape[:2]) * _SMALL < _LEAST:
+        return cell
+    unlike = np.abs(inner - inner[0, 0]).max(axis=2) > _UNLIKE
+    rows, columns = np.flatnonzero(unlike.any(axis=1)), np.flatnonzero(unlike.any(axis=0))
+    if not rows.size:
+        return cell
+    high, wide = int(rows[-1] - rows[0]) + 1, int(columns[-1] - columns[0]) + 1
+    if not _LEAST <= high < _SMALL * height or wide >= _SMALL * width:
+        return cell
+    side = max(high, wide) / _FILLED
+    return x + columns[0] + (wide - side) / 2, y + rows[0] + (high - side) / 2, side, side

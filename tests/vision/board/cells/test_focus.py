@@ -1,0 +1,35 @@
+"""Digits that are small in their cells are looked at by themselves."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gridseer.render import draw
+from gridseer.theme import THEMES
+from gridseer.vision.board.cells.focus import focused
+from gridseer.vision.board.reader import read
+
+ROWS = ["........", "221.....", "##111211", "#323#4##", "########", "########"]
+
+
+@pytest.mark.parametrize("share", [0.13, 0.2, 0.6])
+def test_digits_are_read_however_small_they_are_in_their_cells(share: float) -> None:
+    theme = replace(THEMES["paper"], digit_height=share)
+    drawing = draw(ROWS, theme, 98)
+    (sighting,) = read(drawing.frame, lattice=drawing.lattice)
+    assert list(sighting.symbols) == ROWS
+    assert len(sighting.doubtful) <= 1
+
+
+def test_only_what_is_small_and_alone_is_looked_at_by_itself() -> None:
+    pixels = np.full((100, 100, 3), 240, np.uint8)
+    cell = (0.0, 0.0, 100.0, 100.0)
+    assert focused(pixels, cell) == cell
+    pixels[40:54, 44:52] = 0
+    left, top, width, height = focused(pixels, cell)
+    assert width == height
+    assert (round(left + width / 2), round(top + height / 2)) == (48, 47)
+    assert 14 < height < 30
+    pixels[80, 20] = 0
+    assert focused(pixels, cell) == cell
