@@ -18,6 +18,8 @@ from gridseer.vision.board.finder.votes.search import lattices_by_votes
 
 _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
+_SURE = 0.9
+"""The network is sure of a lattice to which it gives this score."""
 _SAME = 0.07
 """Two lattices of the same size are one when they are less than this share of a cell apart."""
 
@@ -74,8 +76,9 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     yield _best(voted.even)
     # Where votes agree, they are exact to the pixel.
     seen = [each for each in lattices_by_maps(picture) if not any(are_same(each, other, _SAME) for other in voted.even)]
-    # Where the network sees something, it knows better than edges that don't agree.
-    alone = [each for each in voted.uneven if not any(overlap(each, other) for other in seen)]
+    # Where the network is sure, it knows better than edges that don't agree.
+    sure = [each for each in seen if each.score >= _SURE]
+    alone = [each for each in voted.uneven if not any(overlap(each, other) for other in sure)]
     yield _best(voted.even + alone + seen)
     plain = mixed(picture)
     if plain is not picture:

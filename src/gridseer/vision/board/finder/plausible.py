@@ -44,7 +44,7 @@ _SAME_PICTURE, _ALL_ALIKE = 6.0, 0.98
 """Cells are the same picture when they differ by no more than this on average, of 255; and how many of them must."""
 _BESIDE, _OTHER_PATTERN = 3, 12.0
 """How many pixels beyond the sides are looked at, and how much they differ from a pattern that goes on."""
-_ALL_DRAWN = 0.75
+_ALL_DRAWN = 0.6
 """The smallest share of the cells with sides where all are closed: nobody can tell closed cells without sides apart."""
 _SQUARE = 1.8
 """The same where nothing but closed cells is seen: of those there must be no other doubt."""
