@@ -315,7 +315,8 @@ class Eye:
         sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts, themes=themes)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         if not sightings or sightings[0].cells.shape != self._found.cells.shape:
-            return None  # gone, or so much of it is covered that a part looks like a board
+            self._memory.last = None  # gone, or so much of it is covered that a part looks like a board
+            return None
         sighting = sightings[0]
         cells = self.belief.apply(sighting)
         view = View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
