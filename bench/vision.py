@@ -5,6 +5,7 @@
 - ``own``: boards in our themes on cluttered 1080p desktops; exact, doubtful, and wrong without a doubt;
 - ``families``: looks that none of our themes has, and that nothing was trained on (``bench.families``);
 - ``covered``: boards in our themes with a menu or a dialog over them (``bench.covers``);
+- ``pairs``: two boards in different themes on one screen;
 - ``windows``: real windows of third-party games, when they are there (``GRIDSEER_DATA``, or ``../shared/data``);
 - ``nothing``: text, tables, chess boards, calendars, photographs: how often a board is seen in them;
 - ``speed``: in the same run as source 1's way of finding, re-implemented;
@@ -27,7 +28,7 @@ import numpy as np
 
 from bench.covers import Covered, covered_case, verdict_covered
 from bench.families import FAMILIES, family_case
-from bench.pictures import Case, decoy, desktop_case
+from bench.pictures import Case, decoy, desktop_case, random_position
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.game import Game
 from gridseer.minesweeper.sight import COVERED as HIDDEN
@@ -35,6 +36,7 @@ from gridseer.minesweeper.sight import sights_of
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
+from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
@@ -54,6 +56,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=500, help="boards of our own (500)")
     parser.add_argument("--families", type=int, default=30, help="boards of each family (30)")
     parser.add_argument("--covered", type=int, default=100, help="boards with something over them (100)")
+    parser.add_argument("--pairs", type=int, default=1, help="pairs of boards for each theme (1)")
     parser.add_argument("--nothing", type=int, default=200, help="pictures without a board (200)")
     parser.add_argument("--first", type=int, default=0, help="the first seed of boards (0)")
     parser.add_argument("--first-nothing", type=int, default=0, help="the first seed of pictures without a board (0)")
@@ -64,6 +67,7 @@ def main() -> None:
         *own(range(arguments.first, arguments.first + arguments.boards), verbose=arguments.verbose),
         *families(range(arguments.first, arguments.first + arguments.families), verbose=arguments.verbose),
         *covered(range(arguments.first, arguments.first + arguments.covered), verbose=arguments.verbose),
+        *pairs(range(arguments.first, arguments.first + arguments.pairs)),
         *windows(verbose=arguments.verbose),
         *nothing(
             range(arguments.first_nothing, arguments.first_nothing + arguments.nothing), verbose=arguments.verbose
@@ -260,6 +264,29 @@ def covered(seeds: range, *, verbose: bool) -> Iterator[Row]:
     yield line("covered", "mines left wrong", f"{wrong} of {len(seeds)}")
 
 
+def pairs(seeds: range) -> Iterator[Row]:
+    """Two boards in different themes on one screen, for every theme."""
+    names, exact = list(THEMES), 0
+    for seed in seeds:
+        for number, name in enumerate(names):
+            rng = np.random.default_rng([seed, number])
+            boards, positions = [], []
+            for theme in (name, names[(number + 1 + seed % 7) % len(names)]):
+                level = "intermediate" if rng.random() < 0.5 else "beginner"
+                game = Game.at_level(level, seed=int(rng.integers(1 << 30)))
+                position = random_position(rng, game, "playing")
+                size, mines = int(rng.integers(18, 34)), position.mines_left
+                boards.append(draw(position.rows, THEMES[theme], size, window=True, mines_left=mines))
+                positions.append(position)
+            scene = desktop(boards, seed=seed * 100 + number)
+            seen = read_every(scene.frame)
+            exact += all(
+                verdict(seen, place, position.rows).startswith("exact")
+                for place, position in zip(scene.lattices, positions, strict=True)
+            )
+    yield line("pairs", "both boards exact", f"{exact} of {len(seeds) * len(names)}")
+
+
 def nothing(seeds: range, *, verbose: bool) -> Iterator[Row]:
     """Pictures without a board, and how long the slowest takes."""
     false: dict[str, int] = {}
@@ -308,8 +335,6 @@ def speed() -> Iterator[Row]:
 def desktop_case_expert() -> Frame:
     """An expert game in the middle of play, as a window."""
     rng = np.random.default_rng(1)
-    from bench.pictures import random_position
-
     position = random_position(rng, Game.at_level("expert", seed=9), "playing")
     return draw(position.rows, THEMES["classic"], 24, window=True, mines_left=position.mines_left).frame
 

@@ -8,8 +8,8 @@ without a fifth of them, are measured on that fifth; the shipped one has seen al
 
 import argparse
 import copy
+import functools
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from training.photo.mnist import Handwriting, handwriting
 from training.photo.puzzle_cells import random_cells
 from training.photo.puzzle_pictures import HAND_PACKAGES, handwritten, scene
 from training.photo.puzzle_pictures import KINDS as PICTURES
-from training.photo.sudoku_photos import FOLDS, Judge, cells_of, fold_of, jittered, sudoku_photos
+from training.photo.sudoku_photos import Judge, cells_of, fold_of, jittered, sudoku_photos
 
 MODEL = Path("src/gridseer/vision/models/digits.onnx")
 FOLD_MODELS = Path("build/digits")
@@ -37,8 +37,10 @@ FOLD_MODELS = Path("build/digits")
 BATCH = 256
 SHARES = {"screenshot": 0.2, "photo": 0.3, "drawing": 0.5}
 """How many of the pictures are of each kind."""
-BY_HAND = 0.34
+BY_HAND = 0.6
 """And so many grids full of handwritten numbers, in proportion."""
+CIRCLED = 0.1
+"""The share of pictures whose clues stand in circles."""
 
 SECOND = 0.4
 """How long the second round of learning is, and how many pictures come new to it, as a share of the first one's."""
@@ -76,7 +78,8 @@ def drawn(kind: str, count: int, seed: int, hands: Handwriting | None, *, held_o
     squares, texts = [], []
     for number in range(count):
         rng = np.random.default_rng([seed, PICTURES.index(kind), number])
-        picture = scene(kind, random_cells(rng), rng, hands, held_out=held_out)
+        circled = rng.random() < CIRCLED
+        picture = scene(kind, random_cells(rng), rng, hands, held_out=held_out, circled=circled)
         grey = np.asarray(cv2.cvtColor(picture.picture, cv2.COLOR_RGB2GRAY), np.uint8)
         groups = glyph_groups(unrolled(grey, jittered(Mesh(picture.crossings), rng), SIDE), EAGER)
         squares.append(groups.squares)
@@ -84,16 +87,16 @@ def drawn(kind: str, count: int, seed: int, hands: Handwriting | None, *, held_o
     return Examples.of(squares, texts)
 
 
-def photographed(base: DigitNetwork, *, seed: int | None, within: Callable[[int], bool]) -> Examples | None:
-    """The cells of the sudoku photos of some folds; with a seed, each mesh is moved a little."""
-    squares, texts = [], []
+def photographed(base: DigitNetwork, seed: int | None) -> dict[int, Examples]:
+    """The cells of the sudoku photos of each fold; with a seed, each mesh is moved a little."""
+    squares: dict[int, list[np.ndarray]] = {}
+    texts: dict[int, list[str]] = {}
     for index, photo in enumerate(sudoku_photos()):
-        if within(fold_of(index)):
-            found = cells_of(photo, judge(base), None if seed is None else np.random.default_rng([seed, index]))
-            if found is not None:
-                squares.append(found[0].squares)
-                texts += found[1]
-    return Examples.of(squares, texts) if squares else None
+        found = cells_of(photo, judge(base), None if seed is None else np.random.default_rng([seed, index]))
+        if found is not None:
+            squares.setdefault(fold_of(index), []).append(found[0].squares)
+            texts.setdefault(fold_of(index), []).extend(found[1])
+    return {fold: Examples.of(squares[fold], texts[fold]) for fold in squares}
 
 
 def judge(network: DigitNetwork) -> Judge:
@@ -120,9 +123,7 @@ def train(
             order, place = torch.randperm(len(data), generator=generator), 0
         picked, place = order[place : place + BATCH], place + BATCH
         squares = varied(data.squares[picked], generator, strength)
-        with torch.autocast("cpu", torch.bfloat16):
-            scores = network(squares)
-        loss = loss_of(scores.float(), data.labels[picked])
+        loss = loss_of(network(squares), data.labels[picked])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
@@ -188,14 +189,14 @@ def calibrate(network: DigitNetwork, data: Examples) -> float:
     return divisor
 
 
-def taught_photos(base: DigitNetwork, drawings: Examples, without: int | None, seed: int) -> DigitNetwork:
-    """The network after it has also seen the sudoku photos, all but those of a fold, among drawn pictures."""
-    photos = photographed(base, seed=seed, within=lambda fold: fold != without)
+def taught_photos(base: DigitNetwork, drawings: Examples, photos: list[Examples], seed: int) -> DigitNetwork:
+    """The network after it has also seen photos, among drawn pictures."""
     network = copy.deepcopy(base)
-    if photos is not None:
-        chosen = torch.randperm(len(drawings), generator=torch.Generator().manual_seed(seed))[: 3 * len(photos)]
+    if photos:
+        learnt = functools.reduce(Examples.with_others, photos)
+        chosen = torch.randperm(len(drawings), generator=torch.Generator().manual_seed(seed))[: 3 * len(learnt)]
         among = Examples(drawings.squares[chosen], drawings.labels[chosen])
-        train(network, photos.with_others(among), epochs=2, seed=seed, rate=6e-4)
+        train(network, learnt.with_others(among), epochs=2, seed=seed, rate=6e-4)
     return network
 
 
@@ -216,10 +217,10 @@ def main() -> None:
     began = time.process_time()
     report = DigitReport(options.pictures, options.epochs, options.seed, HAND_PACKAGES)
     data = _all_drawn(options.pictures, options.seed, hands)
-    others = handwriting(held_out=True)
-    unseen = {kind: drawn(kind, 30, options.seed + 500, others, held_out=True) for kind in PICTURES}
+    unseen_hands = handwriting(held_out=True)
+    unseen = {kind: drawn(kind, 30, options.seed + 500, unseen_hands, held_out=True) for kind in PICTURES}
     print(f"{len(data)} cells drawn in {time.process_time() - began:.0f} s", flush=True)
-    network = DigitNetwork()
+    network = DigitNetwork().to(memory_format=torch.channels_last)
     train(network, data, options.epochs, options.seed, rate=4e-3, strength=1.0)
     data = data.with_others(_all_drawn(round(SECOND * options.pictures), options.seed + 100, hands))
     train(network, data, SECOND * options.epochs, options.seed + 100, rate=2e-3)
@@ -227,16 +228,19 @@ def main() -> None:
     calibrate(network, every)
     report.weights, report.cells = weights(network), len(data)
     print({kind: share_right(network, part) for kind, part in unseen.items()}, flush=True)
-    shipped = taught_photos(network, data, None, options.seed)
+    photos = photographed(network, options.seed)
+    shipped = taught_photos(network, data, list(photos.values()), options.seed)
     report.divisor = calibrate(shipped, every)
     report.unseen = {kind: share_right(shipped, part) for kind, part in unseen.items()}
     export(shipped, MODEL, SHAPE)
     print(report.unseen, flush=True)
-    for fold in range(0 if options.no_folds else FOLDS):
-        taught = taught_photos(network, data, fold, options.seed)
+    unmoved = {} if options.no_folds else photographed(network, None)
+    for fold, measured in sorted(unmoved.items()):
+        others = [part for other, part in photos.items() if other != fold]
+        taught = taught_photos(network, data, others, options.seed)
         calibrate(taught, every)
         export(taught, FOLD_MODELS / f"fold{fold}.onnx", SHAPE)
-        report.folds.append(_measured(network, taught, fold))
+        report.folds.append((len(measured), int(is_right(scores_of(taught, measured), measured.labels).sum())))
         print(f"fold {fold}: {report.folds[-1]}", flush=True)
     report.seconds = time.process_time() - began
     report.write()
@@ -257,12 +261,6 @@ def by_hand(count: int, seed: int, hands: Handwriting) -> Examples:
         squares.append(groups.squares)
         texts += [cells[y][x] for x, y in groups.places.tolist()]
     return Examples.of(squares, texts)
-
-
-def _measured(base: DigitNetwork, network: DigitNetwork, fold: int) -> tuple[int, int]:
-    """How many cells with ink of the photos of a fold there are, and how many of them are read rightly."""
-    data = photographed(base, seed=None, within=lambda other: other == fold)
-    return (0, 0) if data is None else (len(data), int(is_right(scores_of(network, data), data.labels).sum()))
 
 
 if __name__ == "__main__":

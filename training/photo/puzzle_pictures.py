@@ -12,6 +12,8 @@ from training import fonts
 from training.cells.palette import Rng
 from training.cells.plain_glyphs import dotted, stroked
 from training.photo.camera import Floats, Picture, Points, photographed
+from training.photo.circles import Circle, Colour
+from training.photo.hand_lines import hand_lines
 from training.photo.mnist import Handwriting
 from training.photo.puzzle_cells import Cells, hand_number
 
@@ -32,8 +34,6 @@ HAND_PACKAGES = (
 
 DOTTED, STROKED = Path("dotted"), Path("stroked")
 """In the place of a font: glyphs that need no file."""
-
-Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +80,27 @@ def clue_font(rng: Rng, *, hand: bool, held_out: bool) -> Path:
     return random_font(rng, hand=hand, held_out=held_out)
 
 
-def scene(kind: str, cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool = False) -> Scene:
-    """A picture of one kind."""
+def scene(
+    kind: str,
+    cells: Cells,
+    rng: Rng,
+    handwriting: Handwriting | None,
+    *,
+    held_out: bool = False,
+    circled: bool = False,
+) -> Scene:
+    """A picture of one kind; circled, with a circle around every clue, as some magazines and programs draw them."""
     if kind == "screenshot":
-        return _screenshot(cells, rng, held_out=held_out)
+        return _screenshot(cells, rng, held_out=held_out, circled=circled)
     if kind == "photo":
-        return _photo(cells, rng, held_out=held_out)
-    return _drawing(cells, rng, handwriting, held_out=held_out)
+        return _photo(cells, rng, held_out=held_out, circled=circled)
+    return _drawing(cells, rng, handwriting, held_out=held_out, circled=circled)
 
 
 # Screenshots
 
 
-def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
+def _screenshot(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Scene:
     rows, columns = len(cells), len(cells[0])
     most = min(64, 1800 / columns, 1000 / rows)
     side = round(float(np.exp(rng.uniform(np.log(min(18, most)), np.log(most)))))
@@ -109,7 +117,8 @@ def _screenshot(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     thick = thin + int(rng.choice([0, 0, 1, 2]))
     _straight_lines(picture, places, line, thin, thick)
     face = clue_font(rng, hand=rng.random() < 0.05, held_out=held_out)
-    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True)
+    strength = _clue_strength(rng, held_out=held_out)
+    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True, circled=circled, strength=strength)
     # A line of an odd number of pixels has its middle in the middle of one.
     return Scene(picture, places, cells)
 
@@ -188,17 +197,28 @@ def _write_clues(
     ink: Colour,
     steady: bool,
     handwriting: Handwriting | None = None,
+    circled: bool = False,
+    strength: float = 1.0,
 ) -> None:
     share = float(rng.uniform(0.42 if steady else 0.5, 0.82))
+    circle = Circle.random(rng) if circled else None
     for y, row in enumerate(cells):
         for x, text in enumerate(row):
             if text[0].isdigit() or text == "?":
                 corners = places[y : y + 2, x : x + 2].reshape(-1, 2)
                 side = float(np.ptp(corners, axis=0).min())
                 height = share * side * (1.0 if steady else float(rng.uniform(0.8, 1.2)))
-                mask = _written(text, (height, side * 0.86), rng, face=face, handwriting=handwriting, steady=steady)
+                size = (height, side * 0.86) if circle is None else circle.room(height, side)
+                mask = _written(text, size, rng, face=face, handwriting=handwriting, steady=steady)
                 centre = corners.mean(axis=0) + (0 if steady else rng.normal(0, 0.045 * side, 2))
-                _stamp(picture, mask, (float(centre[0]), float(centre[1])), ink)
+                if circle is not None:
+                    circle.draw(picture, corners.mean(axis=0) if steady else centre, side, ink, rng, steady=steady)
+                _stamp(picture, mask * strength, (float(centre[0]), float(centre[1])), ink)
+
+
+def _clue_strength(rng: Rng, *, held_out: bool) -> float:
+    """How dark clues are beside dots and lines: to learn from, now and then much fainter, as thin type is."""
+    return float(rng.uniform(0.3, 0.8)) if not held_out and rng.random() < 0.15 else 1.0
 
 
 def _written(
@@ -253,7 +273,7 @@ def _stamp(picture: Picture, mask: Floats, centre: tuple[float, float], ink: Col
 # Printed pages
 
 
-def _photo(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
+def _photo(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Scene:
     rows, columns = len(cells), len(cells[0])
     side = 44
     edge = [int(margin * side) for margin in rng.uniform(1.2, 4.5, 4)]
@@ -269,7 +289,8 @@ def _photo(cells: Cells, rng: Rng, *, held_out: bool) -> Scene:
     _straight_lines(picture, places, line, thin, thin + int(rng.integers(0, 5)))
     face = random_font(rng, hand=rng.random() < 0.05, held_out=held_out)
     inks = ink if rng.random() < 0.9 else _colourful(rng)
-    _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True)
+    strength = _clue_strength(rng, held_out=held_out)
+    _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True, circled=circled, strength=strength)
     photo, crossings = photographed(picture, places, rng, _photo_pitch(rng, rows, columns, 22))
     return Scene(photo, crossings, cells)
 
@@ -308,7 +329,7 @@ def clutter(
 # Drawings by hand
 
 
-def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool) -> Scene:
+def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_out: bool, circled: bool) -> Scene:
     rows, columns = len(cells), len(cells[0])
     side = 44
     room = int(side * float(rng.uniform(0.8, 3)))
@@ -318,10 +339,10 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     pencil = rng.random() < 0.4
     ink = _grey(rng, 60, 120) if pencil else _pen(rng)
     _fill_cells(picture, places, cells, rng, colours=(ink, paper), varied=not held_out)
-    _hand_lines(picture, places, rng, ink, side)
+    hand_lines(picture, places, rng, ink, side)
     face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None
-    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer)
+    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer, circled=circled)
     if pencil:
         grain = cv2.GaussianBlur(rng.normal(0, 1, picture.shape[:2]).astype(np.float32), (0, 0), 0.9)
         light = np.clip(0.25 * np.abs(np.asarray(grain)), 0, 0.6)[..., None]
@@ -349,34 +370,6 @@ def _unsteady_lattice(rows: int, columns: int, side: int, room: int, rng: Rng) -
     return places
 
 
-def _hand_lines(picture: Picture, places: Points, rng: Rng, ink: Colour, side: int) -> None:
-    """Lines along the crossings: they shake, miss the corner, and have gaps."""
-    width = float(rng.uniform(1.2, 3.8))
-    shake, gaps = float(rng.uniform(0.2, 1.3)), float(rng.uniform(0, 0.05))
-    for lines in (places, places.transpose(1, 0, 2)):
-        for line in lines:
-            points = _shaken(line, rng, shake, side)
-            for start in range(0, len(points) - 1, 3):
-                if rng.random() >= gaps:
-                    piece = np.rint(points[start : start + 4] * 16).astype(np.int32)
-                    thick = max(1, round(width + float(rng.normal(0, 0.4))))
-                    cv2.polylines(picture, [piece], False, ink, thick, cv2.LINE_AA, 4)
-
-
-def _shaken(line: Points, rng: Rng, shake: float, side: int) -> Points:
-    """Points along a line, eight a cell, that wander a little; the line overshoots or falls short at its ends."""
-    along = np.linspace(0, len(line) - 1, 8 * (len(line) - 1) + 1)
-    points = np.stack([np.interp(along, np.arange(len(line)), line[:, axis]) for axis in (0, 1)], axis=1)
-    wander = rng.normal(0, 1, points.shape)
-    for axis in (0, 1):
-        wander[:, axis] = np.convolve(wander[:, axis], np.hanning(9) / 2.0, mode="same")
-    points = points + wander * shake
-    direction = (line[-1] - line[0]) / max(1e-9, float(np.linalg.norm(line[-1] - line[0])))
-    points[0] -= direction * float(rng.normal(0.06, 0.08)) * side
-    points[-1] += direction * float(rng.normal(0.06, 0.08)) * side
-    return points
-
-
 def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     """A grid full of numbers by many hands, unrolled already, in grey: quick to draw."""
     cells = tuple(tuple(hand_number(rng) for _ in range(12)) for _ in range(12))
@@ -385,7 +378,7 @@ def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     places = _lattice(12, 12, side, 0, 0)
     lines = places + rng.normal(0, 0.03 * side, (1, 13, 2)) + rng.normal(0, 0.03 * side, (13, 1, 2))
     ink = _grey(rng, round(0.1 * paper[0]), round(0.6 * paper[0]))
-    _hand_lines(picture, lines, rng, ink, side)
+    hand_lines(picture, lines, rng, ink, side)
     _write_clues(picture, places, cells, rng, face=Path(), ink=ink, steady=False, handwriting=hands)
     soft = cv2.GaussianBlur(picture[..., 0], (0, 0), float(rng.uniform(0.3, 1.7))).astype(np.float32)
     soft += rng.normal(0, float(rng.uniform(0, 7)), soft.shape)

@@ -25,6 +25,8 @@ from training.photo.sudoku_photos import jittered
 
 MODEL = Path("src/gridseer/vision/models/turns.onnx")
 BATCH = 256
+CIRCLED = 0.1
+"""The share of pictures whose clues stand in circles."""
 
 
 class TurnNetwork(nn.Module):
@@ -60,7 +62,8 @@ def _flat(number: int, rng: np.random.Generator, hands: Handwriting | None, *, h
     """An unrolled grid of one kind after the other; every fourth is full of numbers by many hands."""
     if number % 4 == 3 and hands is not None:
         return handwritten(rng, hands)[0]
-    picture = scene(KINDS[number % 3], random_cells(rng), rng, hands, held_out=held_out)
+    circled = rng.random() < CIRCLED
+    picture = scene(KINDS[number % 3], random_cells(rng), rng, hands, held_out=held_out, circled=circled)
     grey = np.asarray(cv2.cvtColor(picture.picture, cv2.COLOR_RGB2GRAY), np.uint8)
     return unrolled(grey, jittered(Mesh(picture.crossings), rng), SIDE)
 

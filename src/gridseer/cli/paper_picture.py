@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from gridseer.grid import Cell
     from gridseer.vision.paper.sighting import PuzzleSighting
 
-NO_GRID = "no grid found: every line of it must be in the picture, and its cells must be 12 pixels wide or more"
+
+def no_grid(of: str = "") -> str:
+    """That there is no grid in a picture, and what one must be like; puzzles may have grids of some sizes only."""
+    found = f"no grid {of} found" if of else "no grid found"
+    return f"{found}: every line of it must be in the picture, and its cells must be 12 pixels wide or more"
 
 
 ImageArgument = Annotated[
@@ -28,7 +32,12 @@ DebugOption = Annotated[Path | None, typer.Option(help="Draw what was seen and w
 
 
 def tell_read(
-    image: str, seen: "Callable[[Frame], list[PuzzleSighting]]", debug: Path | None, *, as_json: bool
+    image: str,
+    seen: "Callable[[Frame], list[PuzzleSighting]]",
+    debug: Path | None,
+    *,
+    as_json: bool,
+    sizes: str = "",
 ) -> None:
     """The answer of ``read``: every puzzle in a picture."""
     from gridseer.vision.image import save
@@ -46,7 +55,7 @@ def tell_read(
             tell_sighting(sighting)
             typer.echo(sighting.text, nl=False)
     if not sightings:
-        talk(f"{image}: {NO_GRID}")
+        talk(f"{image}: {no_grid(sizes)}")
         raise typer.Exit(NO)
 
 

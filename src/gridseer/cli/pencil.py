@@ -2,24 +2,24 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.paper_picture import NO_GRID, tell_sighting
+from gridseer.cli.paper_picture import draw_onto, no_grid, tell_sighting
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
-from gridseer.errors import InputError
+from gridseer.errors import InputError, choice_of
 from gridseer.files import MOST_PICTURE, read_bytes
 from gridseer.lazy import named
 from gridseer.puzzles import PUZZLES
 
 if TYPE_CHECKING:
-    from gridseer.pencil.breach import Breach
-    from gridseer.pencil.explanation import Explanation
-    from gridseer.pencil.solutions import SolutionCount, Solutions
+    from gridseer.pencil.explanation import Difficulty, Explanation
+    from gridseer.pencil.solutions import SolutionCount
+    from gridseer.pencil.walkthrough import Walkthrough
     from gridseer.puzzles.paper import Given
 
 SecondsOption = Annotated[float, typer.Option(min=0, help="Time limit in seconds.")]
@@ -31,6 +31,19 @@ CountOption = Annotated[int, typer.Option("--count", "-n", min=1, help="How many
 OutOption = Annotated[Path | None, typer.Option(help="Write to a file.")]
 
 
+ONE_LINE = ("url", "line")
+"""Formats of which several need nothing between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Where new puzzles go."""
+
+    svg: Path | None
+    png: Path | None
+    out: Path | None
+
+
 @dataclass(frozen=True, slots=True)
 class PencilCommands:
     """One puzzle, as its commands speak of it."""
@@ -38,6 +51,10 @@ class PencilCommands:
     name: str
     typed: str
     """What somebody who types a puzzle must know."""
+    onto: str
+    """The function in ``gridseer.vision.paper.overlay`` that draws a solution onto its picture."""
+    sizes: str = ""
+    """Which grids it has, as in "of 4 rows"; nothing: any."""
 
     def opened(self, source: str, seconds: float) -> "tuple[Given[Any], Any]":
         """What a command is given, and the board in it. Without one the command is over: the answer is no."""
@@ -63,7 +80,7 @@ class PencilCommands:
     def _tell_seen(self, source: str, given: "Given[Any]") -> None:
         """What is to be known about a picture of which one puzzle is taken."""
         if not given.sightings:
-            talk(f"{source}: {NO_GRID}")
+            talk(f"{source}: {no_grid(self.sizes)}")
             return
         if len(given.sightings) > 1:
             grids = f"{len(given.sightings)} grids in the picture, this is the clearest"
@@ -82,31 +99,92 @@ class PencilCommands:
                     send(PUZZLES[self.name].writers.get()[kind](board))
                 talk(f"drawn into {path}")
 
-    def tell_check(
+    def tell_solved(
         self,
-        board: Any,  # noqa: ANN401 - the board of any puzzle
-        broken: "list[Breach]",
-        found: "Solutions[Any] | None",
-        about: dict[str, Any],
+        source: str,
+        given: "Given[Any]",
+        done: "Walkthrough[Any]",
+        svg: Path | None,
+        png: Path | None,
         *,
         as_json: bool,
     ) -> None:
+        """The answer of ``solve``: the solution, shown, drawn into files or onto its picture, and every step."""
+        solution, count = done.solutions.solution, done.solutions.count
+        shown = solution or done.solutions.board
+        self.draw(shown, svg, None if given.frame else png)
+        if given.frame and solution and (png or not as_json):
+            draw = named(f"gridseer.vision.paper.overlay:{self.onto}")
+            draw_onto(draw(given.frame, given.sightings[0].mesh, solution), png or _solved_name(source))
+        if as_json:
+            print_json(done.to_json())
+        else:
+            self.show(shown)
+            _tell_steps(done.explanation)
+            typer.echo(done.verdict + ("; --seconds gives it more" if count == "unknown" else ""))
+        _end(count)
+
+    def check(self, source: str, seconds: float, *, as_json: bool) -> None:
         """The answer of ``check``: broken rules, and whether there is still a solution."""
         from gridseer.pencil.solutions import SolutionCount
 
+        given, board = self.opened(source, seconds)
+        broken = named(f"gridseer.{self.name}.rules:breaches")(board)
+        find_solutions = named(f"gridseer.{self.name}.solver:solve")
+        found = None if broken else given.solutions or find_solutions(board, seconds=seconds)
         count = SolutionCount.NONE if found is None else found.count
         if as_json:
             breaches = [breach.to_json() for breach in broken]
-            print_json(about | {"complete": board.is_complete, "breaches": breaches, "solutions": count.number})
+            about = board.dimensions | {"complete": board.is_complete}
+            print_json(about | {"breaches": breaches, "solutions": count.number})
         else:
             self.show(board)
             for breach in broken:
                 typer.echo(f"{breach.rule}: {breach.sentence}")
             typer.echo(_state(complete=board.is_complete, count=count))
-        end(count)
+        _end(count)
+
+    def send_made(
+        self, wishes: Iterable[Any], seconds: float, file_format: str, form: Form, about: dict[str, Any] | None
+    ) -> None:
+        """New puzzles, as JSON after what is said about all of them, or each as text."""
+        texts = named(f"gridseer.{self.name}.export:TEXTS")
+        made = (self._made(wish, seconds, form) for wish in wishes)
+        apart = "" if file_format in ONE_LINE else "\n"
+        with output(form.out) as send:
+            if about is not None:
+                send(json.dumps(about | {"puzzles": [each.to_json() for each in made]}).encode() + b"\n")
+            else:
+                for number, each in enumerate(made):
+                    send(((apart if number else "") + texts[file_format](each.board)).encode())
+        if form.out is not None:
+            talk(f"written to {form.out}")
+
+    def _made(self, wish: Any, seconds: float, form: Form) -> Any:  # noqa: ANN401 - of any puzzle
+        """One puzzle, drawn if that is wanted."""
+        made = named(f"gridseer.{self.name}.generate:generate")(wish, seconds=seconds)
+        self.draw(made.board, form.svg, form.png)
+        talk(f"seed {wish.seed}: {made.explanation.difficulty}, {len(made.explanation.steps)} steps")
+        return made
+
+    def seeds(
+        self, seed: int | None, count: int, file_format: str, difficulty: str | None, form: Form
+    ) -> "tuple[range, Difficulty | None]":
+        """The seeds of the puzzles that are wanted, and how hard they should be; what nobody can make is refused."""
+        from gridseer.pencil.explanation import Difficulty
+        from gridseer.pencil.seed import random_seed
+
+        formats = named(f"gridseer.{self.name}.export:TEXTS")
+        if file_format not in formats:
+            raise InputError.unknown("format", file_format, formats)
+        if count > 1 and (form.svg or form.png):
+            raise InputError(f"expected 1 puzzle for a picture, got {count}", "Draw them one by one.")
+        first = random_seed() if seed is None else seed
+        wanted = None if difficulty is None else choice_of(Difficulty, "difficulty", difficulty)
+        return range(first, first + count), wanted
 
 
-def end(count: "SolutionCount") -> None:
+def _end(count: "SolutionCount") -> None:
     """The exit code is 1 when there is no solution, or when that is not known."""
     if count in ("none", "unknown"):
         raise typer.Exit(NO)
@@ -122,12 +200,12 @@ def _state(*, complete: bool, count: "SolutionCount") -> str:
     )
 
 
-def solved_name(source: str) -> Path:
+def _solved_name(source: str) -> Path:
     """Where a solved picture goes when nobody said."""
     return Path("puzzle-solved.png" if source == "-" else f"{Path(source).stem}-solved.png")
 
 
-def tell_steps(explanation: "Explanation[Any, Any] | None") -> None:
+def _tell_steps(explanation: "Explanation[Any, Any] | None") -> None:
     """Every step in words, and how hard the puzzle is."""
     if explanation is None:
         return
@@ -135,25 +213,3 @@ def tell_steps(explanation: "Explanation[Any, Any] | None") -> None:
         typer.echo(f"{number:>4}. {step.strategy}: {step.sentence}")
     if explanation.is_finished:
         typer.echo(f"difficulty {explanation.summary}")
-
-
-def check_making(file_format: str, formats: Iterable[str], count: int, *pictures: Path | None) -> None:
-    """Refuse a format that nobody knows, and one picture of several puzzles."""
-    if file_format not in formats:
-        raise InputError.unknown("format", file_format, formats)
-    if count > 1 and any(pictures):
-        raise InputError(f"expected 1 puzzle for a picture, got {count}", "Draw them one by one.")
-
-
-def send_made(
-    made: Iterable[Any], out: Path | None, about: dict[str, Any] | None, text_of: Callable[[Any], str], apart: str
-) -> None:
-    """New puzzles, as JSON after what is said about all of them, or each as text, with something between them."""
-    with output(out) as send:
-        if about is not None:
-            send(json.dumps(about | {"puzzles": [each.to_json() for each in made]}).encode() + b"\n")
-        else:
-            for number, each in enumerate(made):
-                send(((apart if number else "") + text_of(each)).encode())
-    if out is not None:
-        talk(f"written to {out}")

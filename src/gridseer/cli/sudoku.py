@@ -1,20 +1,19 @@
 """``gridseer sudoku``: solve, check, read and make Sudoku puzzles."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from gridseer.cli import paper_picture, pencil
 from gridseer.cli.options import JsonOption
-from gridseer.cli.speech import print_json, talk
-from gridseer.errors import choice_of
-
-if TYPE_CHECKING:
-    from gridseer.sudoku.generate import MadeSudoku, SudokuWish
 
 app = typer.Typer(help="Sudoku: solve, explain, check, make puzzles; read them from photos.", no_args_is_help=True)
-SUDOKU = pencil.PencilCommands("sudoku", "one line per row, a digit or . for an open cell, with or without spaces")
+SUDOKU = pencil.PencilCommands(
+    "sudoku",
+    "one line per row, a digit or . for an open cell, with or without spaces",
+    onto="draw_digits",
+    sizes="of 4, 6, 9 or 16 rows and as many columns",
+)
 
 SourceArgument = Annotated[
     str,
@@ -43,32 +42,13 @@ def solve(
 
     given, board = SUDOKU.opened(source, seconds)
     done = work_out(board, explain=explain or as_json, seconds=seconds, known=given.solutions)
-    solution = done.solutions.solution
-    SUDOKU.draw(solution or board, svg, None if given.frame else png)
-    if given.frame and solution and (png or not as_json):
-        from gridseer.vision.paper.overlay import draw_digits
-
-        picture = draw_digits(given.frame, given.sightings[0].mesh, solution)
-        paper_picture.draw_onto(picture, png or pencil.solved_name(source))
-    if as_json:
-        print_json(done.to_json())
-    else:
-        SUDOKU.show(solution or board)
-        pencil.tell_steps(done.explanation)
-        typer.echo(done.verdict)
-    pencil.end(done.solutions.count)
+    SUDOKU.tell_solved(source, given, done, svg, png, as_json=as_json)
 
 
 @app.command()
 def check(source: SourceArgument, *, seconds: pencil.SecondsOption = 60.0, as_json: JsonOption = False) -> None:
     """Check a position: which rules it breaks, and whether it can still be solved."""
-    from gridseer.sudoku.rules import breaches
-    from gridseer.sudoku.solver import solve as find_solutions
-
-    given, board = SUDOKU.opened(source, seconds)
-    broken = breaches(board)
-    found = None if broken else given.solutions or find_solutions(board, seconds=seconds)
-    SUDOKU.tell_check(board, broken, found, {"size": board.size}, as_json=as_json)
+    SUDOKU.check(source, seconds, as_json=as_json)
 
 
 @app.command()
@@ -82,7 +62,9 @@ def read(
     """Read the puzzles in a picture: digits and doubts. One without a unique solution is repaired, and says so."""
     from gridseer.puzzles.sudoku import read as read_and_repair
 
-    paper_picture.tell_read(image, lambda frame: read_and_repair(frame, seconds=seconds), debug, as_json=as_json)
+    paper_picture.tell_read(
+        image, lambda frame: read_and_repair(frame, seconds=seconds), debug, as_json=as_json, sizes=SUDOKU.sizes
+    )
 
 
 @app.command()
@@ -104,25 +86,10 @@ def generate(
     as_json: JsonOption = False,
 ) -> None:
     """Make puzzles with exactly one solution: by size, seed and difficulty."""
-    from gridseer.pencil.explanation import Difficulty
-    from gridseer.pencil.seed import random_seed
-    from gridseer.sudoku.export import TEXTS
     from gridseer.sudoku.generate import SudokuWish
 
-    pencil.check_making(file_format, TEXTS, count, svg, png)
-    wanted = None if difficulty is None else choice_of(Difficulty, "difficulty", difficulty)
-    first = random_seed() if seed is None else seed
-    made = (_made(SudokuWish(size, first + n, wanted, symmetric), seconds, svg, png) for n in range(count))
-    about = {"size": size, "seed": first} if as_json else None
-    apart = "" if file_format in ("url", "line") else "\n"
-    pencil.send_made(made, out, about, lambda each: TEXTS[file_format](each.board), apart)
-
-
-def _made(wish: "SudokuWish", seconds: float, svg: Path | None, png: Path | None) -> "MadeSudoku":
-    """One puzzle, drawn if that is wanted."""
-    from gridseer.sudoku.generate import generate
-
-    made = generate(wish, seconds=seconds)
-    SUDOKU.draw(made.board, svg, png)
-    talk(f"seed {wish.seed}: {made.explanation.difficulty}, {len(made.explanation.steps)} steps")
-    return made
+    form = pencil.Form(svg, png, out)
+    seeds, wanted = SUDOKU.seeds(seed, count, file_format, difficulty, form)
+    wishes = (SudokuWish(size, each, wanted, symmetric) for each in seeds)
+    about = {"size": size, "seed": seeds.start} if as_json else None
+    SUDOKU.send_made(wishes, seconds, file_format, form, about)

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from gridseer.nurikabe.puzzle import Puzzle
     from gridseer.nurikabe.rules import breaches, is_solved
     from gridseer.nurikabe.solver import find_conflict, solve
-    from gridseer.nurikabe.walkthrough import Walkthrough, work_out
+    from gridseer.nurikabe.walkthrough import work_out
     from gridseer.pencil.advice import Advice
     from gridseer.pencil.solutions import SolutionCount, Solutions
+    from gridseer.pencil.walkthrough import Walkthrough
 
 _HOMES = {
     "Advice": "gridseer.pencil.advice:Advice",
@@ -24,7 +25,7 @@ _HOMES = {
     "Puzzle": "gridseer.nurikabe.puzzle:Puzzle",
     "SolutionCount": "gridseer.pencil.solutions:SolutionCount",
     "Solutions": "gridseer.pencil.solutions:Solutions",
-    "Walkthrough": "gridseer.nurikabe.walkthrough:Walkthrough",
+    "Walkthrough": "gridseer.pencil.walkthrough:Walkthrough",
     "Wish": "gridseer.nurikabe.generate:Wish",
     "breaches": "gridseer.nurikabe.rules:breaches",
     "find_conflict": "gridseer.nurikabe.solver:find_conflict",

@@ -87,6 +87,11 @@ class Board:
         """How many rows it has."""
         return self.puzzle.height
 
+    @property
+    def dimensions(self) -> dict[str, int]:
+        """How large it is, as JSON says it."""
+        return {"width": self.width, "height": self.height}
+
     def colour(self, cell: Cell) -> Colour:
         """What is known of a cell."""
         return self.colours[cell.y][cell.x]

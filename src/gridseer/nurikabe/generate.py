@@ -75,6 +75,11 @@ class Made:
     explanation: NurikabeExplanation
     """How to find it, step by step."""
 
+    @property
+    def board(self) -> Board:
+        """The puzzle as somebody begins it."""
+        return Board.blank(self.puzzle)
+
     def to_json(self) -> dict[str, Any]:
         """As ``gridseer nurikabe generate --json`` prints it."""
         return {

@@ -35,8 +35,15 @@ class Position(Protocol):
         """How many rows it has."""
 
     @property
+    def dimensions(self) -> dict[str, int]:
+        """How large it is, as JSON says it."""
+
+    @property
     def is_complete(self) -> bool:
         """Whether nothing is left to fill in."""
+
+    def rows(self) -> list[str]:
+        """What is filled in, as JSON gives a solution: a text for each row."""
 
     def differing(self, other: Self) -> list[Cell]:
         """The cells in which two boards of one puzzle differ, in reading order."""

@@ -11,7 +11,8 @@ from gridseer.pencil.text import written
 from gridseer.puzzles import paper
 from gridseer.puzzles.paper import REPAIR_SECONDS
 from gridseer.vision.paper import nurikabe as reader
-from gridseer.vision.paper.repair import Cells, repair
+from gridseer.vision.paper.hypotheses import Cells
+from gridseer.vision.paper.repair import repair
 from gridseer.vision.paper.sighting import PuzzleSighting
 
 

@@ -10,7 +10,8 @@ from gridseer.sudoku import solver
 from gridseer.sudoku.board import Board
 from gridseer.sudoku.notation import load
 from gridseer.vision.paper import sudoku as reader
-from gridseer.vision.paper.repair import Cells, repair
+from gridseer.vision.paper.hypotheses import Cells
+from gridseer.vision.paper.repair import repair
 from gridseer.vision.paper.sighting import PuzzleSighting
 
 

@@ -59,8 +59,10 @@ class Board:
             raise InputError("expected rows of cells, got an empty text", "For example: 5 3 . . 7 . . . .")
         size = len(rows[0])
         if size not in BOXES or len(rows) != size or any(len(row) != size for row in rows):
-            shape = f"{len(rows)} rows of {' or '.join(map(str, sorted({len(row) for row in rows})))} cells"
-            raise InputError(f"expected 4, 6, 9 or 16 rows with as many cells, got {shape}", _HINT)
+            lengths = " or ".join(map(str, sorted({len(row) for row in rows})))
+            shape = f"{len(rows)} rows" if len(rows) > 1 else "1 row"
+            cells = "1 cell" if lengths == "1" else f"{lengths} cells"
+            raise InputError(f"expected 4, 6, 9 or 16 rows with as many cells, got {shape} of {cells}", _HINT)
         found = [[_token(token, size, x, y) for x, token in enumerate(row)] for y, row in enumerate(rows)]
         columns = tuple(tuple(tuple(cell[part] for cell in row) for row in found) for part in range(3))
         return cls(*columns)
@@ -79,6 +81,11 @@ class Board:
     def height(self) -> int:
         """How many rows it has."""
         return self.size
+
+    @property
+    def dimensions(self) -> dict[str, int]:
+        """How large it is, as JSON says it."""
+        return {"size": self.size}
 
     def cells(self) -> Iterator[Cell]:
         """All cells in reading order."""

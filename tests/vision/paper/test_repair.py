@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gridseer.geometry import Mesh
-from gridseer.grid import Cell
+from gridseer.grid import Cell, reading_order
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from gridseer.pencil.solutions import SolutionCount
@@ -98,6 +98,48 @@ def test_a_doubt_that_solving_does_not_settle_stays(rival: str) -> None:
     seen = replace(sighting(CORNERS), doubtful=(cell,))
     seen.readings[cell] = doubted
     assert repair(seen) == seen
+
+
+def test_two_cells_that_may_be_wrong_together_stay_doubtful() -> None:
+    """Neither other reading by itself gives a unique solution, but both together do: nothing is settled."""
+
+    def pair(one: str, other: str) -> Rows:
+        empty: Rows = ((".",) * 5,) * 5
+        return changed(changed(changed(empty, Cell(3, 3), "1"), Cell(0, 3), one), Cell(2, 0), other)
+
+    counts = {(one, other): solutions_of(pair(one, other), 10) for one in "24" for other in "43"}
+    unique = {texts for texts, found in counts.items() if found is not None and found.only}
+    assert unique == {("2", "4"), ("4", "3")}
+    seen = sighting(pair("2", "4"), c0_3=(Ink("2", 0.6), Ink("4", 0.4)), c2_0=(Ink("4", 0.96), Ink("3", 0.04)))
+    assert repair(replace(seen, doubtful=(Cell(0, 3),))).doubtful == (Cell(0, 3),)
+    closer = sighting(pair("2", "4"), c0_3=(Ink("2", 0.6), Ink("4", 0.4)), c2_0=(Ink("4", 0.9), Ink("3", 0.1)))
+    assert repair(closer).doubtful == (Cell(2, 0), Cell(0, 3))
+    surer = sighting(pair("2", "4"), c0_3=(Ink("2", 0.6), Ink("4", 0.4)), c2_0=(Ink("4", 0.9999), Ink("3", 0.0001)))
+    assert repair(replace(surer, doubtful=(Cell(0, 3),))).doubtful == ()
+
+
+def test_the_side_that_gives_a_unique_solution_is_up() -> None:
+    upright = sighting(PUZZLE)
+    lying = sighting(changed(PUZZLE, Cell(2, 0), "8"), c2_0=(Ink("8", 0.9), Ink("9", 0.1)))
+    mended = repair(replace(lying, turned=((5.0, upright),)))
+    assert mended.cells == PUZZLE
+    assert not mended.repairs
+    assert mended.solutions is not None
+
+
+def test_another_side_comes_before_any_change() -> None:
+    """What was read from the wrong side may take so long to solve that changes of it would use up all the time."""
+    seen = sighting(changed(PUZZLE, Cell(2, 0), "8"), c2_0=(Ink("8", 0.6), Ink("3", 0.4)))
+    other = sighting(PUZZLE)
+    mended = repair(replace(seen, turned=((6.0, other),)))
+    assert mended.cells == PUZZLE
+    assert not mended.repairs
+
+
+def test_the_likelier_of_two_sides_with_a_unique_solution_is_doubted() -> None:
+    seen, other = sighting(PUZZLE), sighting(tuple(row[::-1] for row in PUZZLE))
+    assert repair(replace(seen, turned=((5.0, other),))).doubtful == tuple(sorted(seen.corners, key=reading_order))
+    assert repair(replace(seen, turned=((8.0, other),))).doubtful == ()
 
 
 def test_a_doubt_without_readings_stays() -> None:

@@ -14,14 +14,15 @@ from gridseer.pencil.explanation import Difficulty
 class CompareIslands:
     """An island can be laid in few ways: what easy steps show in each of them that works out holds.
 
-    Unlike a contradiction, it assumes nothing: one of the ways is the true one.
+    It is a distinction of cases: one of the ways is the true one. A way that breaks a rule within a few easy steps is
+    dropped, and that is a contradiction, if a short one, about a single island.
     """
 
     name = "CompareIslands"
     difficulty = Difficulty.HARD
 
-    MOST_WAYS = 30
-    """Islands with more ways than this are left alone."""
+    MOST_WAYS = 16
+    """Islands with more ways than this are left alone: nobody goes through them all."""
     ROUNDS = 6
     """In how many rounds each way is followed; a round is all that one strategy sees."""
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from gridseer.geometry import Floats, Lattice, Pixels
+from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 
 _MOST_HIDDEN = 24
@@ -60,9 +61,9 @@ class _Looks:
         distinct = patches[(flat.max(axis=1) - flat.min(axis=1)).max(axis=1) >= _PLAIN]
         if not len(distinct):
             return None
-        unique, counts = np.unique(distinct.reshape(len(distinct), -1), axis=0, return_counts=True)
-        common = unique[np.argsort(-counts)[:_MOST_LOOKS]]
-        return cls(common.reshape(-1, *patches.shape[1:]), scaled=len(unique) > len(distinct) / 2)
+        kinds, firsts = equal_patches(distinct)
+        common = np.argsort(-np.bincount(kinds), kind="stable")[:_MOST_LOOKS]
+        return cls(distinct[np.asarray(firsts)[common]], scaled=len(firsts) > len(distinct) / 2)
 
     def seen_in(self, cells: Pixels) -> int:
         """How many of some cells have one of these looks."""

@@ -34,7 +34,7 @@ def read_every(
         if not new:
             break
         rest = _without(rest, [sighting.lattice for sighting in new])
-        new = read(rest, None, columns, rows, mines=mines, themes=themes, briefly=True)
+        new = read(rest, None, columns, rows, mines=mines, themes=themes)
         found = [*found, *new]
     return found
 

@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import islice
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrat
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
-from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import (
     Question,
@@ -27,7 +26,7 @@ from gridseer.vision.board.cells.reading import (
     recognised,
     without_hidden_lines,
 )
-from gridseer.vision.board.cells.rules import conflict
+from gridseer.vision.board.cells.rules import conflict, impossible
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
@@ -75,7 +74,6 @@ def read(
     memory: Memory | None = None,
     facts: Facts | None = None,
     themes: Sequence[NamedLooks] = (),
-    briefly: bool = False,
 ) -> list[Sighting]:
     """Every Minesweeper board in a picture, the surest first.
 
@@ -83,7 +81,7 @@ def read(
     are the size of the board. With all three, exactly that rectangle is divided; a lattice says the same to the
     fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all, ``themes`` the
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
-    and known looks are not read again. ``briefly`` leaves out the slowest search.
+    and known looks are not read again.
     """
     shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
     if shrink > 1:
@@ -96,10 +94,7 @@ def read(
             return [again]
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
-    if lattice is None:
-        kept = _search(frame, asked, region, columns, rows, most=_BY_VOTES + 1 if briefly else None)
-    else:
-        kept = [_read_given(frame, lattice, asked)]
+    kept = _search(frame, asked, region, columns, rows) if lattice is None else [_read_given(frame, lattice, asked)]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
@@ -107,9 +102,9 @@ def read(
 
 
 def _search(
-    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None, *, most: int | None
+    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
 ) -> list[Remembered]:
-    """The boards on the lattices that are found, by all searches, or by ``most`` of them."""
+    """The boards on the lattices that are found."""
     if region is not None:
         frame.crop(region)  # one outside the picture is a mistake, however small the picture is
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
@@ -120,7 +115,7 @@ def _search(
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
     themes = asked.themes if region is None else ()
-    for number, lattices in enumerate(islice(searches(frame, region, columns, rows), most)):
+    for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == 1:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], set()
         known = lattices_of(frame, themes) if number == _BY_VOTES else []
@@ -142,7 +137,11 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered) -> Reme
         return board
     reading = read_cells(frame.pixels, whole, asked)
     if reading.hidden is None or reading.wrong.any():
+        if on_pixels(board.lattice) is None:
+            return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    if impossible(reading.sights, reading.habit).any():
+        return board
     return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
 
 

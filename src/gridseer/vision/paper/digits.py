@@ -28,7 +28,7 @@ BELIEF = 0.8
 """How far it is believed that a clue is small, as most clues of published puzzles are."""
 SLIP = float(np.log(0.3))
 """How likely it is, where the length of a number is open, that one of the other length differs by a 1 in front."""
-MOST_READINGS = 8
+MOST_READINGS = 24
 """How many readings of a cell are kept."""
 SMALLEST_PROBABILITY = 1e-6
 """Less likely readings are dropped."""

@@ -17,7 +17,7 @@ MODEL = "turns.onnx"
 """The network in the package."""
 UPRIGHT = np.log([0.976, 0.008, 0.008, 0.008])
 """How likely each turn is before anything is seen, as logarithms: most people hold a picture upright."""
-OPEN = 15.0
+OPEN = 30.0
 """Within so much of the likeliest turn, in logarithms, another one is not ruled out."""
 MOST_CELLS = 240
 """This many cells are enough."""

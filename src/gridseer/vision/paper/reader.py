@@ -5,6 +5,7 @@ may hold when a puzzle cannot be solved as it was read is tried by ``repair``, w
 ``gridseer.puzzles``.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from gridseer.geometry import Frame, Mesh, Points
 from gridseer.grid import Cell
 from gridseer.vision.image import as_grey
+from gridseer.vision.network import log_probabilities
 from gridseer.vision.paper.digits import GlyphProbabilities, name_groups
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.cut import cut_sides
@@ -21,13 +23,16 @@ from gridseer.vision.paper.mesh.finder import find_meshes
 from gridseer.vision.paper.mesh.given import given_meshes
 from gridseer.vision.paper.mesh.outline import outline
 from gridseer.vision.paper.mesh.unrolled import unrolled
-from gridseer.vision.paper.orientation import Orientation, upright
+from gridseer.vision.paper.orientation import upright
 from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting
 
 SURE = 0.95
 """A cell whose likeliest reading is less probable than this is doubtful."""
 CERTAIN_MESH = 0.62
 """Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
+MOST_TURNED = math.log(1000)
+"""Another side up is at most so much less likely, as a logarithm: where one glyph looks odd, all look odd alike, and
+what many of them say together is worth less than their product."""
 MOST_PUZZLES = 12
 """More grids than this in a picture are not read."""
 
@@ -52,7 +57,7 @@ class _View:
     groups: GlyphGroups
     probabilities: GlyphProbabilities
     turn: float
-    """How likely it is that this side is up."""
+    """How likely it is that this side is up, as a logarithm."""
 
 
 def read(
@@ -72,24 +77,32 @@ def read(
     else:
         meshes = given_meshes(grey, corners, columns, rows)
     fitting = [mesh for mesh in meshes if alphabet.fits(mesh)][:MOST_PUZZLES]
-    return [_sighting(grey, _upright(grey, mesh), alphabet) for mesh in fitting]
+    return [_likeliest(grey, mesh, alphabet) for mesh in fitting]
 
 
-def _upright(grey: Grey, mesh: Mesh) -> _View:
-    """The grid with that side up on which its glyphs stand; between two such sides, the one on which they read best."""
+def _likeliest(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> PuzzleSighting:
+    """The grid with its likeliest side up; the other sides that may be up are kept beside it."""
+    best, *others = [(view.turn, _sighting(grey, view, alphabet)) for view in _views(grey, mesh)]
+    return replace(best[1], turned=tuple((min(best[0] - turn, MOST_TURNED), other) for turn, other in others))
+
+
+def _views(grey: Grey, mesh: Mesh) -> list[_View]:
+    """The grid from every side that may be up, the likeliest first.
+
+    It is the one on which its glyphs stand; between two such sides, the one on which they read best.
+    """
     flat = unrolled(grey, mesh, SIDE)
     lying = glyph_groups(flat)
     turn = upright(lying)
     views: list[_View] = []
-    odds: list[float] = []
     for quarters in turn.likely:
         groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters))) if quarters else lying
         probabilities = name_groups(groups)
         reads = float(probabilities.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
-        odds.append(float(turn.odds[quarters]) + reads)
-        views.append(_View(mesh.turned(quarters), groups, probabilities, 1.0))
-    best = int(np.argmax(odds))
-    return replace(views[best], turn=Orientation(np.array(odds)).probability)
+        views.append(_View(mesh.turned(quarters), groups, probabilities, float(turn.odds[quarters]) + reads))
+    turns = log_probabilities(np.array([[view.turn for view in views]]))[0]
+    views = [replace(view, turn=float(turn)) for view, turn in zip(views, turns, strict=True)]
+    return sorted(views, key=lambda view: -view.turn)
 
 
 def _sighting(grey: Grey, view: _View, alphabet: Alphabet) -> PuzzleSighting:
@@ -101,10 +114,10 @@ def _sighting(grey: Grey, view: _View, alphabet: Alphabet) -> PuzzleSighting:
         rows[y][x] = found[0].text
         readings[Cell(x, y)] = found
     doubtful = tuple(cell for cell, found in readings.items() if found[0].probability < SURE)
-    if (mesh.score < CERTAIN_MESH or view.turn < SURE) and not doubtful:
+    if (mesh.score < CERTAIN_MESH or math.exp(view.turn) < SURE) and not doubtful:
         # Nothing is wrong with any cell: the corners stand for the whole.
         doubtful = tuple(Cell(x, y) for x in (0, mesh.columns - 1) for y in (0, mesh.rows - 1))
-    confidence = float(np.prod([found[0].probability for found in readings.values()])) * view.turn
+    confidence = float(np.prod([found[0].probability for found in readings.values()])) * math.exp(view.turn)
     confidence *= min(1.0, mesh.score / CERTAIN_MESH)
     cells = tuple(tuple(row) for row in rows)
     cut = cut_sides(grey, mesh)

@@ -13,6 +13,8 @@ from gridseer.pencil.text import written
 
 EMPTY, SEA, ISLAND, ANY = ".", "#", "o", "?"
 """What a cell can hold besides a number: nothing, black, a dot, a clue of unknown size."""
+MOST_SHOWN = 8
+"""How many readings of a cell are shown; repair weighs more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class PuzzleSighting:
     """Sides (``top``, ``right``, ``bottom``, ``left``) at which the grid goes on beyond the picture."""
     outline: npt.NDArray[np.float64] | None = None
     """The outer corners of the frame, its line included: from the upper left clockwise; the mesh's if not known."""
+    turned: tuple[tuple[float, "PuzzleSighting"], ...] = field(default=(), compare=False)
+    """The same grid with another side up, and how much less likely that is, as a logarithm; none that is ruled out."""
 
     @property
     def width(self) -> int:
@@ -78,6 +82,11 @@ class PuzzleSighting:
     def height(self) -> int:
         """How many rows it has."""
         return self.mesh.rows
+
+    @property
+    def corners(self) -> tuple[Cell, ...]:
+        """The cells in its corners: where the whole is in doubt and no cell by itself, they stand for it."""
+        return tuple(Cell(x, y) for x in (0, self.width - 1) for y in (0, self.height - 1))
 
     @property
     def text(self) -> str:
@@ -92,7 +101,7 @@ class PuzzleSighting:
             "cells": [list(row) for row in self.cells],
             "doubtful": [list(cell) for cell in self.doubtful],
             "readings": [
-                {"cell": list(cell), "readings": [reading.to_json() for reading in readings]}
+                {"cell": list(cell), "readings": [reading.to_json() for reading in readings[:MOST_SHOWN]]}
                 for cell, readings in self.readings.items()
             ],
             "repairs": [repair.to_json() for repair in self.repairs],

@@ -33,6 +33,15 @@ def test_nothing_lies_over_a_board(theme: str, cell: float) -> None:
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
+def test_the_end_of_a_board_does_not_lie_over_it_where_the_lattice_is_a_little_off(theme: str) -> None:
+    drawing = draw(in_progress(4, share=0.5), THEMES[theme], 31.84, window=True, mines_left=20)
+    for across, down in ((-3, -3), (3, 3), (0, -3)):
+        covered = hidden(drawing.frame.pixels, drawing.lattice.moved(across, down))
+        assert not covered.all(axis=0).any()
+        assert not covered.all(axis=1).any()
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
 def test_all_cells_under_a_dialog_are_hidden_and_no_others(theme: str) -> None:
     drawing = draw(in_progress(4, share=0.5), THEMES[theme], 24)
     pixels = with_panel(drawing.frame.pixels, 3 * 24 + 10, 4 * 24 + 13, 12 * 24 + 15, 11 * 24 + 8)

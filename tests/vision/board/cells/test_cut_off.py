@@ -1,5 +1,6 @@
 """Boards that go on beyond the picture: it is said where, and nothing certain rests on what cannot be seen."""
 
+import numpy as np
 import pytest
 
 from gridseer.geometry import Frame, Lattice
@@ -39,3 +40,17 @@ def test_what_counts_mines_beyond_the_picture_is_no_clue() -> None:
     for row, seen in zip(str(board).splitlines(), sighting.symbols, strict=False):
         assert row[-1] == ("X" if seen[-1] in ".12345678" else seen[-1].replace("?", "#"))
     assert sighting.text.endswith("m?")
+
+
+def test_a_board_that_ends_with_a_dotted_line_on_the_ground_of_its_cells_is_whole() -> None:
+    side, count = 16, 9
+    pixels = np.zeros((side * (count + 4), side * (count + 4), 3), np.uint8)
+    first, last = 2 * side, (count + 2) * side
+    for line in range(first, last + 1, side):
+        pixels[line, first : last + 1 : 2] = 255
+        pixels[first : last + 1 : 2, line] = 255
+    for number in range(count):
+        x, y = first + number * side, first + (3 * number % count) * side
+        pixels[y + 4 : y + 12, x + 7 : x + 9] = (0, 200, 0)
+    lattice = Lattice(first, first, side, side, count, count)
+    assert cut_off_sides(pixels, lattice, cut(pixels, lattice)) == ()

@@ -24,6 +24,8 @@ _USUAL = 0.34
 """An edge that a larger share of all columns, or rows, have in the same place is a part of the cells."""
 _CORNER = 0.2
 """Where a smaller share of a cell is hidden, it can be read."""
+_ALIKE, _BLOCK = 6.0, 2
+"""Two looks of one kind differ by no more than this on average, 0 to 255, in the means of squares of this side."""
 _FLAT = 6
 """A cell whose colours differ by no more than this says nothing about what it belongs to."""
 
@@ -53,9 +55,10 @@ def hidden_cells(pixels: Pixels, lattice: Lattice, clusters: Clusters) -> Mask:
     level = _long_edges(down.T, across.T, ys, lattice.cell_width)
     if not upright.foreign.any() and not level.foreign.any():
         return nothing
-    touched, boxed = _touched(upright.foreign | level.foreign.T, xs, ys, clusters)
+    kinds, telling = _kinds(clusters), _telling(clusters)
+    touched, boxed = _touched(upright.foreign | level.foreign.T, xs, ys, kinds, telling)
     parts = _parts(touched, _barriers(upright.near, xs, ys), _barriers(level.near, ys, xs))
-    return touched | boxed | _strange_parts(parts, clusters)
+    return touched | boxed | _strange_parts(parts, kinds, telling)
 
 
 def _steps(area: Pixels, axis: int) -> Pixels:
@@ -97,18 +100,19 @@ def _of_cells(places: npt.NDArray[np.intp], lines: Floats) -> tuple[Mask, Mask]:
     sizes = np.diff(lines)[column]
     into = places - lines[column]
     near = np.minimum(into, sizes - into) <= np.maximum(_NEAR_PIXELS, _NEAR_LINE * sizes)
+    # A lattice that is a little off has the end of the board in its outer cells.
+    near |= np.minimum(places - lines[0], lines[-1] - places) <= _CORNER * sizes
     alike = np.abs((into / sizes)[:, None] - (into / sizes)[None]) * sizes[:, None] <= 1.0
     usual = np.array([len(np.unique(column[some])) for some in alike]) > max(2, _USUAL * (len(lines) - 1))
     return np.asarray(usual & ~near), np.asarray(near)
 
 
-def _touched(sides: Mask, xs: Floats, ys: Floats, clusters: Clusters) -> tuple[Mask, Mask]:
+def _touched(sides: Mask, xs: Floats, ys: Floats, kinds: npt.NDArray[np.intp], telling: Mask) -> tuple[Mask, Mask]:
     """The cells that an edge runs through; and those in the rectangles around the edges that look like none outside.
 
     Of a cell of which only a corner lies in the rectangle, what it shows can still be seen.
     """
-    touched, boxed = (np.zeros(clusters.of_cell.shape, np.bool_) for _ in range(2))
-    telling = _telling(clusters)
+    touched, boxed = (np.zeros(kinds.shape, np.bool_) for _ in range(2))
     joined = cv2.dilate(sides.view(np.uint8), np.ones((5, 5), np.uint8))
     _, labels, boxes, _ = cv2.connectedComponentsWithStats(joined)
     for number, (x, y, wide, high, _) in enumerate(boxes.tolist()[1:], 1):
@@ -121,7 +125,7 @@ def _touched(sides: Mask, xs: Floats, ys: Floats, clusters: Clusters) -> tuple[M
             crossed &= share > _CORNER
         touched |= crossed
         inside = share > _CORNER
-        known = np.isin(clusters.of_cell, clusters.of_cell[~inside & telling])
+        known = np.isin(kinds, kinds[~inside & telling])
         if inside.any() and np.mean(known[inside]) <= 0.5:
             boxed |= inside & ~known
     return touched, boxed
@@ -162,21 +166,34 @@ def _parts(touched: Mask, upright: Mask, level: Mask) -> npt.NDArray[np.int32]:
     return np.asarray(labels[::2, ::2] * ~touched, np.int32)
 
 
-def _strange_parts(parts: npt.NDArray[np.int32], clusters: Clusters) -> Mask:
+def _strange_parts(parts: npt.NDArray[np.int32], kinds: npt.NDArray[np.intp], telling: Mask) -> Mask:
     """The parts of a board whose cells look like none of its main part."""
-    telling = _telling(clusters)
-    repeated = telling & (clusters.sizes > 1)[clusters.of_cell]
+    repeated = telling & (np.bincount(kinds.ravel()) > 1)[kinds]
     counts = np.bincount(parts.ravel(), repeated.ravel(), minlength=parts.max() + 1)
     counts[0] = 0
     main = int(counts.argmax())
     if not counts[main]:
         return np.zeros(parts.shape, np.bool_)
-    known = np.isin(clusters.of_cell, clusters.of_cell[(parts == main) & telling]) & telling
+    known = np.isin(kinds, kinds[(parts == main) & telling]) & telling
     alike = np.bincount(parts.ravel(), known.ravel(), minlength=len(counts))
     all_telling = np.bincount(parts.ravel(), telling.ravel(), minlength=len(counts))
     strange = (alike < all_telling / 2) | (all_telling == 0)
     strange[[0, main]] = False
     return np.asarray(strange[parts])
+
+
+def _kinds(clusters: Clusters) -> npt.NDArray[np.intp]:
+    """The number of each cell's kind: on scaled pictures one kind has many looks, which differ little on average."""
+    count, blocks = len(clusters.squares), clusters.squares.shape[1] // _BLOCK
+    small = clusters.squares.reshape(count, blocks, _BLOCK, blocks, _BLOCK, 3).mean(axis=(2, 4), dtype=np.float32)
+    small = small.reshape(count, -1)
+    kind, number = np.full(count, -1, np.intp), 0
+    for look in np.argsort(-clusters.sizes).tolist():
+        if kind[look] < 0:
+            left = np.flatnonzero(kind < 0)
+            kind[left[np.abs(small[left] - small[look]).mean(axis=1) <= _ALIKE]] = number
+            number += 1
+    return kind[clusters.of_cell]
 
 
 def _telling(clusters: Clusters) -> Mask:

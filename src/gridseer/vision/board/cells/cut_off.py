@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
@@ -19,6 +19,10 @@ _MOST_LINES = 0.8
 """The share of the rows, or columns, that must go on."""
 _PLAIN = 4.0
 """What varies less than this along the side says nothing: it may be the board's border."""
+_EDGE, _STRAIGHT = 10, 0.95
+"""A bar ends with a step of at least this much, 0 to 255, along this share of the side."""
+_LINE = 2
+"""Pixels that the line at the end of a board takes up."""
 _FEWEST = 2
 """So many rows, or columns, must show where one cell ends and the next begins."""
 _BEGINNING = 0.3
@@ -38,11 +42,14 @@ def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
     return tuple(side for side, room in zip(SIDES, rooms, strict=True) if room < _THINNEST)
 
 
-def cut_off_sides(pixels: Pixels, lattice: Lattice, looks: Pixels) -> tuple[str, ...]:
+def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mask | None = None) -> tuple[str, ...]:
     """The sides at which cells go on where a part of them is left to see.
 
-    ``looks`` are the pixels of cells. What begins beyond the last line must begin as they do.
+    ``patches`` are the pixels of all cells, and ``hidden`` those that something lies over. What begins beyond the last
+    line must begin as the others do.
     """
+    visible = np.ones((lattice.rows, lattice.columns), np.bool_) if hidden is None else ~hidden
+    looks, outer = patches[visible.ravel()], _outer(visible)
     if not looks.size or lattice.unequal_columns or lattice.unequal_rows:
         return ()
     looks, (height, width) = looks[equal_patches(looks)[1][:_MOST_LOOKS]], pixels.shape[:2]
@@ -60,16 +67,43 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, looks: Pixels) -> tuple[str,
         pitch = cells.shape[2]
         # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
         within = room >= pitch - 1
-        if over[side] or (within and not exact) or room < _THINNEST:
-            found += [side] * over[side]
+        seen = lines[:-1][outer[side]]
+        if over[side] or len(seen) < _FEWEST or room < _THINNEST:
+            found += [side] * (over[side] or len(seen) < _FEWEST)
             continue
         strip = area[:, max(0, first - pitch) : first] if before else area[:, last : last + pitch]
-        part = strip[:, -_beginning(pitch) :] if before else strip[:, : _beginning(pitch)]
-        if within and _goes_on(strip, cells, lines, before=before):
+        begin = _beginning(pitch)
+        bar = _up_to_a_bar(strip[max(0, lines[0]) : lines[-1]], before=before) if within else 0
+        if within and not exact and visible.all():
+            # Cells that aren't equal to the byte prove little, unless what lies over them ends here.
+            begin = bar
+        elif bar:
+            begin = min(begin, bar)
+        if not begin:
             continue
-        if _goes_on(part if within else strip, cells, lines, before=before):
+        part = strip[:, -begin:] if before else strip[:, :begin]
+        if within and _goes_on(strip, cells, seen, before=before):
+            found += [side] * (not outer[side].all())
+            continue
+        if _goes_on(part if within else strip, cells, seen, before=before):
             found.append(side)
     return tuple(found)
+
+
+def _up_to_a_bar(strip: Pixels, *, before: bool) -> int:
+    """How many pixels of a strip beside a board can be seen before a straight edge hides the rest; 0 without one."""
+    if strip.shape[0] < _THINNEST or strip.shape[1] <= _THINNEST:
+        return 0
+    steps = np.abs(np.diff(strip.astype(np.int16), axis=1)).max(axis=2)
+    edges = np.flatnonzero(np.mean(steps >= _EDGE, axis=0) >= _STRAIGHT)
+    depths = strip.shape[1] - 1 - edges[::-1] if before else edges + 1
+    deep = depths[depths >= _THINNEST]
+    return int(deep[0]) if deep.size else 0
+
+
+def _outer(visible: Mask) -> dict[str, Mask]:
+    """Which cells of the outer line at each side can be seen."""
+    return {"left": visible[:, 0], "top": visible[0], "right": visible[:, -1], "bottom": visible[-1]}
 
 
 def _beginning(pitch: int) -> int:
@@ -80,9 +114,11 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dty
     """Whether a strip beside a board consists of the nearest parts of cells, row by row."""
     room, side = strip.shape[1], cells.shape[1]
     parts = (cells[:, :, -room:] if before else cells[:, :, :room]).astype(np.int16)
-    rows = [strip[top : top + side] for top in lines[:-1].tolist() if top >= 0]
+    rows = [strip[top : top + side] for top in lines.tolist() if top >= 0]
     rows = [row for row in rows if len(row) == side]
-    telling = [float(np.std(row.astype(np.int16), axis=0).max()) >= _PLAIN for row in rows]
+    # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
+    behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > 2 * _LINE else slice(None)
+    telling = [float(np.std(row[:, behind].astype(np.int16), axis=0).max()) >= _PLAIN for row in rows]
     if sum(telling) < _FEWEST and len(rows) > _FEWEST:
         # Cells of one colour each say something where they take turns, as on a checker board.
         means = np.stack([row.mean(axis=(0, 1)) for row in rows])

@@ -184,7 +184,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         clusters = clusters.without(hidden)
     raw = scores(clusters.squares)
     looks = len(raw)
-    cut_off = cut_off_sides(pixels, lattice, clusters.patches[~hidden.ravel()])
+    cut_off = cut_off_sides(pixels, lattice, clusters.patches, hidden)
     log_probability = _look_probabilities(clusters, raw)
     theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
     if theme is None:

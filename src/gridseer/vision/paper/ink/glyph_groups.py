@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Grey, Mask, Region, Singles
+from gridseer.vision.paper.ink.circles import on_circles
 from gridseer.vision.paper.ink.darkness import SIDE, by_cell, paper_ink, per_pixel
 from gridseer.vision.paper.ink.lines import without_lines
 
@@ -95,6 +96,8 @@ def _whole(ink: Singles, usual: float) -> Grey:
 def _written(flat: Grey, grains: float) -> _Written:
     found = paper_ink(flat)
     ink = without_lines(found.pixels, found.filled)
+    circles = on_circles(ink, found.pixels, found.filled)
+    ink, lined = np.where(circles, 0, ink), np.where(circles, 0, found.pixels)
     soft = np.asarray(cv2.GaussianBlur(ink, (0, 0), 1.0), np.float32)
     inner = by_cell(soft)[:, :, _HEART - 2 : 2 - _HEART, _HEART - 2 : 2 - _HEART].reshape(*found.filled.shape, -1)
     middle = np.where(found.filled, 0, np.median(inner, axis=2)).astype(np.float32)
@@ -104,7 +107,7 @@ def _written(flat: Grey, grains: float) -> _Written:
     clear = peaks[~found.filled & (peaks > np.maximum(2 * _FAINT, 2 * GRAINS * grain))]
     usual = float(np.percentile(clear, 85)) if clear.size else 0.5
     inked = found.filled | (peaks > np.maximum(grains * grain, max(_FAINT, _SHARE * usual)))
-    return _Written(ink - per_pixel(paper), found.pixels, peaks, grain, usual, np.asarray(inked))
+    return _Written(ink - per_pixel(paper), lined, peaks, grain, usual, np.asarray(inked))
 
 
 def _grain(inner: Singles, filled: Mask) -> Singles:
