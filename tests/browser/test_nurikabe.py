@@ -128,7 +128,7 @@ def test_a_smudged_digit_is_told_and_confirmed(visitor: Visitor) -> None:
     assert Board.parse(text(page)).puzzle == PUZZLE
     label = str(cell(page, 1, 1).get_attribute("aria-label"))
     assert "doubtful" in label or "repaired" in label
-    assert ("Repaired: B2: read 8" in page.locator("main").inner_text()) == ("repaired" in label)
+    assert ("Repaired: B2: read as 8" in page.locator("main").inner_text()) == ("repaired" in label)
     page.get_by_role("button", name="Check now").click()
     cell(page, 1, 1).focus()
     readings = page.get_by_role("group", name="Readings of the chosen cell")

@@ -43,7 +43,7 @@ def test_a_dot_is_not_a_digit() -> None:
     assert focused(pixels, cell) == cell
 
 
-@pytest.mark.parametrize("size", [40, 59])
+@pytest.mark.parametrize("size", [32, 59])
 def test_the_pips_of_large_dice_are_read(size: int) -> None:
     drawing = draw(ROWS, THEMES["dice"], size)
     (sighting,) = read(drawing.frame, lattice=drawing.lattice)

@@ -19,8 +19,8 @@ _LEAST = 6
 """Pixels of the smallest digit that can be read."""
 _FILLED = 0.6
 """The share of what is looked at that a digit fills, as in most games."""
-_AS_WIDE, _SOLID = 0.75, 0.7
-"""What is at least this wide for its height, and filled to this share, is a dot."""
+_AS_WIDE, _SOLID = 0.85, 0.6
+"""What is at least this wide for its height, to the pixel, and filled to this share is a dot."""
 _UNLIKE = 48
 """How far the colour of something that stands in a cell is from its ground, 0 to 255."""
 
@@ -41,7 +41,7 @@ def focused(pixels: Pixels, cell: Box) -> Box:
     if not _LEAST <= high < _SMALL * height or wide >= _SMALL * width:
         return cell
     ink = unlike[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    if wide > _AS_WIDE * high and float(ink.mean()) > _SOLID:
+    if wide + 1 > _AS_WIDE * high and float(ink.mean()) > _SOLID:
         return cell  # a dot, not a digit: it says something by its size and its place
     side = max(high, wide) / _FILLED
     return x + columns[0] + (wide - side) / 2, y + rows[0] + (high - side) / 2, side, side
