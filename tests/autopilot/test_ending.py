@@ -182,3 +182,14 @@ def test_a_game_that_shows_all_of_its_board_has_lost_on_the_guess() -> None:
     ending = judge(turn(before, (0, 0)), after)
     assert ending is not None
     assert (ending.result, ending.declared) == (Result.LOST, True)
+
+
+def test_closed_cells_beside_new_numbers_may_change_at_their_edges() -> None:
+    before = view("#####", "#####", "#####", "#####", "#####", mines=3)
+    after = view("..1##", "..1##", "111##", "#####", "#####", mines=3)
+    pixels = after.frame.pixels.copy()
+    pixels[:, 3 * SIDE + 1] += 3  # near the sides of closed cells
+    pixels[3 * SIDE + 1, :] += 3
+    shaded = replace(after, frame=Frame(pixels))
+    assert before.changed(shaded.frame, inside=False)[0, 3]
+    assert judge(turn(before, (0, 0)), shaded) is None

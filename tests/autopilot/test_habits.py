@@ -55,6 +55,8 @@ ONCE_WRONG = (
     (frozenset({GameHabit.OTHER_MINES, GameHabit.DIALOG}), BEGINNER, 3056000, 24),
     # The flags of a game that is won were doubtful, beside the last click too.
     (frozenset({GameHabit.GROWING}), BEGINNER, 5005000, 24),
+    # A number that could be anything was taken for the mine that exploded.
+    (frozenset({GameHabit.DITHERED, GameHabit.DOUBTED}), BEGINNER, 6104000, 24),
     # No board was found.
     (frozenset({GameHabit.DITHERED, GameHabit.SHADES}), BEGINNER, 105001, 24),
 )

@@ -171,8 +171,8 @@ def test_edges_name_columns_and_rows(visitor: Visitor, server: Server) -> None:
     assert row["y"] == pytest.approx(cell["y"], abs=1)
 
 
-def test_a_link_begins_the_same_board_on_any_page(visitor: Visitor, server: Server) -> None:
-    page = visitor.arrive("#game=expert&start=zero&seed=77")
+def test_a_link_begins_the_same_board_on_any_page(guest: Visitor, server: Server) -> None:
+    page = guest.arrive("#game=expert&start=zero&seed=77")
     expect(page.get_by_role("grid", name="30 columns")).to_be_attached()
     assert dict(game_of(server)["setup"])["seed"] == "77"  # type: ignore[call-overload]
     page.evaluate("location.hash = '#game=12x7x9&start=safe&seed=5&shape=torus'")

@@ -89,21 +89,22 @@ def test_a_beginner_game_is_won_by_touch(browser: Browser, server: Server) -> No
     context.close()
 
 
-def test_hint_then_why_then_do_it(visitor: Visitor, server: Server) -> None:
+def test_hint_then_why_then_do_it(guest: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
-    page = visitor.arrive()
-    page.locator("[role=gridcell]").nth(40).click()
+    page = guest.arrive()
+    guest.press(page.locator("[role=gridcell]").nth(40))
     expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
-    before = visitor.board()
-    page.get_by_role("button", name="Hint").click()
+    before = guest.board()
+    guest.press(page.get_by_role("button", name="Hint"))
     expect(page.locator(".line")).to_contain_text("You can be sure of")
-    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".line")).to_be_in_viewport()
+    guest.press(page.get_by_role("button", name="Why?"))
     expect(page.locator(".line")).to_contain_text("no room for a mine")
     expect(page.locator("[aria-label$='a clue']").first).to_be_attached()
-    assert visitor.board() == before
-    page.get_by_role("button", name="Do it").click()
+    assert guest.board() == before
+    guest.press(page.get_by_role("button", name="Do it"))
     expect(page.get_by_text("count for best times")).to_contain_text("1 move by strong")
-    assert visitor.board() != before
+    assert guest.board() != before
 
 
 def test_save_reload_and_load(visitor: Visitor, server: Server) -> None:

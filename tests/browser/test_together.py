@@ -9,16 +9,16 @@ from tests.support.server import Server
 PHONE_AND_DESKTOP = [(1440, 900, False), (390, 844, True)]
 
 
-def test_two_tabs_follow_one_game(visitor: Visitor, server: Server) -> None:
-    one = visitor.arrive()
+def test_two_tabs_follow_one_game(guest: Visitor, server: Server) -> None:
+    one = guest.arrive()
     two = one.context.new_page()
     two.goto(server.url)
     two.wait_for_selector("[role=gridcell]", state="attached")
-    one.locator("[role=gridcell]").nth(40).click()
+    guest.press(one.locator("[role=gridcell]").nth(40))
     expect(two.locator("[aria-label$=empty]").first).to_be_attached()
-    two.get_by_role("button", name="Expert").click()
+    guest.press(two.get_by_role("button", name="Expert"))
     expect(one.get_by_role("grid", name="30 columns")).to_be_attached()
-    one.get_by_role("button", name="Beginner").click()  # the tab that did not begin the last game is not stuck
+    guest.press(one.get_by_role("button", name="Beginner"))  # the tab that did not begin the last game is not stuck
     expect(two.get_by_role("grid", name="9 columns")).to_be_attached()
     two.locator("[role=gridcell]").nth(0).click(button="right")
     expect(one.locator("[aria-label$=flag]")).to_have_count(1)
@@ -26,9 +26,9 @@ def test_two_tabs_follow_one_game(visitor: Visitor, server: Server) -> None:
     two.close()
 
 
-def test_the_clock_stands_while_the_page_is_hidden_and_when_it_is_gone(visitor: Visitor, server: Server) -> None:
-    page = visitor.arrive()
-    page.locator("[role=gridcell]").nth(40).click()
+def test_the_clock_stands_while_the_page_is_hidden_and_when_it_is_gone(guest: Visitor, server: Server) -> None:
+    page = guest.arrive()
+    guest.press(page.locator("[role=gridcell]").nth(40))
     expect(page.locator("[aria-label$=empty]").first).to_be_attached()
     assert game_of(server)["running"]
     hide = """hidden => {
@@ -38,15 +38,15 @@ def test_the_clock_stands_while_the_page_is_hidden_and_when_it_is_gone(visitor: 
     }"""
     for is_hidden in (True, False):
         page.evaluate(hide, is_hidden)
-        wait_until_running(visitor, server, running=not is_hidden)
-    page.get_by_role("tab", name="Settings").click()  # the board is out of sight
-    wait_until_running(visitor, server, running=False)
-    page.get_by_role("tab", name="Play").click()
-    wait_until_running(visitor, server, running=True)
+        wait_until_running(guest, server, running=not is_hidden)
+    guest.tab("Settings")  # the board is out of sight
+    wait_until_running(guest, server, running=False)
+    guest.tab("Play")
+    wait_until_running(guest, server, running=True)
     other = page.context.new_page()  # keeps the browser's context open
     page.close()
-    visitor.page = other
-    wait_until_running(visitor, server, running=False)
+    guest.page = other
+    wait_until_running(guest, server, running=False)
 
 
 def wait_until_running(visitor: Visitor, server: Server, *, running: bool) -> None:

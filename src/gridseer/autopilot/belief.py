@@ -33,6 +33,14 @@ def _rivals(sighting: Sighting, cell: Cell) -> dict[int, float]:
     return dict(sighting.rivals.get(cell, ()))
 
 
+def _is_likely_end(rivals: dict[int, float], sight: int) -> bool:
+    """Whether a doubtful cell shows what only a finished game does, and more likely so than not."""
+    if sight not in _ENDS:
+        return False
+    ends = sum(weight for rival, weight in rivals.items() if rival in _ENDS)
+    return 2 * ends >= sum(rivals.values())
+
+
 class Belief:
     """What one game has shown so far."""
 
@@ -54,10 +62,12 @@ class Belief:
             place = cell.y, cell.x
             if numbers[place] != _NOTHING:
                 cells[place] = numbers[place]
-            elif cell in self._marked and cells[place] not in _ENDS:
+            elif _is_likely_end(rivals := _rivals(sighting, cell), int(cells[place])):
+                continue
+            elif cell in self._marked:
                 cells[place] = FLAG
-            elif cells[place] not in _ENDS:
-                cells[place] = self._carried(int(cells[place]), _rivals(sighting, cell), opened=bool(opened[place]))
+            else:
+                cells[place] = self._carried(int(cells[place]), rivals, opened=bool(opened[place]))
         closed_again = opened & np.isin(cells, _NEVER_OPEN)
         cells[closed_again | (mistrusted & (cells < CLOSED))] = UNREAD
         for cell, sight in self.said.items():

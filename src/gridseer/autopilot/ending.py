@@ -276,9 +276,12 @@ def _strange(turn: Turn, view: View) -> Mask:
     unopened = np.isin(before, (CLOSED, QUESTION, FLAG))
     if view.frame.region == turn.view.frame.region:
         changed = unopened & turn.view.changed(view.frame, inside=False)
-        return changed & ~_joined(turn.changing, changed, _numbers(view))
+        # A closed cell beside a number may change at its edge; one that is read as open beyond it may not.
+        shown = (now < CLOSED) | np.isin(now, _SHOWN)
+        beyond = changed & shown & ~_joined(turn.changing, changed, _numbers(view))
+        return beyond | (changed & ~_joined(turn.changing, changed))
     other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
-    return np.asarray(other & ~_joined(turn.changing, other, _numbers(view)) & (now != UNSEEN))
+    return np.asarray(other & ~_joined(turn.changing, other) & (now != UNSEEN))
 
 
 def _numbers(view: View) -> Mask:

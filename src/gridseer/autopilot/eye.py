@@ -284,7 +284,7 @@ class Eye:
         self._inside = board.moved(-self._area.x, -self._area.y)
         self._remember_theme(lattice)
         view = self.glance()
-        if view is None or view.cells.shape != sighting.cells.shape:
+        if view is None:
             raise HaltError(
                 f"the board of {lattice.columns}x{lattice.rows} cells at {board.corner} was gone at the second glance"
             )
@@ -314,7 +314,8 @@ class Eye:
         themes = self._settings.themes
         sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts, themes=themes)
         self.read_ms.append(1000 * (time.perf_counter() - began))
-        if not sightings:
+        if not sightings or sightings[0].cells.shape != self._found.cells.shape:
+            self._memory.last = None  # gone, or so much of it is covered that a part looks like a board
             return None
         sighting = sightings[0]
         cells = self.belief.apply(sighting)

@@ -48,7 +48,7 @@ def test_a_misread_digit_is_put_right_and_said() -> None:
     mended = repair(seen)
     assert mended.cells == PUZZLE
     assert [(one.cell, one.read, one.now) for one in mended.repairs] == [(Cell(2, 0), "8", "3")]
-    assert mended.repairs[0].sentence == "C1: read 8, only 3 gives a unique solution"
+    assert mended.repairs[0].sentence == "C1: read as 8, but only 3 gives a unique solution"
     assert Cell(2, 0) in mended.doubtful
 
 
@@ -65,7 +65,7 @@ def test_ink_that_is_no_clue() -> None:
     seen = sighting(changed(PUZZLE, Cell(5, 4), "1"), c5_4=(Ink("1", 0.8), Ink(".", 0.2)))
     mended = repair(seen)
     assert mended.cells == PUZZLE
-    assert mended.repairs[0].sentence.startswith("F5: read 1, only nothing")
+    assert mended.repairs[0].sentence.startswith("F5: read as 1, but only an empty cell")
 
 
 def test_what_cannot_be_repaired_is_doubted_but_not_changed() -> None:
@@ -151,4 +151,4 @@ def test_a_clue_that_was_left_out_is_put_back() -> None:
     seen = sighting(changed(PUZZLE, Cell(2, 0), "."), c2_0=(Ink(".", 0.9), Ink("9", 0.06), Ink("3", 0.04)))
     mended = repair(seen)
     assert mended.cells == PUZZLE
-    assert mended.repairs[0].sentence == "C1: read nothing, only 3 gives a unique solution"
+    assert mended.repairs[0].sentence == "C1: read as an empty cell, but only 3 gives a unique solution"

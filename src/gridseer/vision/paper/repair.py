@@ -158,8 +158,8 @@ def _sentence(trial: _Trial, chosen: Hypothesis, cell: Cell) -> str:
     together = " with the other changes" if len(chosen.change) > 1 else ""
     if working:
         also = " and ".join(_said(other) for other in working)
-        return f"{cell}: read {_said(read)}, {_said(now)} gives a unique solution{together}, but {also} would too"
-    return f"{cell}: read {_said(read)}, only {_said(now)} gives a unique solution{together}"
+        return f"{cell}: read as {_said(read)}; {_said(now)} gives a unique solution{together}, but {also} would too"
+    return f"{cell}: read as {_said(read)}, but only {_said(now)} gives a unique solution{together}"
 
 
 def _with(change: Change, cell: Cell, text: str) -> Change:
@@ -168,7 +168,7 @@ def _with(change: Change, cell: Cell, text: str) -> Change:
 
 
 def _said(text: str) -> str:
-    return {EMPTY: "nothing", "#": "black", "o": "a dot"}.get(text, text)
+    return {EMPTY: "an empty cell", "#": "black", "o": "a dot"}.get(text, text)
 
 
 def _doubted(sighting: PuzzleSighting) -> PuzzleSighting:

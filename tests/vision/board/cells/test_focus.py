@@ -33,3 +33,18 @@ def test_only_what_is_small_and_alone_is_looked_at_by_itself() -> None:
     assert 14 < height < 30
     pixels[80, 20] = 0
     assert focused(pixels, cell) == cell
+
+
+def test_a_dot_is_not_a_digit() -> None:
+    pixels = np.full((100, 100, 3), 240, np.uint8)
+    y, x = np.mgrid[:100, :100]
+    pixels[np.hypot(y - 50, x - 50) <= 9] = 0
+    cell = (0.0, 0.0, 100.0, 100.0)
+    assert focused(pixels, cell) == cell
+
+
+@pytest.mark.parametrize("size", [32, 59])
+def test_the_pips_of_large_dice_are_read(size: int) -> None:
+    drawing = draw(ROWS, THEMES["dice"], size)
+    (sighting,) = read(drawing.frame, lattice=drawing.lattice)
+    assert list(sighting.symbols) == ROWS

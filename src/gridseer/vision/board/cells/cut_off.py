@@ -75,9 +75,12 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
             continue
         strip = area[:, max(0, first - pitch) : first] if before else area[:, last : last + pitch]
         begin = _beginning(pitch)
+        bar = _up_to_a_bar(strip[max(0, lines[0]) : lines[-1]], before=before) if within else 0
         if within and not exact and visible.all():
             # Cells that aren't equal to the byte prove little, unless what lies over them ends here.
-            begin = _up_to_a_bar(strip[max(0, lines[0]) : lines[-1]], before=before)
+            begin = bar
+        elif bar:
+            begin = min(begin, bar)
         if not begin:
             continue
         part = strip[:, -begin:] if before else strip[:, :begin]

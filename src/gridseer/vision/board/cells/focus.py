@@ -19,6 +19,8 @@ _LEAST = 6
 """Pixels of the smallest digit that can be read."""
 _FILLED = 0.6
 """The share of what is looked at that a digit fills, as in most games."""
+_AS_WIDE, _SOLID = 0.85, 0.6
+"""What is at least this wide for its height, to the pixel, and filled to this share is a dot."""
 _UNLIKE = 48
 """How far the colour of something that stands in a cell is from its ground, 0 to 255."""
 
@@ -38,5 +40,8 @@ def focused(pixels: Pixels, cell: Box) -> Box:
     high, wide = int(rows[-1] - rows[0]) + 1, int(columns[-1] - columns[0]) + 1
     if not _LEAST <= high < _SMALL * height or wide >= _SMALL * width:
         return cell
+    ink = unlike[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    if wide + 1 > _AS_WIDE * high and float(ink.mean()) > _SOLID:
+        return cell  # a dot, not a digit: it says something by its size and its place
     side = max(high, wide) / _FILLED
     return x + columns[0] + (wide - side) / 2, y + rows[0] + (high - side) / 2, side, side
