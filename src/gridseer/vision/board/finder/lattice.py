@@ -1,8 +1,8 @@
 """Find the boards in a picture: where their cells lie, not what is on them.
 
 First the votes are asked (``votes``): that is fast, and mostly enough. Then a network looks at the picture (``maps``),
-which needs neither sides nor squares. Where pixels of two colours take turns, they are mixed last and the votes are
-asked again. Whoever reads what was found says when it is enough.
+which needs neither sides nor squares, and once more from nearer. Where pixels of two colours take turns, they are mixed
+last and the votes are asked again. Whoever reads what was found says when it is enough.
 """
 
 import math
@@ -12,9 +12,9 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
-from gridseer.vision.board.finder.maps.search import lattices_by_maps
+from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_same, overlap
-from gridseer.vision.board.finder.votes.search import lattices_by_votes
+from gridseer.vision.board.finder.votes.search import Voted, lattices_by_votes
 
 _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
@@ -74,15 +74,21 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         return
     voted = lattices_by_votes(picture)
     yield _best(voted.even)
-    # Where votes agree, they are exact to the pixel.
-    seen = [each for each in lattices_by_maps(picture) if not any(are_same(each, other, _SAME) for other in voted.even)]
-    # Where the network is sure, it knows better than edges that don't agree.
-    sure = [each for each in seen if each.score >= _SURE]
-    alone = [each for each in voted.uneven if not any(overlap(each, other) for other in sure)]
-    yield _best(voted.even + alone + seen)
+    for pixels in FIRST_LOOKS:
+        yield _best(voted.even + _with_uneven(voted, lattices_by_maps(picture, pixels)))
+        if picture.width * picture.height <= pixels:
+            break
     plain = mixed(picture)
     if plain is not picture:
         yield _best(lattices_by_votes(plain).even)
+
+
+def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:
+    """What the network saw, and the votes whose edges don't agree where it isn't sure: there it knows better."""
+    # Where votes agree, they are exact to the pixel.
+    seen = [each for each in seen if not any(are_same(each, other, _SAME) for other in voted.even)]
+    sure = [each for each in seen if each.score >= _SURE]
+    return [each for each in voted.uneven if not any(overlap(each, other) for other in sure)] + seen
 
 
 def _best(found: list[Lattice]) -> list[Lattice]:

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from bench.families import family_case
+from bench.pictures import desktop_case
 from gridseer.geometry import Frame, Lattice, Region
-from gridseer.vision.board.finder.maps.search import guesses, lattices_by_maps
+from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, guesses, lattices_by_maps
 from gridseer.vision.board.finder.maps.view import NetworkView
 from gridseer.vision.board.finder.placement import overlap
 from gridseer.vision.board.finder.votes.search import lattices_by_votes
@@ -15,12 +16,12 @@ from tests.vision.board.finder.test_lattice import same
 @pytest.mark.parametrize(("family", "seed"), [("oblong", 400), ("round", 400), ("gradient", 400), ("dithered", 400)])
 def test_boards_without_squares_or_sides_are_placed(family: str, seed: int) -> None:
     case = family_case(family, seed)
-    assert any(same(each, case.lattice) for each in lattices_by_maps(case.frame))
+    assert any(same(each, case.lattice) for each in lattices_by_maps(case.frame, FIRST_LOOKS[0]))
 
 
 def test_unequal_columns_and_rows_each_have_their_place() -> None:
     case = family_case("unequal", 400)
-    found = [each for each in lattices_by_maps(case.frame) if same(each, case.lattice)]
+    found = [each for each in lattices_by_maps(case.frame, FIRST_LOOKS[0]) if same(each, case.lattice)]
     assert found, "no lattice of the right size at the right place"
     worst = min(float(np.abs(each.column_lines - case.lattice.column_lines).max()) for each in found)
     assert worst < 0.25 * case.lattice.cell_width
@@ -38,8 +39,26 @@ def test_a_board_that_touches_a_calendar_is_seen_apart() -> None:
     assert (found[1].left, found[1].top, found[1].right, found[1].bottom) == (20, 8, 100, 56)
 
 
+def test_a_small_board_beside_a_large_plain_area_is_seen() -> None:
+    """The network takes plain areas for boards, but has no clear phase there."""
+    shape = (80, 120)
+    logits, phase = np.full(shape, 1, np.float32), np.full(shape, 0.2, np.complex64)
+    logits[:, 100:], logits[10:20, 104:114] = -4, 4
+    phase[10:20, 104:114] = 0.9
+    pitch = np.full(shape, np.log(10), np.float32)
+    found = guesses(NetworkView(Region(0, 0, 480, 320), 1.0, 1.0, logits, phase, phase, pitch, pitch))
+    assert [(each.left, each.top, each.right, each.bottom) for each in found] == [(416, 40, 456, 80)]
+
+
+def test_a_small_board_on_a_large_screen_shows_in_a_closer_look() -> None:
+    case = desktop_case(110092)
+    first, closer = (lattices_by_maps(case.frame, pixels) for pixels in FIRST_LOOKS)
+    assert not any(same(each, case.lattice) for each in first)
+    assert any(same(each, case.lattice) for each in closer)
+
+
 def test_a_picture_of_one_colour_has_no_board() -> None:
-    found: list[Lattice] = lattices_by_maps(Frame(np.full((300, 400, 3), 90, np.uint8)))
+    found: list[Lattice] = lattices_by_maps(Frame(np.full((300, 400, 3), 90, np.uint8)), FIRST_LOOKS[0])
     assert found == []
 
 

@@ -1,7 +1,8 @@
 """The search by maps: from a picture to the lattices that the network sees in it.
 
 A first look at the whole picture, made smaller, says where boards are and about how large their cells. A second look at
-each, with cells of a standard size, says where the lines are and how many.
+each, with cells of a standard size, says where the lines are and how many. Small boards on large screens show in a
+closer first look, which takes longer.
 """
 
 from dataclasses import dataclass
@@ -9,15 +10,17 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from gridseer.geometry import Frame, Grey, Lattice, Mask, Region, Singles
+from gridseer.geometry import Frame, Lattice, Mask, Region, Singles
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
 from gridseer.vision.board.finder.maps.lines import exact
 from gridseer.vision.board.finder.maps.view import NetworkView, look
 from gridseer.vision.board.finder.maps.waves import Axis, axis_of
 
-_LOOK = 450_000
-"""The pixels of the largest look."""
+FIRST_LOOKS = (450_000, 1_800_000)
+"""The pixels of a first look, and of a closer one."""
+_LOOK = FIRST_LOOKS[0]
+"""The pixels of the largest second look."""
 _PITCH = 18.0
 """The pixels of a cell in a second look."""
 _LEAST_PITCH = 7.0
@@ -29,6 +32,12 @@ _ANOTHER = 0.3
 """Cells whose sizes differ by more than this, as logarithms, belong to different things."""
 _FEWEST_PLACES = 12
 """What covers fewer places of the maps isn't a board."""
+_CLEAR = 0.5
+"""The length of the phase, at most 1, from which on the network knows where in a cell a place is..."""
+_CLEAR_PITCH = 2.2
+"""...which it can't in cells whose size has a smaller logarithm than this: they cover too few places."""
+_HEARD = 5
+"""So many places each way are asked together how clear the phase is."""
 _SETTLED = 1.08
 """By this factor may the pitch still change when a look is the last one."""
 _CUT = 0.1
@@ -65,9 +74,9 @@ class Guess:
         return Region.between(int(left), int(top), int(np.ceil(right)), int(np.ceil(bottom)))
 
 
-def lattices_by_maps(frame: Frame) -> list[Lattice]:
-    """The lattices that the network sees, with how sure it is as their score."""
-    scale = min(1.0, (_LOOK / (frame.width * frame.height)) ** 0.5)
+def lattices_by_maps(frame: Frame, pixels: int) -> list[Lattice]:
+    """The lattices that the network sees in a first look of so many pixels, with how sure it is as their score."""
+    scale = min(1.0, (pixels / (frame.width * frame.height)) ** 0.5)
     whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
     found = []
     for guess in guesses(whole):
@@ -78,36 +87,40 @@ def lattices_by_maps(frame: Frame) -> list[Lattice]:
 
 
 def guesses(view: NetworkView) -> list[Guess]:
-    """Where boards seem to be, the largest first."""
-    left = (view.logits > 0).astype(np.uint8)
+    """Where boards seem to be: around places with a clear phase, as far as the cells seem to be of one size."""
+    seen = view.logits > 0
+    left = seen & _has_cells(view)
     found: list[Guess] = []
-    largest = 0
     while len(found) < _MOST_BOARDS:
         there = _largest_part(left)
-        places = int(np.count_nonzero(there))
-        largest = max(largest, places)
-        if places < max(_FEWEST_PLACES, largest / 10):
+        if np.count_nonzero(there) < _FEWEST_PLACES:
             break
         width, height = float(np.median(view.log_width[there])), float(np.median(view.log_height[there]))
         # A board may touch something else that seems to have cells, such as a calendar below its window.
         other = (np.abs(view.log_width - width) > _ANOTHER) | (np.abs(view.log_height - height) > _ANOTHER)
-        same = _largest_part((there & ~other).astype(np.uint8))
-        ys, xs = np.nonzero(same if same.any() else there)
+        alike = seen & ~other
+        board = _largest_part(alike, there) if (alike & there).any() else there
+        ys, xs = np.nonzero(board)
         x, y = view.region.x + xs.min() * view.step_x, view.region.y + ys.min() * view.step_y
         right = view.region.x + (xs.max() + 1) * view.step_x
         bottom = view.region.y + (ys.max() + 1) * view.step_y
         cell_width, cell_height = float(np.exp(width)) / view.scale_x, float(np.exp(height)) / view.scale_y
         found.append(Guess(float(x), float(y), float(right), float(bottom), cell_width, cell_height))
-        left[same if same.any() else there] = 0
+        left &= ~board
     return found
 
 
-def _largest_part(places: Grey) -> Mask:
-    """The most places that hang together."""
-    count, labels, boxes, _ = cv2.connectedComponentsWithStats(places, connectivity=4)
-    if count < 2:
-        return np.zeros(places.shape, bool)
-    return np.equal(labels, 1 + int(boxes[1:, cv2.CC_STAT_AREA].argmax()))
+def _has_cells(view: NetworkView) -> Mask:
+    """Where cells can be told apart. Plain areas may seem to be boards, but nothing in them has a clear phase."""
+    clear = cv2.blur(np.minimum(np.abs(view.across), np.abs(view.down)), (_HEARD, _HEARD)) > _CLEAR
+    return np.asarray(clear | (np.minimum(view.log_width, view.log_height) < _CLEAR_PITCH), bool)
+
+
+def _largest_part(places: Mask, among: Mask | None = None) -> Mask:
+    """Places that hang together: the most of them, or the most of some."""
+    _, labels = cv2.connectedComponents(places.astype(np.uint8), connectivity=4)
+    sizes = np.bincount(labels[places if among is None else places & among], minlength=2)
+    return np.equal(labels, int(sizes[1:].argmax()) + 1)
 
 
 def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
