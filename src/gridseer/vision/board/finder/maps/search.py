@@ -37,7 +37,7 @@ _CLEAR = 0.5
 _CLEAR_PITCH = 2.2
 """...which it can't in cells whose size has a smaller logarithm than this: they cover too few places."""
 _HEARD = 5
-"""So many places each way are asked together how clear the phase is."""
+"""This many places each way are asked together how clear the phase is."""
 _SETTLED = 1.08
 """By this factor may the pitch still change when a look is the last one."""
 _CUT = 0.1
@@ -75,7 +75,7 @@ class Guess:
 
 
 def lattices_by_maps(frame: Frame, pixels: int) -> list[Lattice]:
-    """The lattices that the network sees in a first look of so many pixels, with how sure it is as their score."""
+    """The lattices that the network sees in a first look of this many pixels, with how sure it is as their score."""
     scale = min(1.0, (pixels / (frame.width * frame.height)) ** 0.5)
     whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
     found = []
