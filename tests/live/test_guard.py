@@ -186,6 +186,7 @@ def press():
         time.sleep(0.002)
         os.kill(os.getpid(), signal.SIGINT)
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background of a shell ignores it
 mouse, pressed = X11Mouse(), 0
 presser = threading.Thread(target=press, daemon=True)
 presser.start()
