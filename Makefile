@@ -36,7 +36,7 @@ demo: build/.installed ## watch gridseer see, read and play a game on a virtual 
 
 test: setup build/.chromium check build/.live ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup --ignore tests/browser $(PYTEST_ARGS)
-	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadfile tests/browser $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal tests/browser $(PYTEST_ARGS)
 
 test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine and a page in Chromium
 	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)

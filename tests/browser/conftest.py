@@ -12,7 +12,8 @@ from gridseer.web.server import STATIC
 from tests.live.conftest import display  # noqa: F401 - a fixture
 from tests.live.test_guard import witness  # noqa: F401 - a fixture
 from tests.support.browser import PATIENCE, chromium, launch
-from tests.support.server import Server, serving
+from tests.support.nursery import Nursery
+from tests.support.server import Server
 
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 """Where the pictures of the tabs are kept."""
@@ -31,11 +32,18 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path, browser: Browser) -> Iterator[Server]:
-    """Every test begins with an empty store; without a browser none is started."""
+@pytest.fixture(scope="session")
+def nursery(browser: Browser) -> Iterator[Nursery]:
+    """Without a browser no server is started."""
     del browser
-    with serving(tmp_path) as started:
+    with Nursery.opened() as started:
+        yield started
+
+
+@pytest.fixture
+def server(tmp_path: Path, nursery: Nursery) -> Iterator[Server]:
+    """Every test begins with an empty store."""
+    with nursery.serving(tmp_path) as started:
         yield started
 
 
@@ -138,10 +146,3 @@ def game_of(server: Server) -> dict[str, object]:
     """The game that was played last, as the server knows it."""
     found: dict[str, object] = json.loads(server.call("GET", "/api/games/last", cookie=server.cookie()).body)
     return found
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs all browser tests, so that there is one Chromium."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
