@@ -162,7 +162,7 @@ def is_part(frame: Frame, lattice: Lattice) -> bool:
         (cells[1:-1, -1], across.lines[-1] <= width + _CUT * across.pitch),
         (cells[-1, 1:-1], down.lines[-1] <= height + _CUT * down.pitch),
     )
-    return any(visible and float(np.median(beyond)) > 0 for beyond, visible in sides)
+    return any(visible and float(np.median(beyond)) > _LEAST_SURE[0] for beyond, visible in sides)
 
 
 def _with_next(lines: Floats, start: float, step: float) -> Axis:
