@@ -13,6 +13,7 @@ from training.cells.faces import Face, random_face, soft_noise
 from training.cells.grounds import Image
 from training.cells.looks import Look
 from training.cells.palette import Colour, Rng, distance, ink_on, jitter, random_colour, shade
+from training.lattice.ornaments import Ornament, random_ornament
 
 Labels = npt.NDArray[np.int64]
 
@@ -46,6 +47,10 @@ class Style:
     """Whether the look paints its own grounds instead."""
     variants: int
     """How many different closed cells there are."""
+    ornament: Ornament | None
+    """What is drawn on closed cells."""
+    everywhere: bool
+    """Whether it is drawn on open cells too, fainter: what grows there was trodden down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +99,13 @@ def _lines(rng: Rng, pitch: float, count: int, unequal: float) -> Floats:
 
 def _style(rng: Rng, around: Colour) -> Style:
     look = Look(rng)
+    look.zero_shown = rng.random() < 0.08
     closed = random_colour(rng) if rng.random() < 0.8 else (192, 192, 192)
-    if rng.random() < 0.15:
+    if rng.random() < 0.2:
         closed = jitter((45, 45, 50), rng, 18)
     roll = rng.random()
-    if roll < 0.4:
-        opened: Colour = shade(closed, float(rng.choice([-1, 1]) * rng.uniform(8, 50)))
+    if roll < 0.45:
+        opened: Colour = shade(closed, float(rng.choice([-1, 1]) * rng.uniform(6, 50)))
     else:
         opened = around if roll < 0.6 else random_colour(rng)
     ground = around if rng.random() < 0.5 else random_colour(rng)
@@ -107,7 +113,10 @@ def _style(rng: Rng, around: Colour) -> Style:
     radius = float(rng.choice([0.0, rng.uniform(0.1, 0.8), 1.0], p=[0.66, 0.22, 0.12]))
     if (gap or radius) and distance(ground, closed) < 25:
         ground = ink_on(closed, rng, 40)
-    shut = _visible(rng, random_face(rng, closed, ground, gap, radius))
+    ornament = random_ornament(rng, closed) if rng.random() < 0.15 else None
+    shut = random_face(rng, closed, ground, gap, radius)
+    if ornament is None or rng.random() < 0.5:  # something must repeat, or nobody can tell cells apart
+        shut = _visible(rng, shut)
     bare = _open_face(rng, shut, opened)
     look.grounds = {
         name: replace(look.grounds[name], colour=face.colour) for name, face in (("closed", shut), ("open", bare))
@@ -116,15 +125,25 @@ def _style(rng: Rng, around: Colour) -> Style:
     pairs = [(face, _shaded(face, -checker)) for face in (shut, bare)]
     lined = shut.line or shut.gap or shut.radius
     variants = int(rng.integers(2, 5)) if shut.kind in _VARIED and lined and rng.random() < 0.5 else 1
-    return Style(look, pairs[0], pairs[1], bool(rng.random() < 0.25), variants)
+    return Style(
+        look, pairs[0], pairs[1], ornament is None and bool(rng.random() < 0.25), variants,
+        ornament, bool(rng.random() < 0.15),
+    )  # fmt: skip
 
 
 def _visible(rng: Rng, face: Face) -> Face:
     """A closed face whose cells can be told apart: something must repeat."""
     bare = not face.gap and not face.radius and not face.line
     if bare and (face.kind in {"flat", "grain", "dither"} or (face.kind == "picture" and rng.random() < 0.4)):
-        return _with(face, line=int(rng.choice([1, 1, 2])), line_colour=ink_on(face.colour, rng, 25))
+        return _with(face, line=int(rng.choice([1, 1, 2])), line_colour=_line_on(face.colour, rng))
     return face
+
+
+def _line_on(ground: Colour, rng: Rng) -> Colour:
+    """The colour of a line that can just be told from a ground, or is plain to see."""
+    if rng.random() < 0.5:
+        return shade(ground, float(rng.choice([-1, 1]) * rng.uniform(10, 30)))
+    return ink_on(ground, rng, 25)
 
 
 def _open_face(rng: Rng, closed: Face, colour: Colour) -> Face:
@@ -157,8 +176,9 @@ def _position(rng: Rng, rows: int, columns: int) -> tuple[Labels, Mask]:
     opened = np.zeros((rows, columns), bool)
     if roll > 0.22:
         opened = (soft_noise(rng, rows, columns, 3) > rng.uniform(0.1, 0.85)) & ~mines
-    if roll > 0.92:
-        opened = ~mines
+    if roll > 0.88:
+        opened = ~mines if rng.random() < 0.6 else soft_noise(rng, rows, columns, 3) > rng.uniform(0.02, 0.1)
+        mines &= ~opened
     if rng.random() < 0.25:
         numbers[rng.random((rows, columns)) < 0.4] = 0
     labels = np.where(opened, numbers, Label.BLANK)
@@ -185,6 +205,11 @@ def _cell(style: Style, kind: CellKind) -> Image:
         return np.asarray(cv2.resize(tile, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
     face = (style.closed if kind.closed else style.opened)[kind.parity]
     image = face.paint(width, height, kind.variant)
+    if style.ornament is not None and (kind.closed or style.everywhere):
+        plain = image.copy()
+        style.ornament.paint(image)
+        if not kind.closed:
+            image = np.asarray(0.75 * plain + 0.25 * image, np.float32)
     left, top = (width - side) // 2, (height - side) // 2
     middle = image[top : top + side, left : left + side]
     image[top : top + side, left : left + side] = style.look.stamp(middle, kind.label, face.colour, closed=kind.closed)

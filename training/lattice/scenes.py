@@ -50,9 +50,9 @@ def example(rng: Rng) -> Example:
     size = _whole_screen(rng) if rng.random() < 0.5 else _closer_look(rng)
     wide, high = round(SIDE * size.shrink_x), round(SIDE * size.shrink_y)
     image = np.zeros((high, wide, 3), np.float32)
-    fill(image, rng)
+    fill(image, rng, (size.width, size.height))
     maps = np.zeros((7, SIDE // STRIDE, SIDE // STRIDE), np.float32)
-    count = int(rng.choice([0, 1, 2], p=[0.25, 0.67, 0.08]))
+    count = int(rng.choice([0, 1, 2], p=[0.27, 0.64, 0.09]))
     for number in range(count):
         factor = 1.0 if not number else float(rng.uniform(0.6, 1.6))
         _add_board(image, maps, rng, size, factor)
@@ -119,9 +119,12 @@ def _add_board(image: Image, maps: Singles, rng: Rng, size: _Size, factor: float
 
 
 def _count(rng: Rng, room: float, most: int) -> int:
-    """How many columns or rows: as many as there is room for, or fewer, seldom more."""
-    if rng.random() < 0.45:
+    """How many columns or rows: as many as there is room for, fewer, or more."""
+    roll = rng.random()
+    if roll < 0.4:
         return int(np.clip(room - rng.integers(0, 4), 4, most))
+    if roll < 0.55:  # a scrolled board: it goes on beyond the scene
+        return int(np.clip(room * rng.uniform(1.05, 1.6), 4, most))
     return int(np.clip(np.exp(rng.uniform(np.log(4), np.log(max(6, room * 1.4)))), 4, most))
 
 

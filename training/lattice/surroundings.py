@@ -1,5 +1,8 @@
 """What is around boards: pages, tables, icons, windows with bars and counters, dialogs. None of it is a board."""
 
+import functools
+from pathlib import Path
+
 import numpy as np
 
 from gridseer.render.clutter import KINDS
@@ -13,23 +16,25 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 _ICONS = "📁🗂📷🎵🌍🔒💡📅🖨✏🔍🎮📌⭐❤🍕🚗🐱🌙☂🎲🏆🔔📞"
 _LETTERS = list("abcdefghijklmnopqrstuvwxyzABCDEFGH0123456789.,:")
+_FACES, _SIZES = 80, (6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24, 30)
+"""How many fonts text is written in, and how many pixels high: each is drawn once."""
 _LEAST = 240
 """The project's own clutter needs so many pixels each way."""
 
 
-def fill(image: Image, rng: Rng) -> None:
-    """A background, and up to five other things on it."""
-    _background(image, rng)
+def fill(image: Image, rng: Rng, cell: tuple[float, float]) -> None:
+    """A background, and up to five other things on it; what repeats is often about as large as the cells of a board."""
+    _background(image, rng, cell)
     height, width = image.shape[:2]
     for _ in range(int(rng.integers(0, 6))):
         left, top = int(rng.integers(0, width)), int(rng.integers(0, height))
         part = image[top : top + int(rng.integers(30, height)), left : left + int(rng.integers(30, width))]
         if min(part.shape[:2]) > 24:
-            _thing(part, rng)
+            _thing(part, rng, cell)
     np.clip(image, 0, 255, out=image)
 
 
-def _background(image: Image, rng: Rng) -> None:
+def _background(image: Image, rng: Rng, cell: tuple[float, float]) -> None:
     height, width = image.shape[:2]
     roll = rng.random()
     if roll < 0.25:
@@ -44,19 +49,21 @@ def _background(image: Image, rng: Rng) -> None:
         mixed = one * share + other * (1 - share) + rng.normal(0, rng.uniform(0, 8), (height, width, 1))
         image[:] = mixed.astype(np.float32)
     else:
-        _thing(image, rng)
+        _thing(image, rng, cell)
 
 
-def _thing(part: Image, rng: Rng) -> None:
+def _thing(part: Image, rng: Rng, cell: tuple[float, float]) -> None:
     roll = rng.random()
     if roll < 0.12:
         part[:] = random_colour(rng)
-    elif roll < 0.55:
+    elif roll < 0.42:
         _own_clutter(part, rng)
-    elif roll < 0.7:
+    elif roll < 0.55:
         _page(part, rng)
+    elif roll < 0.68:
+        ruled(part, rng, cell)
     else:
-        _repeated(part, rng)
+        _repeated(part, rng, cell)
 
 
 def _own_clutter(part: Image, rng: Rng) -> None:
@@ -81,14 +88,19 @@ def text_line(image: Image, rng: Rng, at: tuple[int, int], font: tuple[int, Colo
     """A line of made-up words of a size and colour, cut off where the picture ends."""
     size, ink = font
     faces = fonts.text_fonts(held_out=False)
-    face = fonts.font(faces[int(rng.integers(len(faces)))], size)
-    count = max(1, round(width / max(1, size) * 1.6))
-    letters = rng.choice([*_LETTERS, *[" "] * 8], count)
-    mask = face.getmask("".join(letters))
-    if not mask.size[0] or not mask.size[1]:
-        return
-    cover = np.asarray(mask, np.uint8).reshape(mask.size[1], mask.size[0])[:, :width]
-    lay(image, np.asarray(cover, np.float32) / np.float32(255), ink, at)
+    some = faces[:: max(1, len(faces) // _FACES)]
+    written = _written(some[int(rng.integers(len(some)))], max(each for each in _SIZES if each <= max(size, _SIZES[0])))
+    first = int(rng.integers(max(1, written.shape[1] - width)))
+    lay(image, written[:, first : first + max(0, width)], ink, at)
+
+
+@functools.cache
+def _written(face: Path, size: int) -> Image:
+    """A long line of made-up words, of which parts are used: drawing text anew takes most of the time otherwise."""
+    letters = np.random.default_rng([size, *face.name.encode()]).choice([*_LETTERS, *[" "] * 8], 120)
+    mask = fonts.font(face, size).getmask("".join(letters))
+    cover = np.asarray(mask, np.float32).reshape(mask.size[1], mask.size[0])
+    return np.asarray(cover / np.float32(255), np.float32)
 
 
 def lay(image: Image, cover: Image, ink: Colour, at: tuple[int, int]) -> None:
@@ -102,40 +114,73 @@ def lay(image: Image, cover: Image, ink: Colour, at: tuple[int, int]) -> None:
     part += (np.asarray(ink, np.float32) - part) * mask
 
 
-def _repeated(part: Image, rng: Rng) -> None:
-    """Things in equal columns and rows that are no board: a sheet, a month, icons, keys, photographs."""
+def ruled(part: Image, rng: Rng, cell: tuple[float, float]) -> None:
+    """Squared or lined paper, forms and staves: lines that no board has, since they end anywhere in a square."""
+    paper = random_colour(rng) if rng.random() < 0.5 else shade((255, 255, 255), -float(rng.uniform(0, 20)))
+    part[:] = paper
+    ink = shade(paper, float(rng.choice([-1, 1]) * rng.uniform(10, 120)))
+    down = cell[1] * float(rng.uniform(0.5, 2)) if rng.random() < 0.7 else float(rng.uniform(6, 60))
+    kind = str(rng.choice(["squares", "squares", "lines", "form"]))
+    thick, heavier = int(rng.choice([1, 1, 1, 2])), int(rng.choice([0, 0, 4, 5, 10]))
+    _rule(part, rng, down, (ink, thick, heavier))
+    across = down
+    if kind == "form":
+        across = down * float(rng.uniform(2, 8))
+    if kind != "lines":
+        _rule(part.swapaxes(0, 1), rng, across, (ink, thick, heavier))
+    if rng.random() < 0.3:
+        for y in range(0, part.shape[0] - 8, max(8, round(down * int(rng.integers(1, 4))))):
+            text_line(part, rng, (int(rng.integers(0, 40)), y), (max(6, round(down * 0.7)), ink), part.shape[1])
+
+
+def _rule(part: Image, rng: Rng, pitch: float, line: tuple[Colour, int, int]) -> None:
+    """Lines one below the other, the first one anywhere; every so many of them is heavier."""
+    ink, thick, heavier = line
+    start = float(rng.uniform(0, pitch))
+    for number in range(int((part.shape[0] - start) / pitch) + 1):
+        extra = int(bool(heavier) and number % heavier == 0)
+        y = round(start + number * pitch)
+        part[y : y + thick + extra] = ink
+
+
+def _repeated(part: Image, rng: Rng, cell: tuple[float, float]) -> None:
+    """Things in equal columns and rows that are no board: a sheet, a month, icons, keys, photographs, swatches."""
     height, width = part.shape[:2]
-    kind = str(rng.choice(["sheet", "sheet", "month", "icons", "keys", "photographs", "emoji", "chess"]))
-    down = float(rng.uniform(14, 60))
+    kind = str(rng.choice(["sheet", "sheet", "month", "icons", "keys", "photographs", "emoji", "chess", "swatches"]))
+    like_cells = rng.random() < 0.5
+    down = max(8.0, cell[1] * float(rng.uniform(0.8, 1.5))) if like_cells else float(rng.uniform(14, 60))
     across = down * float(rng.uniform(2, 5)) if kind == "sheet" else down * float(rng.uniform(0.8, 1.4))
     paper = random_colour(rng)
     part[:] = paper
     colours = [*(random_colour(rng) for _ in range(6)), ink_on(paper, rng, 90)]
     line = shade(paper, float(rng.choice([-1, 1]) * rng.uniform(15, 80)))
     limit = 7 if kind == "month" else 8 if kind == "chess" else 60
+    filled = float(rng.uniform(0.5, 0.75)), float(rng.uniform(0.5, 0.95))
     for row in range(min(limit, int(height / down))):
         for column in range(min(limit, int(width / across))):
             left, top = int(column * across), int(row * down)
-            cell = part[top : int((row + 1) * down), left : int((column + 1) * across)]
+            place = part[top : int((row + 1) * down), left : int((column + 1) * across)]
             if kind in {"sheet", "month"}:
-                cell[-1], cell[:, -1] = line, line
+                place[-1], place[:, -1] = line, line
             if kind == "chess":
-                cell[:] = colours[(row + column) % 2]
-            _repeated_one(cell, rng, kind, colours)
+                place[:] = colours[(row + column) % 2]
+            _repeated_one(place, rng, kind, colours, filled)
 
 
-def _repeated_one(cell: Image, rng: Rng, kind: str, colours: list[tuple[int, int, int]]) -> None:
+def _repeated_one(
+    place: Image, rng: Rng, kind: str, colours: list[tuple[int, int, int]], filled: tuple[float, float]
+) -> None:
     """What is in one place of things in columns and rows; the last colour is that of the text."""
-    size = max(6, min(18, round(cell.shape[0] * 0.5)))
+    size = max(6, min(18, round(place.shape[0] * 0.5)))
     if kind in {"sheet", "month"}:
         if rng.random() < 0.7:
-            text_line(cell, rng, (3, 2), (size, colours[-1]), cell.shape[1] - 4)
+            text_line(place, rng, (3, 2), (size, colours[-1]), place.shape[1] - 4)
         return
     if kind == "chess":
         if rng.random() < 0.5:
-            lay_emoji(cell, _ICONS[int(rng.integers(5))], 0.8)
+            lay_emoji(place, _ICONS[int(rng.integers(5))], 0.8)
         return
-    inner = cell[: round(cell.shape[0] * 0.62), : round(cell.shape[1] * 0.7)]
+    inner = place[: round(place.shape[0] * filled[0]), : round(place.shape[1] * filled[1])]
     if kind == "photographs":
         grey = soft_noise(rng, inner.shape[0], inner.shape[1], 4)[..., None]
         inner[:] = np.asarray(colours[int(rng.integers(6))], np.float32) * grey
@@ -143,10 +188,10 @@ def _repeated_one(cell: Image, rng: Rng, kind: str, colours: list[tuple[int, int
     if kind == "emoji":
         lay_emoji(inner, _ICONS[int(rng.integers(len(_ICONS)))], 0.95)
     else:
-        inner[:] = colours[int(rng.integers(6)) if kind == "icons" else 0]
-    if rng.random() < 0.7:
-        y = round(cell.shape[0] * (0.2 if kind == "keys" else 0.68))
-        text_line(cell, rng, (1, y), (min(size, 11), colours[-1]), cell.shape[1])
+        inner[:] = random_colour(rng) if kind == "swatches" else colours[int(rng.integers(6)) if kind == "icons" else 0]
+    if kind != "swatches" and rng.random() < 0.7:
+        y = round(place.shape[0] * (0.2 if kind == "keys" else filled[0] + 0.06))
+        text_line(place, rng, (1, y), (min(size, 11), colours[-1]), place.shape[1])
 
 
 def window_around(image: Image, rng: Rng, board: Box, cell: float, colour: Colour) -> Box:

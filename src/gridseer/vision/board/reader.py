@@ -34,8 +34,9 @@ from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
+from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import overlap
-from gridseer.vision.board.finder.plausible import is_board
+from gridseer.vision.board.finder.plausible import is_board, is_paper
 from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
@@ -122,6 +123,10 @@ def _search(
             refused.append(lattice)
         return board
 
+    @cache
+    def whole(lattice: Lattice) -> Lattice:
+        return lattice if told else whole_lines(frame.pixels, lattice)
+
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: set[Lattice] = set()
@@ -134,8 +139,8 @@ def _search(
         looked_at.update(new)
         # Looks that somebody has named may be strange to the network.
         for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
-            _keep_better(read_lattice, lattice if told else whole_lines(frame.pixels, lattice), kept, sized=sized)
-        if any(_is_read_well(each) and (number > 0 or _is_whole(each)) for each in kept):
+            _keep_better(read_lattice, whole(lattice), kept, sized=sized)
+        if any(_is_read_well(each) and (number > 0 or _is_whole(frame, each)) for each in kept):
             break
     if told:
         return kept
@@ -180,6 +185,8 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
 def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
     """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
     voted = search < _BY_NETWORK
+    numbers = partial(numbers_around, frame.pixels)
+    lattices = [each for each in lattices if not is_paper(frame.pixels, each, partial(numbers, each))]
     glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
     worth = [
         (lattice, seen)
@@ -196,13 +203,15 @@ def _is_read_well(board: Remembered) -> bool:
     return _doubts(board) < _MANY_DOUBTS_SHARE and not board.reading.wrong.any()
 
 
-def _is_whole(board: Remembered) -> bool:
+def _is_whole(frame: Frame, board: Remembered) -> bool:
     """Whether a board that was found by its votes has no more rows and columns than that.
 
-    Where the game draws open cells as well, the votes show all of them. Otherwise rows of open cells may be beyond.
+    Where the game draws open cells as well, the votes show all of them, unless they misjudge the pitch; the network
+    says whether cells lie beyond. Otherwise rows of open cells may be beyond.
     """
     sights = board.reading.sights
-    return board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
+    drawn = board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
+    return drawn and not is_part(frame, board.lattice)
 
 
 def _keep_better(

@@ -11,7 +11,7 @@ from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import read_cells
-from gridseer.vision.board.finder.plausible import are_equal_pictures, is_board
+from gridseer.vision.board.finder.plausible import are_equal_pictures, is_board, is_paper
 from tests.support.seen_boards import in_progress, lost, won
 
 Colour = tuple[int, int, int]
@@ -100,6 +100,36 @@ def test_paper_with_squares_is_none() -> None:
     paper[::20], paper[:, ::20] = 200, 200
     place = Lattice(0, 0, 20, 20, 30, 20)
     assert not is_board(paper, place, read_cells(paper, place), told=False)
+
+
+@pytest.mark.parametrize(("ground", "ink", "start"), [(255, 200, 0), (240, 180, 5), (40, 70, 3)])
+def test_small_squares_are_not_raised_by_the_line_at_their_side(ground: int, ink: int, start: int) -> None:
+    paper = np.full((400, 600, 3), ground, np.uint8)
+    paper[start::13], paper[:, start::13] = ink, ink
+    place = Lattice(start, start, 13, 13, (600 - start) // 13, (400 - start) // 13)
+    assert not is_board(paper, place, read_cells(paper, place), told=False)
+
+
+def test_squares_that_are_cut_off_do_not_have_the_size_of_a_level() -> None:
+    paper = np.full((16 * 32 + 20, 30 * 32, 3), 255, np.uint8)
+    paper[::32], paper[:, ::32] = 200, 200
+    place = Lattice(0, 0, 32, 32, 30, 16)
+    reading = read_cells(paper, place)
+    assert reading.cut_off
+    assert not is_board(paper, place, reading, told=False)
+
+
+def test_paper_is_told_from_a_new_game_without_reading_it() -> None:
+    paper = np.full((400, 605, 3), 255, np.uint8)
+    paper[::20], paper[:, ::20] = 200, 200
+    place = Lattice(0, 0, 20, 20, 31, 20)  # its last column hangs over the edge
+    assert is_paper(paper, place, numbers=list)
+    assert not is_paper(paper, place, numbers=lambda: [10]), "a counter is beside it"
+    paper[110:115, 110:115] = 0
+    assert not is_paper(paper, place, numbers=list), "something is on it: it must be read"
+    for theme in THEMES.values():
+        drawing = draw(["#" * 16] * 16, theme, 26, window=True, mines_left=40)
+        assert not is_paper(drawing.frame.pixels, drawing.lattice, numbers=list), theme.name
 
 
 def test_equal_pictures_are_a_board_where_the_pattern_ends_with_them() -> None:

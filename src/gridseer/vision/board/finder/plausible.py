@@ -1,6 +1,6 @@
 """Whether a lattice that was read is a board of Minesweeper at all, or a calendar, a chess board, a spreadsheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -9,6 +9,7 @@ from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
+from gridseer.vision.board.cells.patches import block, on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.colours import mixed
 
@@ -50,6 +51,8 @@ _SQUARE = 1.8
 """The same where nothing but closed cells is seen: of those there must be no other doubt."""
 _MOST_STRANGERS = 0.25
 """The largest share of the cells that may show something where all are closed."""
+_ENOUGH_PIXELS = 512
+"""A line is as clear in this many of its pixels as in all of them."""
 _LONGEST = 2.0
 """How much longer than wide a cell may be, or the other way round."""
 
@@ -77,14 +80,40 @@ def is_board(
         return True
     if opened.any() and not numbers.any():
         return False
-    return _are_tiles(lattice, reading) and _are_closed(pixels, lattice, reading.patches[visible.ravel()], counted)
+    patches = reading.patches[visible.ravel()]
+    return _are_tiles(lattice, reading) and _are_closed(pixels, lattice, patches, counted, whole=not reading.cut_off)
 
 
-def _are_closed(pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Callable[[], bool]) -> bool:
-    """Whether equal tiles are the closed cells of a game."""
+def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[object]]) -> bool:
+    """Whether all cells of a lattice are equal to the byte, but not the closed cells of a game: squared paper.
+
+    Nothing has to be read to know that: where all cells are equal, none is open. ``numbers`` are those beside it, of
+    which one may count mines: asked only where the cells alone leave it open.
+    """
+    cell = _only_cell(pixels, lattice)
+    return cell is not None and not _are_closed(pixels, lattice, cell[None], lambda: bool(numbers()), whole=True)
+
+
+def _only_cell(pixels: Pixels, lattice: Lattice) -> Pixels | None:
+    """What every cell of a lattice looks like, as far as the picture shows them, where all look the same; or None."""
+    place = on_pixels(lattice)
+    if place is None:
+        return None
+    area, width, height = block(pixels, place), round(place.cell_width), round(place.cell_height)
+    row = area[:height]
+    if not np.array_equal(row[:, width:], row[:, :-width]) or not np.array_equal(area[height:], area[:-height]):
+        return None
+    left, top = (int(max(0, start) - start) % size for start, size in ((place.x, width), (place.y, height)))
+    return np.roll(area[:height, :width], (top, left), axis=(0, 1))
+
+
+def _are_closed(pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Callable[[], bool], *, whole: bool) -> bool:
+    """Whether equal tiles are the closed cells of a game; ``whole`` if the lattice doesn't go on out of sight."""
     if not _has_every_line(pixels, lattice):
         return are_equal_pictures(pixels, lattice, patches)
-    return _is_raised(patches) or _stands_out(pixels, lattice, patches) or _has_size_of_level(lattice) or counted()
+    if _is_raised(patches) or _stands_out(pixels, lattice, patches, whole=whole):
+        return True
+    return (whole and _has_size_of_level(lattice)) or counted()
 
 
 def are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
@@ -100,7 +129,7 @@ def are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> boo
     right, bottom = round(lattice.x + lattice.width), round(lattice.y + lattice.height)
     if left < _BESIDE or top < _BESIDE or right + _BESIDE > width or bottom + _BESIDE > height:
         return False
-    across, down = pixels[top:bottom].astype(np.int16), pixels[:, left:right].astype(np.int16)
+    across, down = pixels[top:bottom], pixels[:, left:right]
     # What lies beyond a side, and what would lie there if the pattern went on.
     pairs = (
         (across[:, left - _BESIDE : left], across[:, right - _BESIDE : right]),
@@ -108,7 +137,7 @@ def are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> boo
         (down[top - _BESIDE : top], down[bottom - _BESIDE : bottom]),
         (down[bottom : bottom + _BESIDE], down[top : top + _BESIDE]),
     )
-    return all(float(np.abs(one - other).mean()) > _OTHER_PATTERN for one, other in pairs)
+    return all(float(np.abs(one.astype(np.int16) - other).mean()) > _OTHER_PATTERN for one, other in pairs)
 
 
 def _share_a_ground(patches: Pixels, numbers: Mask, closed: Mask) -> bool:
@@ -162,12 +191,14 @@ def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
     """
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
-    area = mixed(part).pixels.astype(np.int16)
+    area = mixed(part).pixels
     return _has_lines(area.swapaxes(0, 1), lattice.column_lines - left) and _has_lines(area, lattice.row_lines - top)
 
 
-def _has_lines(area: npt.NDArray[np.int16], lines: Floats) -> bool:
-    steps = np.abs(area[1:] - area[:-1]).max(axis=2).mean(axis=1)
+def _has_lines(area: Pixels, lines: Floats) -> bool:
+    places = np.unique(np.linspace(0, area.shape[1] - 1, _ENOUGH_PIXELS).astype(int))
+    some = area[:, places].astype(np.int16)
+    steps = np.abs(some[1:] - some[:-1]).max(axis=2).mean(axis=1)
     pitch, sizes = float(np.mean(np.diff(lines))), np.diff(lines)
     reach = max(1, round(_NEAR_LINE * pitch))
     near = np.rint(lines[1:-1]).astype(int)[:, None] + np.arange(-reach, reach + 1)
@@ -226,12 +257,12 @@ def _is_raised(patches: Pixels) -> bool:
     edge = max(1, patches.shape[1] // 8)
     grey = np.median(patches[:256].mean(axis=3), axis=0)
     turned = grey[::-1, ::-1]
-    strip = np.s_[edge // 2 : edge + 1, edge:-edge]
+    strip = np.s_[max(1, edge // 2) : edge + 1, edge:-edge]  # without the outermost pixel: a line may be there
     upper, lower = (side[strip].mean() + side.T[strip].mean() for side in (grey, turned))
     return bool(abs(upper - lower) > 16)
 
 
-def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
+def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels, *, whole: bool) -> bool:
     """Whether the middles of the cells have another colour than what is around the board."""
     side = patches.shape[1] // 4
     inner = np.median(patches[:256, side:-side, side:-side].reshape(-1, 3), axis=0)
@@ -242,8 +273,8 @@ def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
     strips = [pixels[row, max(0, left) : right] for row in (top, bottom) if 0 <= row < height]
     strips += [pixels[max(0, top) : bottom, column] for column in (left, right) if 0 <= column < width]
     if not strips:
-        # Nothing is around it. Paper with squares is white; the closed cells of a game hardly ever are.
-        return bool(inner.min() < _PAPER)
+        # Nothing is around it. Paper goes on or is white; the closed cells of a game hardly ever are.
+        return whole and bool(inner.min() < _PAPER)
     around = np.concatenate(strips).astype(np.int16)
     alike = np.abs(around - inner).max(axis=1) < 12
     return bool(alike.mean() < 0.5)

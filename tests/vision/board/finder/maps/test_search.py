@@ -6,10 +6,11 @@ import pytest
 from bench.families import family_case
 from bench.pictures import desktop_case
 from gridseer.geometry import Frame, Lattice, Region
-from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, guesses, lattices_by_maps
+from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, guesses, is_part, lattices_by_maps
 from gridseer.vision.board.finder.maps.view import NetworkView
 from gridseer.vision.board.finder.placement import overlap
 from gridseer.vision.board.finder.votes.search import lattices_by_votes
+from gridseer.vision.board.reader import read
 from tests.vision.board.finder.test_lattice import same
 
 
@@ -67,3 +68,22 @@ def test_votes_for_lines_at_unequal_distances_wait_for_the_network() -> None:
     voted = lattices_by_votes(case.frame)
     assert any(overlap(each, case.lattice) for each in voted.uneven)
     assert not any(overlap(each, case.lattice) for each in voted.even)
+
+
+@pytest.mark.parametrize("seed", [7002, 7006])
+def test_a_part_that_the_votes_took_for_the_whole_is_not_believed(seed: int) -> None:
+    """The votes of dithered cells are off by a hundredth of the pitch, and miss the last row or the first columns."""
+    case = family_case("dithered", seed)
+    (part,) = (each for each in lattices_by_votes(case.frame).even[:1] if overlap(each, case.lattice))
+    assert is_part(case.frame, part)
+    assert not is_part(case.frame, case.lattice)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_a_board_that_ends_with_the_picture_is_whole() -> None:
+    case = family_case("oblong", 400)
+    place = case.lattice
+    left, top = round(place.x), round(place.y)
+    pixels = case.frame.pixels[top : top + round(place.height), left : left + round(place.width)]
+    assert not is_part(Frame(pixels), place.moved(-left, -top))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from gridseer.geometry import Frame, Lattice, Mask, Region, Singles
+from gridseer.geometry import Floats, Frame, Lattice, Mask, Region, Singles
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
 from gridseer.vision.board.finder.maps.lines import exact
@@ -127,19 +127,49 @@ def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
     """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have."""
     best: list[Lattice] = []
     for _ in range(_MOST_LOOKS):
-        part = guess.around
-        cells = part.width / guess.cell_width * part.height / guess.cell_height
-        pitch = min(_PITCH, (_LOOK / max(1.0, cells)) ** 0.5)
-        if pitch < _LEAST_PITCH:
-            break
-        view = look(frame, part, pitch / guess.cell_width, pitch / guess.cell_height)
-        lattices = lattices_of(view, guess)
+        view = _second_look(frame, guess)
+        lattices = [] if view is None else lattices_of(view, guess)
         if not lattices:
             break
         best, before, guess = lattices, guess, Guess.at(lattices[0])
         if _is_settled(before, guess):
             break
     return best
+
+
+def _second_look(frame: Frame, guess: Guess) -> NetworkView | None:
+    """What the network says about a guess and what is around it; None where its cells would be too small."""
+    part = guess.around
+    cells = part.width / guess.cell_width * part.height / guess.cell_height
+    pitch = min(_PITCH, (_LOOK / max(1.0, cells)) ** 0.5)
+    if pitch < _LEAST_PITCH:
+        return None
+    return look(frame, part, pitch / guess.cell_width, pitch / guess.cell_height)
+
+
+def is_part(frame: Frame, lattice: Lattice) -> bool:
+    """Whether the network sees cells along a whole side of a lattice, beyond it: there is more of the board."""
+    view = _second_look(frame, Guess.at(lattice))
+    if view is None:
+        return False
+    across = _with_next(lattice.column_lines, view.region.x, view.step_x)
+    down = _with_next(lattice.row_lines, view.region.y, view.step_y)
+    cells = _of_cells(view, across, down)
+    height, width = view.logits.shape
+    sides = (
+        (cells[1:-1, 0], across.lines[0] >= -_CUT * across.pitch),
+        (cells[0, 1:-1], down.lines[0] >= -_CUT * down.pitch),
+        (cells[1:-1, -1], across.lines[-1] <= width + _CUT * across.pitch),
+        (cells[-1, 1:-1], down.lines[-1] <= height + _CUT * down.pitch),
+    )
+    return any(visible and float(np.median(beyond)) > _LEAST_SURE[0] for beyond, visible in sides)
+
+
+def _with_next(lines: Floats, start: float, step: float) -> Axis:
+    """Lines in places of a look, with one more at each end."""
+    pitch = (lines[-1] - lines[0]) / (len(lines) - 1)
+    places = (np.concatenate([[lines[0] - pitch], lines, [lines[-1] + pitch]]) - start) / step
+    return Axis(places, pitch / step, 1.0)
 
 
 def _is_settled(before: Guess, after: Guess) -> bool:
