@@ -112,3 +112,24 @@ def test_a_look_of_many_cells_is_not_the_mine_that_exploded() -> None:
     reading = read_cells(pixels, drawing.lattice)
     assert int(np.count_nonzero(reading.sights == MINE)) >= 5
     assert not reading.wrong.any()
+
+
+OLD_FLAGS = [
+    "...1#2######",
+    "..12233#####",
+    "..1#11#3#4##",
+    ".12322121!3#",
+    ".2#3#1!1!1##",
+    ".2#3111#2222",
+    "1211..12#1..",
+    "#1.....111..",
+    "11!.........",
+    "............",
+]
+"""Flags left over from another game: three numbers have more of them around than they say."""
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "paper"])
+def test_flags_that_are_plainly_flags_stay_flags_where_they_are_wrong(theme: str) -> None:
+    drawing = draw(OLD_FLAGS, THEMES[theme], 20)
+    assert rows_of(read_cells(drawing.frame.pixels, drawing.lattice)) == OLD_FLAGS

@@ -50,8 +50,8 @@ NO_FLAG_COST = 8.0
 """What it costs to call a look a flag, or a mine, that the numbers around it do not allow to be one."""
 MOST_MARKED_SHARE = 0.4
 """A look that a larger share of the board has isn't a flag or a mine."""
-MOST_EXCESS = 2
-"""So many numbers may have more flags around them than they say: players err."""
+EXCESS_COST = 1.5
+"""What each number costs that has more flags around it than it says: players err, but seldom."""
 MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
@@ -102,8 +102,9 @@ class Decoder:
     def _closed_after_all(self, names: tuple[int, ...]) -> int | None:
         """A look that is called a flag or a mine but must be the closed cell; None where there is none.
 
-        Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
-        board with numbers does not look the same in more cells than are closed.
+        Players do not flag most of a board, nor more cells around many a number than it says, unless the look is too
+        unlike a closed cell for that. And what lies over a board with numbers does not look the same in more cells
+        than are closed.
         """
         sights, closed = self.sights(names), self._closed_cells(names)
         covered = [
@@ -120,14 +121,18 @@ class Decoder:
             return None
         look = max(marked, key=lambda each: int(self.sizes[each]))
         least = max(MOST_MARKED_SHARE * self.of_cell.size, closed)
-        most = self.sizes[look] > least
-        return look if most or self._excess(names, look) > MOST_EXCESS else None
+        unlike = self.costs.alone[look, CLOSED] - self.costs.alone[look, names[look]]
+        return look if self.sizes[look] > least or EXCESS_COST * self._excess(names, look) > unlike else None
 
     def _excess(self, names: tuple[int, ...], look: int) -> int:
         """How many numbers have more cells of a look around them than they say."""
         sights = np.asarray(names, np.uint8)[self.of_cell]
         numbers = (sights > EMPTY) & (sights < CLOSED)
         return int(np.count_nonzero(numbers & (count_around(self.of_cell == look) > sights)))
+
+    def _unexceeded(self, names: tuple[int, ...], look: int) -> float:
+        """What is left of the probability that a look is a flag or a mine, for the numbers that say otherwise."""
+        return math.exp(-EXCESS_COST * self._excess(names, look)) if names[look] in _MARKS else 1.0
 
     def _closed_cells(self, names: tuple[int, ...]) -> int:
         return int(sum(self.sizes[look] for look, name in enumerate(names) if name == CLOSED))
@@ -338,7 +343,7 @@ class Decoder:
         name = names[cluster]
         if row[name] >= SURE_ENOUGH:
             return ((name, float(row[name])),)
-        weights, misfit = {name: float(row[name])}, self._misfit(names)
+        weights, misfit = {name: float(row[name]) * self._unexceeded(names, cluster)}, self._misfit(names)
         for rival in np.argsort(-row).tolist():
             if rival != name:
                 left = self._left(names, cluster, rival, misfit) if possible and row[rival] > WORTH_ASKING else 1.0
@@ -354,10 +359,9 @@ class Decoder:
         if broken:
             # Many cells that break a rule are not wrong by chance, and what most cells look like is seen best.
             return LEFT_WHEN_REFUTED**2 if common or len(broken) > MANY_BROKEN else LEFT_WHEN_REFUTED
-        excess = self._excess(changed, cluster) if rival in _MARKS else 0
-        if rival in _MARKS and (common or excess > MOST_EXCESS):
-            return LEFT_WHEN_REFUTED**2 if excess > MANY_BROKEN else LEFT_WHEN_REFUTED
-        left = math.exp(min(0.0, misfit - self._misfit(changed)))
+        left = self._unexceeded(changed, cluster) * math.exp(min(0.0, misfit - self._misfit(changed)))
+        if common and rival in _MARKS:
+            left = min(left, LEFT_WHEN_REFUTED)
         if (names[cluster], rival) == (EMPTY, CLOSED) and np.count_nonzero(self.of_cell == cluster) >= 3:
             left *= math.exp(-CLOSED_BY_CHANCE_COST)
         return left
