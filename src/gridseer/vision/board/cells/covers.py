@@ -27,7 +27,7 @@ _CORNER = 0.2
 _ALIKE, _BLOCK = 6.0, 2
 """Two looks of one kind differ by no more than this on average, 0 to 255, in the means of squares of this side."""
 _LARGE_BLOCK = 8
-"""What is hidden of a cell fills a square of this side, of 32, or nearly so; texture and noise do not show in its mean."""
+"""What is hidden of a cell fills a square of this side, of 32, or nearly so; noise does not show in its mean."""
 _FLAT = 6
 """A cell whose colours differ by no more than this says nothing about what it belongs to."""
 
