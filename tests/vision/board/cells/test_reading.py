@@ -5,8 +5,9 @@ import pytest
 
 from bench.families import family_case
 from bench.pictures import desktop_case
-from gridseer.geometry import Lattice
-from gridseer.minesweeper.sight import MINE, SYMBOLS, sights_of
+from gridseer.geometry import Lattice, Pixels
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, FLAG, MINE, SYMBOLS, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.reading import Reading, read_cells
@@ -133,3 +134,25 @@ OLD_FLAGS = [
 def test_flags_that_are_plainly_flags_stay_flags_where_they_are_wrong(theme: str) -> None:
     drawing = draw(OLD_FLAGS, THEMES[theme], 20)
     assert rows_of(read_cells(drawing.frame.pixels, drawing.lattice)) == OLD_FLAGS
+
+
+def coloured(pixels: Pixels, rows: list[str], side: int) -> Pixels:
+    """The picture of a board with its flags painted as closed cells of another colour."""
+    pixels = pixels.copy()
+    for y, row in enumerate(rows):
+        for x, symbol in enumerate(row):
+            if symbol == "!":
+                cell = pixels[y * side : (y + 1) * side, x * side : (x + 1) * side]
+                ground = np.abs(cell.astype(int) - cell[side // 2, side // 2]).max(axis=2) <= 2
+                cell[ground] = (230, 60, 50)
+    return pixels
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "light"])
+def test_closed_cells_of_another_colour_may_be_flags(theme: str) -> None:
+    rows = [row.replace("?", "#") for row in in_progress(4, share=0.5)]
+    drawing = draw([row.replace("!", "#") for row in rows], THEMES[theme], 24)
+    reading = read_cells(coloured(drawing.frame.pixels, rows, 24), drawing.lattice)
+    doubted = reading.probabilities < DOUBT
+    assert np.array_equal(doubted, sights_of(rows) == FLAG)
+    assert all({CLOSED, FLAG} <= dict(reading.rivals[cell]).keys() for cell in cells_of(doubted))

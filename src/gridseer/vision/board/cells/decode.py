@@ -91,6 +91,8 @@ class Decoder:
         if not wrong.any():
             names = self._mines_fitted(self._opened_up(names))
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
+        odd = self._oddly_coloured(names)
+        table[odd, FLAG] = np.minimum(table[odd, FLAG], table[odd, CLOSED])
         rivals = tuple(self._rivals(names, cluster, table, possible=possible) for cluster in range(len(names)))
         probabilities = tuple(dict(some)[name] for some, name in zip(rivals, names, strict=True))
         ranked = tuple(tuple(sorted(some, key=lambda each: -each[1])[:MOST_RIVALS]) for some in rivals)
@@ -178,8 +180,21 @@ class Decoder:
             groups.append(sorted(group))
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
+    def _oddly_coloured(self, names: tuple[int, ...]) -> list[int]:
+        """Closed looks of another colour than most closed cells: some games mark a cell by nothing but its colour.
+
+        Before anything is open, nothing is marked, and a picture goes on from cell to cell.
+        """
+        if not any(EMPTY < name < CLOSED for name in names):
+            return []
+        main, *others = self._colours(names, {CLOSED}) or [[]]
+        return [look for group in others for look in group if self.costs.blank[look, main].min() > 0]
+
     def _mines_fitted(self, names: tuple[int, ...]) -> tuple[int, ...]:
-        """The same names, changed one by one while that makes mines and flags fit the numbers better."""
+        """The same names, changed one by one while that makes mines and flags fit the numbers better.
+
+        Nothing becomes a question mark: that would fit anything.
+        """
         for _ in range(MOST_LOOKS_CHANGED):
             if not self._misfit(names):
                 break
@@ -188,7 +203,7 @@ class Decoder:
             others = (
                 (float(table[cluster, name] - table[cluster, names[cluster]]), cluster, name)
                 for cluster, name in np.argwhere(near).tolist()
-                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}
+                if name not in {names[cluster], QUESTION} and names[cluster] not in {CLOSED, EMPTY}
             )
             changes = []
             for difference, cluster, name in heapq.nsmallest(MOST_FITTED, others):
