@@ -1,5 +1,6 @@
 """The network: a cell of 32 x 32 pixels in, a score for each label and for being closed out."""
 
+import copy
 from pathlib import Path
 
 import torch
@@ -96,6 +97,21 @@ def load(path: Path) -> CellNetwork:
         last.weight.copy_(weight)
         last.bias.copy_(bias)
     return network
+
+
+def averaged(before: CellNetwork, after: CellNetwork, share: float) -> CellNetwork:
+    """Between two networks that ``load`` gave, one of which learnt on from the other: nearer to the second, by a share.
+
+    What one has forgotten and what the other has not learnt yet are both read better than by either.
+    """
+    between, second = copy.deepcopy(before), after.state_dict()
+    between.load_state_dict(
+        {
+            name: torch.lerp(first, second[name], share) if first.is_floating_point() else first
+            for name, first in before.state_dict().items()
+        }
+    )
+    return between
 
 
 def _normal(part: nn.Sequential) -> nn.BatchNorm2d:

@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from gridseer.vision.board.cells.labels import LABELS
 from training.cells.glyphs import share_read
-from training.cells.model import SHAPE, CellNetwork, load
+from training.cells.model import SHAPE, CellNetwork, averaged, load
 from training.cells.report import Report
 from training.cells.scenes import Scene, scene
 from training.cells.tiles import Tiles, family, load_tiles, own_scene, tile_scene
@@ -32,6 +32,8 @@ BEFORE_TILES = Path("build/cells-before-tiles.onnx")
 BATCH = 256
 PEAK, PEAK_AFTER_ANOTHER = 4e-3, 2e-3
 """The highest rate of learning, from nothing and from a network that has learnt already."""
+LEARNT_SHARE = 0.7
+"""A network that went on from another is mixed with it: so much of every weight is the new one's."""
 ENOUGH_TO_NORMALISE = 8000
 """This many cells say well enough what the layers of a network put out."""
 
@@ -206,6 +208,10 @@ def main() -> None:
     report.weights, report.cells, report.seconds = weights(network), len(data), time.process_time() - began
     report.glyphs = share_read(options.seed)
     export(network, MODEL, SHAPE)
+    if options.begin is not None:
+        both = averaged(load(options.begin), load(MODEL), LEARNT_SHARE)
+        report.averaged = (LEARNT_SHARE, accuracy(both, unseen)[0])
+        export(both, MODEL, SHAPE)
     report.write()
 
 
