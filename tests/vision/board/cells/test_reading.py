@@ -1,5 +1,6 @@
 """What the cells of a lattice show: every theme, many sizes, games in every state."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -7,7 +8,7 @@ from bench.families import family_case
 from bench.pictures import desktop_case
 from gridseer.geometry import Lattice, Pixels
 from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED, FLAG, MINE, SYMBOLS, sights_of
+from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, MINE, SYMBOLS, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.reading import Reading, read_cells
@@ -156,3 +157,18 @@ def test_closed_cells_of_another_colour_may_be_flags(theme: str) -> None:
     doubted = reading.probabilities < DOUBT
     assert np.array_equal(doubted, sights_of(rows) == FLAG)
     assert all({CLOSED, FLAG} <= dict(reading.rivals[cell]).keys() for cell in cells_of(doubted))
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "light", "paper"])
+def test_empty_cells_may_show_a_printed_zero(theme: str) -> None:
+    rows = in_progress(4, share=0.5)
+    drawing = draw(rows, THEMES[theme], 28)
+    zero = np.zeros((28, 28), np.uint8)
+    cv2.putText(zero, "0", (8, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.55, (255,), 2, cv2.LINE_AA)
+    pixels, ink = drawing.frame.pixels.copy(), zero[..., None] / 255
+    for y, x in np.argwhere(sights_of(rows) == EMPTY).tolist():
+        cell = pixels[y * 28 : (y + 1) * 28, x * 28 : (x + 1) * 28]
+        cell[:] = cell * (1 - ink) + np.asarray(THEMES[theme].numbers[0]) * ink
+    reading = read_cells(pixels, drawing.lattice)
+    assert rows_of(reading) == rows
+    assert np.all(reading.probabilities >= DOUBT)
