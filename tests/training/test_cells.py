@@ -39,6 +39,18 @@ def test_normalising_a_loaded_network_changes_no_answer() -> None:
         assert np.allclose(loaded(seen).numpy(), before, atol=0.5), "these cells are what the normalisations saw"
 
 
+def test_an_average_lies_between_two_networks() -> None:
+    from training.cells.model import averaged, load
+    from training.cells.train import MODEL
+
+    first, second = load(MODEL), load(MODEL)
+    with torch.no_grad():
+        second.body[-1].bias += 1.0
+        first.eval()
+        before, between = (each(torch.from_numpy(cells(5))).numpy() for each in (first, averaged(first, second, 0.7)))
+    assert np.allclose(between, before + 0.7, atol=1e-4)
+
+
 def test_what_keeps_its_shape_in_an_oblong_cell_is_narrower() -> None:
     from training.cells.ink import squeezed
 

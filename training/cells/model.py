@@ -102,7 +102,7 @@ def load(path: Path) -> CellNetwork:
 def averaged(before: CellNetwork, after: CellNetwork, share: float) -> CellNetwork:
     """Between two networks that ``load`` gave, one of which learnt on from the other: nearer to the second, by a share.
 
-    What one has forgotten and what the other has not learnt yet are both read better than by either.
+    What it learnt before is forgotten less for that.
     """
     between, second = copy.deepcopy(before), after.state_dict()
     between.load_state_dict(

@@ -46,7 +46,7 @@ UNFITTING_MINES_COST = 3.0
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 NO_FLAG_COST = 8.0
-"""What it costs to call a look a flag, or a mine, that the numbers around it do not allow to be one."""
+"""What it costs to call a look a flag, or a mine, that too many cells have for that."""
 MOST_MARKED_SHARE = 0.4
 """A look that a larger share of the board has isn't a flag or a mine."""
 MANY_BROKEN = 5
