@@ -1,7 +1,8 @@
 """How sure the reader is, beside how often it is right, on boards in made-up looks that no network has seen.
 
 ``python -m bench.calibration --first 2000 --boards 200`` prints for cells, and for whole boards, what was said and
-what came true. The line in ``vision/board/cells/calibration`` was drawn with the seeds 0 to 149 and 1000 to 1349.
+what came true. ``--fit`` also prints the line that suits these boards best. The one in
+``vision/board/cells/calibration`` was drawn with the seeds 0 to 149 and 1000 to 1349, and fewer kinds of looks.
 """
 
 import argparse
@@ -31,22 +32,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--boards", type=int, default=200, help="boards (200)")
     parser.add_argument("--first", type=int, default=2000, help="the first seed (2000)")
+    parser.add_argument("--fit", action="store_true", help="print the line that suits these boards best")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
-    said, right, boards, exact, silent = [], [], [], [], 0
+    weights, right, boards, exact, silent = [], [], [], [], 0
     for seed in range(arguments.first, arguments.first + arguments.boards):
         pixels, lattice, sights = drawn(seed)
         reading = read_cells(pixels, lattice)
         # A skin's flag that is read as a mine is told apart later, by the state of the game.
         good = (reading.sights == sights) | ((reading.sights == MINE) & (sights == FLAG))
-        said.append(np.array([calibrated(float(each)) for each in reading.probabilities.ravel()]))
+        weights.append(reading.probabilities.ravel())
         right.append(good.ravel())
         boards.append(board_confidence(reading))
         exact.append(bool(good.all()))
         silent += not good.all() and not (reading.wrong | (reading.probabilities < 0.9)).any()
     print(f"{sum(exact)} of {len(exact)} boards exact, {silent} wrong without a doubt")
-    _table("cells", np.concatenate(said), np.concatenate(right), _CELL_STEPS)
+    said = np.array([calibrated(float(each)) for each in np.concatenate(weights)])
+    _table("cells", said, np.concatenate(right), _CELL_STEPS)
     _table("boards", np.array(boards), np.array(exact), _BOARD_STEPS)
+    if arguments.fit:
+        slope, shift = line_through(np.concatenate(weights), np.concatenate(right))
+        print(f"slope {slope:.2f}, shift {shift:.2f}")
 
 
 def drawn(seed: int) -> tuple[Pixels, Lattice, Sights]:
@@ -67,6 +73,18 @@ def drawn(seed: int) -> tuple[Pixels, Lattice, Sights]:
             picture[(y + 1) * side : (y + 2) * side, (x + 1) * side : (x + 2) * side] = tiles[sight, parity]
     pixels, across, down = distort(picture, side, rng)
     return pixels, Lattice(across, down, across, down, columns, rows), sights
+
+
+def line_through(weights: Floats, right: Mask) -> tuple[float, float]:
+    """The line from the logarithms of the odds that were said to those that came true (logistic regression)."""
+    odds = np.clip(weights, 1e-6, 1 - 1e-6)
+    places = np.stack([np.log(odds / (1 - odds)), np.ones(len(odds))], axis=1)
+    line = np.array([1.0, 0.0])
+    for _ in range(40):
+        chance = 1 / (1 + np.exp(-places @ line))
+        curve = places.T @ (places * (chance * (1 - chance))[:, None]) + 1e-6 * np.eye(2)
+        line = line + np.linalg.solve(curve, places.T @ (right - chance))
+    return float(line[0]), float(line[1])
 
 
 def _table(what: str, said: Floats, right: Mask, steps: Sequence[float]) -> None:

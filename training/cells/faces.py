@@ -1,17 +1,19 @@
 """Faces: how a bare cell is painted, in more ways than games have thought of; cells of any width and height."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from gridseer.geometry import Floats
 from training.cells.grounds import Ground, Image
 from training.cells.palette import Colour, Rng, jitter, random_colour, shade
 from training.fonts import emoji
 
 KINDS = (
     "flat", "flat", "bevel", "bevel", "bevel", "slope", "slant", "ball", "picture", "grain", "dither", "disc", "emoji",
-    "strokes", "stones", "bricks",
+    "strokes", "stones", "bricks", "panel", "vignette", "hatch", "rivets",
 )  # fmt: skip
 """What can be on the inside of a face; often drawn ones are named more than once."""
 _PICTURES = "🌳🌲🌿🍀🪨🧱🌾🏠📦🔵🟢🎃🍎🐚🌑🟫🌊🌵🍇🧊🪵"
@@ -68,29 +70,18 @@ class Face:
         height, width = image.shape[:2]
         change = np.asarray(self.second, np.float32) - np.asarray(self.colour, np.float32)
         y, x = np.linspace(0, 1, height)[:, None], np.linspace(0, 1, width)[None]
-        if self.kind == "slope":
-            image += change * y[..., None]
-        elif self.kind == "slant":
-            image += change * ((x + y) / 2)[..., None]
-        elif self.kind == "ball":
-            away = np.hypot(x - 0.4, y - 0.4)
-            image += change * np.clip(away * 1.3, 0, 1)[..., None]
+        if self.kind in _SHADES:
+            image += change * _SHADES[self.kind](x, y)[..., None]
+        elif self.kind in _DRAWN:
+            _DRAWN[self.kind](image, self.second, rng)
         elif self.kind == "picture":
             image += change * soft_noise(rng, height, width, 5)[..., None] + rng.normal(0, 6, (height, width, 1))
         elif self.kind == "grain":
             image += rng.normal(0, abs(self.contrast) / 3, (height, width, 1))
         elif self.kind == "dither":
             image[dither(height, width, rng)] = self.second
-        elif self.kind == "strokes":
-            _strokes(image, self.second, rng)
         elif self.kind == "stones":
             image += change * _stones(height, width, rng)[..., None]
-        elif self.kind == "bricks":
-            _bricks(image, self.second, rng)
-        elif self.kind == "disc":
-            cv2.circle(
-                image, (width // 2, height // 2), max(2, round(min(width, height) * 0.32)), _floats(self.second), -1
-            )
         elif self.kind == "emoji":
             lay_emoji(image, self.character, 0.9)
         elif self.kind == "bevel":
@@ -198,6 +189,44 @@ def _bricks(image: Image, mortar: Colour, rng: Rng) -> None:
         for column in range(columns):
             left = int((column + (row % 2) / 2) * width / columns)
             image[top : (row + 1) * height // rows, min(left, width - 1)] = mortar
+
+
+def _panel(image: Image, colour: Colour, rng: Rng) -> None:
+    height, width = image.shape[:2]
+    edge = float(rng.uniform(0.1, 0.3))
+    rows, columns = (slice(round(edge * length), round((1 - edge) * length)) for length in (height, width))
+    image[rows, columns] = colour
+
+
+def _hatch(image: Image, colour: Colour, rng: Rng) -> None:
+    rows, columns = np.indices(image.shape[:2]) / min(image.shape[:2])
+    image[(rows + columns) * float(rng.integers(2, 6)) % 1 < 0.3] = colour
+
+
+def _rivets(image: Image, colour: Colour, rng: Rng) -> None:
+    height, width = image.shape[:2]
+    edge = float(rng.uniform(0.1, 0.2))
+    for x, y in ((edge, edge), (1 - edge, edge), (edge, 1 - edge), (1 - edge, 1 - edge)):
+        cv2.circle(image, (int(x * width), int(y * height)), max(1, min(width, height) // 12), _floats(colour), -1)
+
+
+def _disc(image: Image, colour: Colour, rng: Rng) -> None:
+    height, width = image.shape[:2]
+    radius = max(2, round(min(width, height) * float(rng.uniform(0.2, 0.36))))
+    cv2.circle(image, (width // 2, height // 2), radius, _floats(colour), -1)
+
+
+_SHADES: dict[str, Callable[[Floats, Floats], Floats]] = {
+    "slope": lambda x, y: np.asarray(y + 0 * x),
+    "slant": lambda x, y: np.asarray((x + y) / 2),
+    "ball": lambda x, y: np.clip(np.hypot(x - 0.4, y - 0.4) * 1.3, 0, 1),
+    "vignette": lambda x, y: np.clip(2 * np.maximum(np.abs(x - 0.5), np.abs(y - 0.5)), 0, 1) ** 2,
+}
+"""How much of the second colour there is at a place."""
+_DRAWN: dict[str, Callable[[Image, Colour, Rng], None]] = {
+    "strokes": _strokes, "bricks": _bricks, "panel": _panel, "hatch": _hatch, "rivets": _rivets, "disc": _disc,
+}  # fmt: skip
+"""What is drawn in the second colour."""
 
 
 def soft_noise(rng: Rng, height: int, width: int, octaves: int) -> Image:

@@ -9,19 +9,23 @@ import numpy as np
 
 from gridseer.vision.board.cells.labels import Label
 from training import fonts
-from training.cells import palette, shapes, symbols
+from training.cells import ink, palette, shapes, symbols
 from training.cells.faces import random_faces
 from training.cells.grounds import Ground, Image, paint, random_grounds
+from training.cells.markers import marker
 from training.cells.palette import Colour, Rng
 from training.cells.shapes import Mask
 from training.cells.symbols import Draw, Layer
 
-_FLAGS, _MINES, _BLASTS = "⚑🚩⛳🏁🏴⚐🎌🚩⚑📍📌🔺🏳⚠", "💣💣☠💀🧨✹✸✱🌼🌸🌻🦠💣", "💥🔥💥✹☠💀🌋"
-_LETTER_FLAGS, _LETTER_MINES = "FP!", "**M@B"
+_FLAGS = "⚑🚩⛳🏁🏴⚐🎌🚩⚑📍📌🔺🏳⚠👻🛑⛔🚧❗⭐🔒🪧🎏🏮✋🔻🟥"
+_MINES, _BLASTS = "💣💣☠💀🧨✹✸✱🌼🌸🌻🦠💣👾🐞🕷🕸🔴⚫☢☣🐍🦂🧟", "💥🔥💥✹☠💀🌋☢⚡"
+_LETTER_FLAGS, _LETTER_MINES = "FP!!>X", "**M@BX"
 _CHESS, _ICONS = "♔♕♖♗♘♙♚♛♜♝♞♟", "★☆♥♦♣♠✓✔☺☹→←↑↓⇧⌘☎✉✂✈☀☁☂♪♫⚙⌂○◇▼◀▶"
-_STRANGE = "ACDEGHIJKLNOQRSTUVWYZacdeghknqrstuvwy09+=%&$€"
-_PAINTED_SHARE = 0.3
+_STRANGE = "ACDEGHJKLNQRSTUWYZacdeghknqrstuvwy9+=%&$€"
+_PAINTED_SHARE = 0.36
 """How many games have painted cells: balls, pictures, stones."""
+_NUMERALS = {"roman": ("I", "II", "III", "IV", "V", "VI", "VII", "VIII"), "circled": "①②③④⑤⑥⑦⑧", "black": "❶❷❸❹❺❻❼❽"}
+"""Other ways to write a number."""
 
 
 class Look:
@@ -37,6 +41,11 @@ class Look:
         self.painted: dict[Ground, Image] = {}
         self.texture_seed = int(rng.integers(1 << 30))
         self.same_texture = rng.random() < 0.6
+        self.squeeze = (1.0, 1.0)
+        """How much narrower and lower what keeps its shape is in this game's cells, if these are oblong."""
+        if rng.random() < 0.14:
+            narrow = float(rng.uniform(0.55, 0.95))
+            self.squeeze = (narrow, 1.0) if rng.random() < 0.75 else (1.0, narrow)
         self.faces = random_faces(rng, self.grounds) if rng.random() < _PAINTED_SHARE and not self.plain else {}
         self.face_font = self._choose_font(held_out=held_out)
         self._choose_digits()
@@ -72,8 +81,8 @@ class Look:
 
     def _choose_digits(self) -> None:
         rng = self.rng
-        kinds = ["font", "stroke", "block", "pixels", "segments", "pips"]
-        self.digit_kind = str(rng.choice(kinds, p=[0.6, 0.12, 0.1, 0.04, 0.06, 0.08]))
+        kinds = ["font", "stroke", "block", "pixels", "segments", "pips", *_NUMERALS]
+        self.digit_kind = str(rng.choice(kinds, p=[0.6, 0.12, 0.1, 0.04, 0.05, 0.06, 0.01, 0.01, 0.01]))
         least = float(rng.choice([35, 60, 90, 120]))
         ground = self.grounds["open"].colour
         self.colours = palette.number_colours(ground, rng, least)
@@ -84,6 +93,9 @@ class Look:
             self.digit_share = float(rng.uniform(0.45, 0.85))
         width = self.digit_share * float(rng.uniform(0.5, 1.0))
         middle = 0.5 + rng.normal(0, 0.02, 2)
+        if self.side >= 20 and rng.random() < 0.06:  # in a corner, or at a side
+            self.digit_share = float(rng.uniform(0.3, 0.5))
+            width, middle = min(width, self.digit_share), rng.choice([0.32, 0.5, 0.68], 2)
         self.digit_box = (
             float(middle[0] - width / 2), float(middle[1] - self.digit_share / 2),
             float(middle[0] + width / 2), float(middle[1] + self.digit_share / 2),
@@ -98,13 +110,17 @@ class Look:
             self.pip_ways = [self.pip_ways[0]] * 9
         self.pip_turns = rng.choice([0.0, 0.0, 0.5, 1.0], 9) * np.pi / np.maximum(1, np.arange(9))
         self.pip_square = bool(rng.random() < 0.15)
-        self.effect = str(rng.choice(["", "shadow", "outline", "glow", "fringe"], p=[0.66, 0.12, 0.08, 0.06, 0.08]))
-        self.tinted = rng.random() < 0.07
+        effects = ["", "shadow", "relief", "outline", "glow", "fringe"]
+        self.effect = str(rng.choice(effects, p=[0.62, 0.12, 0.04, 0.08, 0.06, 0.08]))
+        self.slope = float(rng.uniform(-70, 70)) if rng.random() < 0.12 else 0.0
+        self.tinted = rng.random() < 0.1
         self.tints = [palette.random_colour(rng) for _ in range(8)]
-        self.tint_share = float(rng.uniform(0.08, 0.35))
+        self.tint_share = float(rng.choice([rng.uniform(0.08, 0.35), rng.uniform(0.35, 1.0)]))
         self.badge = str(rng.choice(["", "disc", "square"], p=[0.94, 0.03, 0.03]))
-        self.zero_shown = rng.random() < 0.03
-        self.mark = str(rng.choice(list("#.■-+·~░▒o"))) if rng.random() < 0.05 else ""
+        self.zero_shown = rng.random() < 0.06
+        self.zero_colour = self.colours[int(rng.integers(8))]
+        self.mark = str(rng.choice(list("#.■-+·~░▒o◆◇○●▪▫◈□◦"))) if rng.random() < 0.07 else ""
+        self.mark_share = float(rng.uniform(0.15, 0.7))
 
     def _choose_symbols(self) -> None:
         rng = self.rng
@@ -114,6 +130,7 @@ class Look:
         self.symbol_effect = str(rng.choice(["", "shadow", "outline", "glow"], p=[0.82, 0.07, 0.07, 0.04]))
         if self.plain and rng.random() < 0.7:
             self.symbol_effect = "outline"
+        self.symbol_slope = float(rng.uniform(-60, 60)) if rng.random() < 0.15 else 0.0
         closed, opened = self.grounds["closed"].colour, self.grounds["open"].colour
         red = palette.jitter((225, 20, 20), rng, 25)
         cloth = red if rng.random() < 0.65 and palette.distance(red, closed) > 60 else palette.ink_on(closed, rng, 70)
@@ -123,17 +140,20 @@ class Look:
         elif rng.random() < 0.12:
             cloth = pole
         kind = rng.random()
-        drawn = symbols.marker(rng, cloth, pole) if kind < 0.1 else symbols.flag(rng, cloth, pole)
+        drawn = marker(rng, cloth, pole) if kind < 0.16 else symbols.flag(rng, cloth, pole)
         if kind > 0.98:
             drawn = symbols.mine(rng, cloth, palette.shade(cloth, 120))  # some games mark a cell with a bomb
         self.flag = self._symbol(drawn, _FLAGS, _LETTER_FLAGS, cloth)
+        self.flag_ground = palette.ink_on(cloth, rng, 80) if rng.random() < 0.07 and not self.plain else None
         self._choose_mine(closed, opened)
         self._choose_question(closed)
 
     def _choose_mine(self, closed: Colour, opened: Colour) -> None:
         rng = self.rng
-        self.mine_ground = str(rng.choice(["open", "closed", "tint"], p=[0.55, 0.33, 0.12]))
-        ground = closed if self.mine_ground == "closed" else opened
+        self.mine_ground = str(rng.choice(["open", "closed", "own"], p=[0.55, 0.33, 0.12]))
+        own = palette.jitter((225, 40, 30), rng, 30) if rng.random() < 0.4 else palette.random_colour(rng)
+        self.own_ground: Colour = opened if self.plain else own
+        ground: Colour = {"closed": closed, "open": opened}.get(self.mine_ground, self.own_ground)
         dark = palette.distance((0, 0, 0), ground) > 60
         body = (0, 0, 0) if self.plain or (dark and rng.random() < 0.6) else palette.ink_on(ground, rng, 70)
         self.mine = self._symbol(symbols.mine(rng, body, palette.shade(body, 160)), _MINES, _LETTER_MINES, body)
@@ -149,7 +169,8 @@ class Look:
         self.blast_symbol = star if rng.random() < 0.6 else symbols.written(rng, _BLASTS, blast, (0.6, 0.95)) or star
         crossing = palette.jitter((240, 10, 10), rng, 25) if rng.random() < 0.7 else palette.ink_on(ground, rng, 80)
         self.cross = symbols.cross(rng, (0, 0, 0) if self.plain else crossing)
-        self.wrong_kind = str(rng.choice(["flag", "mine", "cross", "blot"], p=[0.42, 0.44, 0.1, 0.04]))
+        kinds = ["flag", "mine", "cross", "blot", "coloured"]
+        self.wrong_kind = str(rng.choice(kinds, p=[0.42, 0.4, 0.08, 0.04, 0.06]))
 
     def _choose_question(self, closed: Colour) -> None:
         rng = self.rng
@@ -187,6 +208,12 @@ class Look:
         colour: Colour = palette.shade(ground.colour, lift - self.checker * parity)
         if label == Label.EXPLODED and self.blast_kind in {"ground", "inverted", "other", "broken"}:
             colour = self.body if self.blast_kind == "inverted" else self.blast
+        elif label == Label.WRONG_FLAG and self.wrong_kind == "coloured":
+            colour = self.blast
+        elif label in {Label.MINE, Label.WRONG_FLAG} and self.mine_ground == "own":
+            colour = self.own_ground
+        elif label == Label.FLAG and self.flag_ground is not None:
+            colour = self.flag_ground
         elif 1 <= label <= 8 and self.tinted:
             mix = np.asarray(colour) * (1 - self.tint_share) + np.asarray(self.tints[label - 1]) * self.tint_share
             colour = palette.shade(mix.astype(np.uint8), 0)
@@ -198,15 +225,17 @@ class Look:
 
     def stamp(self, image: Image, label: int, ground: Colour, *, closed: bool) -> Image:
         """A square picture of ``side`` pixels, painted elsewhere, with what this game puts on such a cell."""
-        for mask, ink in self._layers(label, ground, closed=closed):
-            image = self._lay(image, mask, ink, self.effect if 1 <= label <= 8 else self.symbol_effect)
+        digit = 1 <= label <= 8
+        for layer in self._layers(label, ground, closed=closed):
+            placed = ink.sloping(ink.squeezed(layer, *self.squeeze), self.slope if digit else self.symbol_slope)
+            image = ink.lay(image, placed, self.effect if digit else self.symbol_effect)
         return image
 
     def _ground_name(self, label: int, *, closed: bool) -> str:
         if label in {Label.FLAG, Label.QUESTION}:
             return "closed"
         if label in {Label.MINE, Label.EXPLODED, Label.WRONG_FLAG}:
-            return "open" if self.mine_ground == "open" else "closed"
+            return "closed" if self.mine_ground == "closed" else "open"
         if label == Label.BLANK:
             return "closed" if closed else "open"
         return "open"
@@ -239,9 +268,11 @@ class Look:
 
     def _blank(self, *, closed: bool) -> list[Layer]:
         if closed and self.mark:
-            return [(self._text(self.side, self.mark, 0.5), self.question_colour)]
+            return [(self._text(self.side, self.mark, self.mark_share), self.question_colour)]
         if not closed and self.zero_shown:
-            return [(symbols.text_mask(self.side, "0", self.face_font, self.digit_share, self.middle), self.colours[7])]
+            return [
+                (symbols.text_mask(self.side, "0", self.face_font, self.digit_share, self.middle), self.zero_colour)
+            ]
         return []
 
     def _digit(self, number: int, ground: Colour) -> list[Layer]:
@@ -258,6 +289,8 @@ class Look:
 
     def _digit_mask(self, number: int) -> Mask:
         text, fine = str(number), self.side * 4
+        if self.digit_kind in _NUMERALS:
+            return self._shrink(self._text(self.side, _NUMERALS[self.digit_kind][number - 1], self.digit_share))
         if self.digit_kind == "font":
             scale = 1 if self.crude or self.side < 40 or self.rng.random() < 0.5 else 3
             return self._shrink(
@@ -278,7 +311,7 @@ class Look:
     def _shape(self, draw: Draw) -> list[Layer]:
         side = self.side if self.crude else self.side * 3
         small = max(8, round(side * self.symbol_scale))
-        return [self._shrunk(_centred(layer, side)) for layer in draw(small)]
+        return [self._shrunk(ink.centred(layer, side)) for layer in draw(small)]
 
     def _exploded(self) -> list[Layer]:
         if self.blast_kind == "symbol":
@@ -297,10 +330,12 @@ class Look:
         return layers
 
     def _wrong(self) -> list[Layer]:
-        base = {"flag": self.flag, "mine": self.mine}.get(self.wrong_kind)
+        base = {"flag": self.flag, "coloured": self.flag, "mine": self.mine}.get(self.wrong_kind)
         layers = self._shape(base) if base else []
         if self.wrong_kind == "blot":
             layers = [(self._shrink(shapes.Pen(self.side * 3).disc(0.5, 0.5, 0.4).mask), self.blast)]
+        if self.wrong_kind == "coloured":
+            return layers
         return [*layers, *self._shape(self.cross)]
 
     def _question(self) -> list[Layer]:
@@ -314,7 +349,7 @@ class Look:
         return [(self._text(self.side, self.question_text, share), self.question_colour)]
 
     def _other(self, ground: Colour) -> list[Layer]:
-        rng, ink = self.rng, palette.ink_on(ground, self.rng, 60)
+        rng, colour = self.rng, palette.ink_on(ground, self.rng, 60)
         roll = rng.random()
         if roll < 0.3:
             text = str(int(rng.integers(9, 100)))
@@ -323,19 +358,19 @@ class Look:
         elif roll < 0.65:
             text = "".join(rng.choice(list(_STRANGE + "mbfp"), int(rng.integers(2, 8))))
         elif roll < 0.9:
-            drawn = symbols.written(rng, _CHESS if roll < 0.78 else _ICONS, ink, (0.5, 0.95))
+            drawn = symbols.written(rng, _CHESS if roll < 0.78 else _ICONS, colour, (0.5, 0.95))
             return self._shape(drawn) if drawn else []
         else:
-            return self._scribble(ink)
+            return self._scribble(colour)
         at = (float(rng.uniform(0.35, 0.65)), float(rng.uniform(0.35, 0.65))) if roll > 0.55 else self.middle
-        return [(symbols.text_mask(self.side, text, self.face_font, float(rng.uniform(0.4, 0.9)), at), ink)]
+        return [(symbols.text_mask(self.side, text, self.face_font, float(rng.uniform(0.4, 0.9)), at), colour)]
 
-    def _scribble(self, ink: Colour) -> list[Layer]:
+    def _scribble(self, colour: Colour) -> list[Layer]:
         pen = shapes.Pen(self.side * 2)
         for _ in range(int(self.rng.integers(1, 5))):
             points = [(float(x), float(y)) for x, y in self.rng.uniform(-0.2, 1.2, (int(self.rng.integers(2, 5)), 2))]
             pen.polygon(points) if len(points) > 2 and self.rng.random() < 0.4 else pen.line(points, 0.05)
-        return [(self._shrink(pen.mask), ink)]
+        return [(self._shrink(pen.mask), colour)]
 
     def _shrunk(self, layer: Layer) -> Layer:
         mask, colour = layer
@@ -347,44 +382,3 @@ class Look:
         if mask.shape[0] != self.side:
             mask = np.asarray(cv2.resize(mask, (self.side, self.side), interpolation=cv2.INTER_AREA), np.float32)
         return (mask > 0.45).astype(np.float32) if self.crude else mask
-
-    def _lay(self, image: Image, mask: Mask, ink: Colour, effect: str) -> Image:
-        if effect and mask.any():
-            image = self._with_effect(image, mask, ink, effect)
-            if effect == "fringe":
-                return self._fringed(image, mask, ink)
-        cover = mask[..., None]
-        return np.asarray(image * (1 - cover) + np.asarray(ink, np.float32) * cover, np.float32)
-
-    def _with_effect(self, image: Image, mask: Mask, ink: Colour, effect: str) -> Image:
-        step = max(1, round(self.side / 24))
-        colour: Colour = (0, 0, 0)
-        if effect == "shadow":
-            cover = np.roll(mask, (step, step), (0, 1))[..., None] * 0.6
-        elif effect == "outline":
-            cover = np.asarray(cv2.dilate(mask, np.ones((2 * step + 1, 2 * step + 1))), np.float32)[..., None]
-            colour = (255, 255, 255) if float(np.mean(np.asarray(ink))) < 128 else (0, 0, 0)
-        elif effect == "glow":
-            cover = np.clip(np.asarray(cv2.GaussianBlur(mask, (0, 0), self.side / 14), np.float32) * 1.2, 0, 1)[
-                ..., None
-            ]
-            colour = ink
-        else:
-            return image
-        return np.asarray(image * (1 - cover) + np.asarray(colour, np.float32) * cover, np.float32)
-
-    def _fringed(self, image: Image, mask: Mask, ink: Colour) -> Image:
-        """Text smoothed on the thirds of a pixel, as on flat screens: each colour sees it from elsewhere."""
-        wide = cv2.resize(mask, (self.side * 3, self.side), interpolation=cv2.INTER_LINEAR)
-        cover = np.stack([np.roll(wide, shift, 1)[:, 1::3] for shift in (1, 0, -1)], axis=2)
-        return np.asarray(image * (1 - cover) + np.asarray(ink, np.float32) * cover, np.float32)
-
-
-def _centred(layer: Layer, side: int) -> Layer:
-    """A layer drawn smaller than the cell, in the middle of it."""
-    mask, colour = layer
-    left = (side - mask.shape[0]) // 2
-    edges = (left, side - mask.shape[0] - left)
-    if isinstance(colour, np.ndarray) and colour.ndim == 3:
-        colour = np.pad(colour, (edges, edges, (0, 0)), mode="edge")
-    return np.pad(mask, (edges, edges)), colour

@@ -41,6 +41,8 @@ class Report:
     """The share of characters of unseen fonts that the second network reads."""
     unseen: float = 0.0
     """The share of cells of unseen fonts that are read."""
+    averaged: tuple[float, float] | None = None
+    """How much of it is left beside the network that it went on from, and the share of those cells read then."""
     confusions: Table = field(default_factory=lambda: np.zeros((len(LABELS), len(LABELS)), np.int64))
     """How often each label was taken for each other there."""
     third: list[tuple[str, float, float]] = field(default_factory=list)
@@ -57,6 +59,13 @@ class Report:
         """Write the page."""
         PAGE.write_text(self._text())
         print(f"wrote {PAGE}")
+
+    def _averaged(self) -> list[str]:
+        if self.averaged is None:
+            return []
+        share, read = self.averaged
+        mixed = f"{share:.0%} of every weight from this network, the rest from the one before"
+        return [f"- the same, read by the shipped network ({mixed}): {read:.2%}"]
 
     def _text(self) -> str:
         lines = [
@@ -78,6 +87,7 @@ class Report:
             "put most mistakes right.",
             "",
             f"- made-up games in unseen font families ({', '.join(self.held_out)}): {self.unseen:.2%}",
+            *self._averaged(),
             f"- characters of counters, unseen font families: {self.glyphs:.2%}",
             "",
             *(

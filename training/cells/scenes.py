@@ -61,7 +61,14 @@ def _compose(look: Look, labels: npt.NDArray[np.int64], closed: npt.NDArray[np.b
             drawn[kind] = look.tile(label, closed=is_closed, parity=kind[2], lift=lift)
         tile = drawn[kind]
         picture[(row + 1) * side : (row + 2) * side, (column + 1) * side : (column + 2) * side] = tile
-    return picture
+    return _sloping(picture, rng) if rng.random() < 0.1 else picture
+
+
+def _sloping(picture: Image, rng: Rng) -> Image:
+    """The picture lighter at one end of the board than at the other: every cell has another shade."""
+    height, width = picture.shape[:2]
+    slopes = np.add.outer(np.linspace(-1, 1, height) * rng.normal(), np.linspace(-1, 1, width) * rng.normal())
+    return np.asarray(picture + (slopes * rng.uniform(5, 40))[..., None], np.float32)
 
 
 def _covered(picture: Image, side: int, labels: npt.NDArray[np.int64], rng: Rng) -> tuple[Image, npt.NDArray[np.int64]]:
@@ -102,6 +109,9 @@ def distort(picture: Image, side: int, rng: Rng) -> tuple[Pixels, float, float]:
         picture = _recoloured(picture, rng)
     if rng.random() < 0.1:
         picture = picture + rng.normal(0, float(rng.uniform(1, 8)), picture.shape).astype(np.float32)
+    if rng.random() < 0.04:  # few colours, as old screens have
+        step = float(rng.choice([17, 36, 51, 64]))
+        picture = np.asarray(np.rint(picture / step) * step, np.float32)
     pixels = np.clip(picture, 0, 255).astype(np.uint8)
     if rng.random() < 0.18:
         quality = int(rng.integers(45, 96))
@@ -121,7 +131,7 @@ def _recoloured(picture: Image, rng: Rng) -> Image:
 
 def cut_cells(pixels: Pixels, across: float, down: float, rng: Rng) -> Pixels:
     """Every cell, cut out with a lattice that is a little off, as a found one may be."""
-    amount = 0.07 if rng.random() < 0.5 else 0.015
+    amount = float(rng.choice([0.015, 0.07, 0.12], p=[0.45, 0.45, 0.1]))
     shift_x, shift_y = rng.uniform(-amount, amount, 2) * (across, down)
     stretch = 1 + float(rng.normal(0, 0.002))
     cells = [

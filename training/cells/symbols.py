@@ -85,45 +85,13 @@ def _cloth(cut: int, across: tuple[float, float], top: float, drop: float, wave:
     return points + [(px, 2 * middle - py) for px, py in reversed(points)]
 
 
-def marker(rng: Rng, colour: Colour, second: Colour) -> Draw:
-    """What marks a cell in place of a flag: a pennant without a pole, a pin, a post with a board, a spot, a lozenge."""
-    kind, size = int(rng.integers(6)), float(rng.uniform(0.16, 0.34))
-    turn, thick = float(rng.choice([0, math.pi / 2, math.pi, -math.pi / 2])), float(rng.uniform(0.04, 0.1))
-    rim = float(rng.uniform(0.02, 0.05)) if rng.random() < 0.3 else 0.0
-
-    def outline(side: int) -> tuple[list[Layer], list[Point]]:
-        if kind == 0:
-            return [], _around(3, size * 1.2, turn)
-        if kind == 1:
-            needle = Pen(side).line([(0.5, 0.5), (0.5, 0.88)], thick).mask
-            return [(needle, second)], [(x, y - 0.16) for x, y in _around(24, size * 0.7)]
-        if kind == 2:
-            post = Pen(side).line([(0.5, 0.4), (0.5, 0.9)], thick).mask
-            return [(post, second)], [(0.5 - size, 0.14), (0.5 + size, 0.14), (0.5 + size, 0.5), (0.5 - size, 0.5)]
-        if kind == 3:
-            return [], _around(24, size)
-        if kind == 4:
-            return [], _around(4, size * 1.2)
-        shaft = Pen(side).line([(0.5, 0.14), (0.5, 0.6)], thick).line([(0.4, 0.14), (0.6, 0.14)], thick).mask
-        return [(shaft, second)], [(0.38, 0.55), (0.62, 0.55), (0.62, 0.78), (0.5, 0.9), (0.38, 0.78)]
-
-    def draw(side: int) -> list[Layer]:
-        layers, points = outline(side)
-        layers.append((Pen(side).polygon(points).mask, colour))
-        if rim:
-            layers.append((Pen(side).line([*points, points[0]], rim).mask, BLACK))
-        return layers
-
-    return draw
-
-
 def mine(rng: Rng, body: Colour, glint: Colour) -> Draw:
-    """A ball, with or without spikes, fuse and glint; a star, a flower, a wheel."""
-    kinds = [_spiked, _ball, _bomb, _burr, _flower, _crossed, _wheel]
-    kind = kinds[int(rng.choice(len(kinds), p=[0.37, 0.08, 0.17, 0.08, 0.1, 0.1, 0.1]))]
+    """A ball, with or without spikes, fuse and glint; a star, a flower, a wheel, a skull."""
+    kinds = [_spiked, _ball, _bomb, _burr, _flower, _crossed, _wheel, _skull]
+    kind = kinds[int(rng.choice(len(kinds), p=[0.35, 0.08, 0.16, 0.08, 0.1, 0.1, 0.08, 0.05]))]
     draw = kind(rng, body)
     radius = float(rng.uniform(0.2, 0.33))
-    if kind in {_flower, _wheel, _burr} or rng.random() < 0.4:
+    if kind in {_flower, _wheel, _burr, _skull} or rng.random() < 0.4:
         return draw
 
     def shining(side: int) -> list[Layer]:
@@ -132,7 +100,7 @@ def mine(rng: Rng, body: Colour, glint: Colour) -> Draw:
     return shining
 
 
-def _around(count: int, reach: float, turn: float = 0.0) -> list[Point]:
+def around(count: int, reach: float, turn: float = 0.0) -> list[Point]:
     """Places on a circle around the middle."""
     angles = [turn + 2 * math.pi * k / count for k in range(count)]
     return [(0.5 + reach * math.cos(angle), 0.5 + reach * math.sin(angle)) for angle in angles]
@@ -147,7 +115,7 @@ def _spiked(rng: Rng, body: Colour) -> Draw:
 
     def draw(side: int) -> list[Layer]:
         pen = Pen(side).disc(0.5, 0.5, radius)
-        for x, y in _around(spikes, reach, turn):
+        for x, y in around(spikes, reach, turn):
             pen.line([(0.5, 0.5), (x, y)], thick).disc(x, y, knob)
         return [(pen.mask, body)]
 
@@ -183,7 +151,7 @@ def _burr(rng: Rng, body: Colour) -> Draw:
     reach, spikes = radius + float(rng.uniform(0.07, 0.2)), int(rng.integers(6, 13))
     points = [
         point
-        for inner, outer in zip(_around(spikes, radius), _around(spikes, reach, math.pi / spikes), strict=True)
+        for inner, outer in zip(around(spikes, radius), around(spikes, reach, math.pi / spikes), strict=True)
         for point in (inner, outer)
     ]
     return lambda side: [(Pen(side).polygon(points).mask, body)]
@@ -197,7 +165,7 @@ def _flower(rng: Rng, body: Colour) -> Draw:
 
     def draw(side: int) -> list[Layer]:
         behind, pen = Pen(side), Pen(side)
-        for x, y in _around(petals, reach):
+        for x, y in around(petals, reach):
             behind.disc(x, y, size + 0.04)
             pen.line([(0.5, 0.5), (x, y)], size).disc(x, y, size)
         layers: list[Layer] = [(behind.mask, BLACK)] if rim else []
@@ -214,7 +182,7 @@ def _crossed(rng: Rng, body: Colour) -> Draw:
 
     def draw(side: int) -> list[Layer]:
         pen = Pen(side).disc(0.5, 0.5, radius)
-        for x, y in _around(4, reach):
+        for x, y in around(4, reach):
             across, down = (y - 0.5) / reach * bar, (x - 0.5) / reach * bar
             pen.line([(0.5, 0.5), (x, y)], thick)
             pen.line([(x - across, y - down), (x + across, y + down)], thick)
@@ -231,13 +199,30 @@ def _wheel(rng: Rng, body: Colour) -> Draw:
 
     def draw(side: int) -> list[Layer]:
         pen = Pen(side)
-        for x, y in _around(spokes, radius):
+        for x, y in around(spokes, radius):
             pen.line([(0.5, 0.5), (x, y)], thick)
         whole, inner = Pen(side).disc(0.5, 0.5, radius), Pen(side).disc(0.5, 0.5, radius - thick)
         return [
             (whole.mask, body), (inner.mask, inside), (pen.mask, body),
             (Pen(side).disc(0.5, 0.5, hub).mask, middle),
         ]  # fmt: skip
+
+    return draw
+
+
+def _skull(rng: Rng, body: Colour) -> Draw:
+    """A skull, seldom on crossed bones."""
+    size, bones = float(rng.uniform(0.2, 0.32)), rng.random() < 0.35
+    hole: Colour = BLACK if float(np.mean(np.asarray(body))) > 110 else WHITE
+    eye = float(rng.uniform(0.2, 0.32)) * size
+
+    def draw(side: int) -> list[Layer]:
+        pen = Pen(side).disc(0.5, 0.45, size)
+        pen.box(0.5 - size * 0.55, 0.45, 0.5 + size * 0.55, 0.45 + size * 1.35)
+        if bones:
+            pen.line([(0.14, 0.62), (0.86, 0.9)], 0.09).line([(0.86, 0.62), (0.14, 0.9)], 0.09)
+        eyes = Pen(side).disc(0.5 - size * 0.42, 0.46, eye).disc(0.5 + size * 0.42, 0.46, eye)
+        return [(pen.mask, body), (eyes.mask, hole)]
 
     return draw
 
@@ -299,7 +284,7 @@ def cross(rng: Rng, colour: Colour) -> Draw:
         if kind == "cross":
             pen.line([(edge, edge), (1 - edge, 1 - edge)], thick)
         elif kind == "ring":
-            circle = _around(24, 0.42)
+            circle = around(24, 0.42)
             pen.line([*circle, circle[0]], thick)
         return [(pen.mask, colour)]
 

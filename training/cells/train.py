@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from gridseer.vision.board.cells.labels import LABELS
 from training.cells.glyphs import share_read
-from training.cells.model import SHAPE, CellNetwork, load
+from training.cells.model import SHAPE, CellNetwork, averaged, load
 from training.cells.report import Report
 from training.cells.scenes import Scene, scene
 from training.cells.tiles import Tiles, family, load_tiles, own_scene, tile_scene
@@ -30,6 +30,12 @@ MODEL = Path("src/gridseer/vision/models/cells.onnx")
 BEFORE_TILES = Path("build/cells-before-tiles.onnx")
 """The network that has never seen a third-party tile; ``bench.themes --unseen`` reads with it."""
 BATCH = 256
+PEAK, PEAK_AFTER_ANOTHER = 4e-3, 2e-3
+"""The highest rate of learning, from nothing and from a network that has learnt already."""
+LEARNT_SHARE = 0.7
+"""A network that went on from another is mixed with it: so much of every weight is the new one's."""
+ENOUGH_TO_NORMALISE = 8000
+"""This many cells say well enough what the layers of a network put out."""
 
 
 class Examples:
@@ -57,12 +63,14 @@ def make(count: int, seed: int, draw: Callable[[np.random.Generator], Scene], na
     return scenes
 
 
-def train(network: CellNetwork, data: Examples, epochs: int, seed: int, after: Callable[[int], None]) -> None:
-    """Learn from the examples, each epoch in another order and other colours."""
+def train(
+    network: CellNetwork, data: Examples, epochs: int, seed: int, after: Callable[[int], None], *, peak: float
+) -> None:
+    """Learn from the examples, each epoch in another order and other colours, at a rate that rises to a peak."""
     generator = torch.Generator().manual_seed(seed)
     total = epochs * (len(data) // BATCH)
     optimiser = torch.optim.AdamW(network.parameters(), lr=1e-3, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=4e-3, total_steps=total, pct_start=0.15)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=peak, total_steps=total, pct_start=0.15)
     for epoch in range(epochs):
         network.train()
         order = torch.randperm(len(data), generator=generator)
@@ -77,12 +85,12 @@ def train(network: CellNetwork, data: Examples, epochs: int, seed: int, after: C
         after(epoch)
 
 
-def go_on(network: CellNetwork, scenes: list[Scene], seed: int, epochs: float = 1.0, rate: float = 3e-4) -> None:
-    """Learn more at a low rate; what was measured of brightness and contrast stays as it is."""
+def go_on(network: CellNetwork, scenes: list[Scene], seed: int) -> None:
+    """See each scene about once more at a low rate; what was measured of brightness and contrast stays as it is."""
     data, generator = Examples(scenes), torch.Generator().manual_seed(seed)
     network.eval()
-    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.02)
-    steps = max(1, round(epochs * len(data) / BATCH))
+    optimiser = torch.optim.AdamW(network.parameters(), lr=3e-4, weight_decay=0.02)
+    steps = max(1, len(data) // BATCH)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
     for _ in range(steps):
         picked = torch.randint(len(data), (BATCH,), generator=generator)
@@ -98,8 +106,8 @@ def learn_families(network: CellNetwork, tiles: list[Tiles], seed: int) -> dict[
 
     The networks in the answer began at the same place, and each misses one family.
     """
-    again = make(450, seed + 10, scene, "made-up games again") + make(30, seed + 11, own_scene, "own themes again")
-    drawn = {theme.name: make(30, seed + 3000, partial(tile_scene, theme), theme.name) for theme in tiles}
+    again = make(240, seed + 10, scene, "made-up games again") + make(30, seed + 11, own_scene, "own themes again")
+    drawn = {theme.name: make(20, seed + 3000, partial(tile_scene, theme), theme.name) for theme in tiles}
     left_out: dict[str, CellNetwork] = {}
     for name in sorted({family(theme) for theme in tiles}):
         left_out[name] = copy.deepcopy(network)
@@ -119,7 +127,9 @@ def loss_of(scores: Tensor, labels: Tensor, closed: Tensor) -> Tensor:
 
 
 def recoloured(cells: Tensor, generator: torch.Generator) -> Tensor:
-    """Another brightness and tint for each cell: colours are a hint, not a proof."""
+    """Another brightness and tint for each cell, some as negatives: colours are a hint, not a proof."""
+    negative = torch.rand((len(cells), 1, 1, 1), generator=generator) < 0.06
+    cells = torch.where(negative, 255 - cells, cells)
     gain = torch.empty((len(cells), 1, 1, 3)).uniform_(0.75, 1.25, generator=generator)
     shift = torch.empty((len(cells), 1, 1, 3)).uniform_(-25, 25, generator=generator)
     return (cells.float() * gain + shift).clamp_(0, 255)
@@ -180,12 +190,11 @@ def main() -> None:
         )
         print(f"epoch {epoch + 1}, {time.process_time() - began:.0f} s: {shares}", flush=True)
 
-    if options.begin is None:
-        train(network, data, options.epochs, options.seed, after)
-    else:
+    if options.begin is not None:
+        network.normalise(data.cells[:: len(data) // ENOUGH_TO_NORMALISE + 1])
         after(-1)
-        go_on(network, learnt, options.seed, options.epochs, rate=1e-3)
-        after(options.epochs - 1)
+    peak = PEAK if options.begin is None else PEAK_AFTER_ANOTHER
+    train(network, data, options.epochs, options.seed, after, peak=peak)
     report.divisor = calibrate(network, unseen)
     report.unseen, report.confusions = accuracy(network, unseen)
     report.third = [(name, accuracy(network, part)[0], 0.0) for name, part in third]
@@ -199,6 +208,10 @@ def main() -> None:
     report.weights, report.cells, report.seconds = weights(network), len(data), time.process_time() - began
     report.glyphs = share_read(options.seed)
     export(network, MODEL, SHAPE)
+    if options.begin is not None:
+        both = averaged(load(options.begin), load(MODEL), LEARNT_SHARE)
+        report.averaged = (LEARNT_SHARE, accuracy(both, unseen)[0])
+        export(both, MODEL, SHAPE)
     report.write()
 
 

@@ -75,3 +75,13 @@ def test_a_cell_of_which_only_a_corner_is_hidden_can_be_read() -> None:
     covered = hidden(pixels, drawing.lattice)
     assert not covered[4, 3]
     assert covered[5:12, 4:13].all()
+
+
+def test_a_stripe_that_runs_on_from_cell_to_cell_hides_nothing() -> None:
+    drawing = draw(in_progress(4, share=0.5), THEMES["classic"], 24)
+    pixels = drawing.frame.pixels.copy()
+    striped = pixels[:24, :24].copy()
+    striped[7:11] = (60, 90, 160)
+    for row, column in ((3, 4), (3, 5), (9, 2), (12, 13)):
+        pixels[row * 24 : (row + 1) * 24, column * 24 : (column + 1) * 24] = striped
+    assert not hidden(pixels, drawing.lattice).any()

@@ -1,12 +1,14 @@
 """What the cells of a lattice show: every theme, many sizes, games in every state."""
 
+import cv2
 import numpy as np
 import pytest
 
 from bench.families import family_case
 from bench.pictures import desktop_case
-from gridseer.geometry import Lattice
-from gridseer.minesweeper.sight import MINE, SYMBOLS, sights_of
+from gridseer.geometry import Lattice, Pixels
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, MINE, SYMBOLS, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.reading import Reading, read_cells
@@ -112,3 +114,61 @@ def test_a_look_of_many_cells_is_not_the_mine_that_exploded() -> None:
     reading = read_cells(pixels, drawing.lattice)
     assert int(np.count_nonzero(reading.sights == MINE)) >= 5
     assert not reading.wrong.any()
+
+
+OLD_FLAGS = [
+    "...1#2######",
+    "..12233#####",
+    "..1#11#3#4##",
+    ".12322121!3#",
+    ".2#3#1!1!1##",
+    ".2#3111#2222",
+    "1211..12#1..",
+    "#1.....111..",
+    "11!.........",
+    "............",
+]
+"""Flags left over from another game: three numbers have more of them around than they say."""
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "paper"])
+def test_flags_that_are_plainly_flags_stay_flags_where_they_are_wrong(theme: str) -> None:
+    drawing = draw(OLD_FLAGS, THEMES[theme], 20)
+    assert rows_of(read_cells(drawing.frame.pixels, drawing.lattice)) == OLD_FLAGS
+
+
+def coloured(pixels: Pixels, rows: list[str], side: int) -> Pixels:
+    """The picture of a board with its flags painted as closed cells of another colour."""
+    pixels = pixels.copy()
+    for y, row in enumerate(rows):
+        for x, symbol in enumerate(row):
+            if symbol == "!":
+                cell = pixels[y * side : (y + 1) * side, x * side : (x + 1) * side]
+                ground = np.abs(cell.astype(int) - cell[side // 2, side // 2]).max(axis=2) <= 2
+                cell[ground] = (230, 60, 50)
+    return pixels
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "light"])
+def test_closed_cells_of_another_colour_may_be_flags(theme: str) -> None:
+    rows = [row.replace("?", "#") for row in in_progress(4, share=0.5)]
+    drawing = draw([row.replace("!", "#") for row in rows], THEMES[theme], 24)
+    reading = read_cells(coloured(drawing.frame.pixels, rows, 24), drawing.lattice)
+    doubted = reading.probabilities < DOUBT
+    assert np.array_equal(doubted, sights_of(rows) == FLAG)
+    assert all({CLOSED, FLAG} <= dict(reading.rivals[cell]).keys() for cell in cells_of(doubted))
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "light", "paper"])
+def test_empty_cells_may_show_a_printed_zero(theme: str) -> None:
+    rows = in_progress(4, share=0.5)
+    drawing = draw(rows, THEMES[theme], 28)
+    zero = np.zeros((28, 28), np.uint8)
+    cv2.putText(zero, "0", (8, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.55, (255,), 2, cv2.LINE_AA)
+    pixels, ink = drawing.frame.pixels.copy(), zero[..., None] / 255
+    for y, x in np.argwhere(sights_of(rows) == EMPTY).tolist():
+        cell = pixels[y * 28 : (y + 1) * 28, x * 28 : (x + 1) * 28]
+        cell[:] = cell * (1 - ink) + np.asarray(THEMES[theme].numbers[0]) * ink
+    reading = read_cells(pixels, drawing.lattice)
+    assert rows_of(reading) == rows
+    assert np.all(reading.probabilities >= DOUBT)

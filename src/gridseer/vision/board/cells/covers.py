@@ -26,6 +26,8 @@ _CORNER = 0.2
 """Where a smaller share of a cell is hidden, it can be read."""
 _ALIKE, _BLOCK = 6.0, 2
 """Two looks of one kind differ by no more than this on average, 0 to 255, in the means of squares of this side."""
+_LARGE_BLOCK = 8
+"""What is hidden of a cell fills a square of this side, of 32, or nearly so; noise does not show in its mean."""
 _FLAT = 6
 """A cell whose colours differ by no more than this says nothing about what it belongs to."""
 
@@ -58,6 +60,9 @@ def hidden_cells(pixels: Pixels, lattice: Lattice, clusters: Clusters) -> Mask:
         return nothing
     kinds, telling = _kinds(clusters), _telling(clusters)
     touched, boxed = _touched(upright.foreign | level.foreign.T, xs, ys, kinds, telling)
+    # A drawing that runs on from cell to cell makes an edge too, but whatever an edge of a window runs through looks
+    # like nothing that is seen where none does.
+    touched &= ~_seen_elsewhere(clusters, touched, ~touched & ~boxed & telling)
     parts = _parts(touched, _barriers(upright.near, xs, ys), _barriers(level.near, ys, xs))
     return touched | boxed | _strange_parts(parts, kinds, telling)
 
@@ -183,11 +188,26 @@ def _strange_parts(parts: npt.NDArray[np.int32], kinds: npt.NDArray[np.intp], te
     return np.asarray(strange[parts])
 
 
+def _seen_elsewhere(clusters: Clusters, some: Mask, others: Mask) -> Mask:
+    """Which of some cells look like one of the others everywhere: no edge would be seen between the two."""
+    means, result = _means(clusters, _LARGE_BLOCK), np.zeros(some.shape, np.bool_)
+    known = means[np.unique(clusters.of_cell[others])]
+    for look in np.unique(clusters.of_cell[some]).tolist():
+        if len(known) and np.abs(known - means[look]).max(axis=1).min() < _STEP:
+            result |= some & (clusters.of_cell == look)
+    return result
+
+
+def _means(clusters: Clusters, side: int) -> npt.NDArray[np.float32]:
+    """Each look as the means of squares of a side."""
+    count, blocks = len(clusters.squares), clusters.squares.shape[1] // side
+    small = clusters.squares.reshape(count, blocks, side, blocks, side, 3).mean(axis=(2, 4), dtype=np.float32)
+    return np.asarray(small.reshape(count, -1), np.float32)
+
+
 def _kinds(clusters: Clusters) -> npt.NDArray[np.intp]:
     """The number of each cell's kind: on scaled pictures one kind has many looks, which differ little on average."""
-    count, blocks = len(clusters.squares), clusters.squares.shape[1] // _BLOCK
-    small = clusters.squares.reshape(count, blocks, _BLOCK, blocks, _BLOCK, 3).mean(axis=(2, 4), dtype=np.float32)
-    small = small.reshape(count, -1)
+    count, small = len(clusters.squares), _means(clusters, _BLOCK)
     kind, number = np.full(count, -1, np.intp), 0
     for look in np.argsort(-clusters.sizes).tolist():
         if kind[look] < 0:

@@ -19,7 +19,6 @@ from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Rivals
 from gridseer.vision.board.cells.rules import (
     Habit,
     conflict,
-    count_around,
     going_on,
     impossible,
     unaccounted,
@@ -43,27 +42,25 @@ CLOSED_BY_CHANCE_COST = 4.0
 WORTH_ASKING = 0.01
 """A rival with less probability than this is not worth asking the rules about."""
 UNFITTING_MINES_COST = 3.0
-"""How much it costs that shown mines do not fit the numbers, by the logarithm of how many do not."""
+"""How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 NO_FLAG_COST = 8.0
-"""What it costs to call a look a flag, or a mine, that the numbers around it do not allow to be one."""
+"""What it costs to call a look a flag, or a mine, that too many cells have for that."""
 MOST_MARKED_SHARE = 0.4
 """A look that a larger share of the board has isn't a flag or a mine."""
-MOST_EXCESS = 2
-"""So many numbers may have more flags around them than they say: players err."""
 MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 FEWEST_ALIKE = 8
 """This many cells that look the same, and this many numbers, aren't there by chance."""
 MOST_FITTED = 300
-"""How many changes are tried to make shown mines fit the numbers, the cheapest ones."""
+"""How many changes are tried to make mines and flags fit the numbers, the cheapest ones."""
 MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
 
 
 _MARKS = (FLAG, MINE, WRONG_FLAG, EXPLODED, QUESTION)
-_SHOWN = frozenset({MINE, EXPLODED, WRONG_FLAG})
+_FITTED = frozenset({FLAG, MINE, EXPLODED, WRONG_FLAG})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
 
@@ -94,6 +91,8 @@ class Decoder:
         if not wrong.any():
             names = self._mines_fitted(self._opened_up(names))
         table, possible = self.costs.beside(np.asarray(names)), not wrong.any()
+        odd = self._oddly_coloured(names)
+        table[odd, FLAG] = np.minimum(table[odd, FLAG], table[odd, CLOSED])
         rivals = tuple(self._rivals(names, cluster, table, possible=possible) for cluster in range(len(names)))
         probabilities = tuple(dict(some)[name] for some, name in zip(rivals, names, strict=True))
         ranked = tuple(tuple(sorted(some, key=lambda each: -each[1])[:MOST_RIVALS]) for some in rivals)
@@ -102,8 +101,8 @@ class Decoder:
     def _closed_after_all(self, names: tuple[int, ...]) -> int | None:
         """A look that is called a flag or a mine but must be the closed cell; None where there is none.
 
-        Players do not flag most of a board, nor more cells around many a number than it says. And what lies over a
-        board with numbers does not look the same in more cells than are closed.
+        Players do not flag most of a board. And what lies over a board with numbers does not look the same in more
+        cells than are closed.
         """
         sights, closed = self.sights(names), self._closed_cells(names)
         covered = [
@@ -120,14 +119,7 @@ class Decoder:
             return None
         look = max(marked, key=lambda each: int(self.sizes[each]))
         least = max(MOST_MARKED_SHARE * self.of_cell.size, closed)
-        most = self.sizes[look] > least
-        return look if most or self._excess(names, look) > MOST_EXCESS else None
-
-    def _excess(self, names: tuple[int, ...], look: int) -> int:
-        """How many numbers have more cells of a look around them than they say."""
-        sights = np.asarray(names, np.uint8)[self.of_cell]
-        numbers = (sights > EMPTY) & (sights < CLOSED)
-        return int(np.count_nonzero(numbers & (count_around(self.of_cell == look) > sights)))
+        return look if self.sizes[look] > least else None
 
     def _closed_cells(self, names: tuple[int, ...]) -> int:
         return int(sum(self.sizes[look] for look, name in enumerate(names) if name == CLOSED))
@@ -188,8 +180,21 @@ class Decoder:
             groups.append(sorted(group))
         return sorted(groups, key=lambda group: -int(self.sizes[group].sum()))
 
+    def _oddly_coloured(self, names: tuple[int, ...]) -> list[int]:
+        """Closed looks of another colour than most closed cells: some games mark a cell by nothing but its colour.
+
+        Before anything is open, nothing is marked, and a picture goes on from cell to cell.
+        """
+        if not any(EMPTY < name < CLOSED for name in names):
+            return []
+        main, *others = self._colours(names, {CLOSED}) or [[]]
+        return [look for group in others for look in group if self.costs.blank[look, main].min() > 0]
+
     def _mines_fitted(self, names: tuple[int, ...]) -> tuple[int, ...]:
-        """The same names, changed one by one while that makes shown mines fit the numbers better."""
+        """The same names, changed one by one while that makes mines and flags fit the numbers better.
+
+        Nothing becomes a question mark: that would fit anything.
+        """
         for _ in range(MOST_LOOKS_CHANGED):
             if not self._misfit(names):
                 break
@@ -198,7 +203,7 @@ class Decoder:
             others = (
                 (float(table[cluster, name] - table[cluster, names[cluster]]), cluster, name)
                 for cluster, name in np.argwhere(near).tolist()
-                if name != names[cluster] and names[cluster] not in {CLOSED, EMPTY}
+                if name not in {names[cluster], QUESTION} and names[cluster] not in {CLOSED, EMPTY}
             )
             changes = []
             for difference, cluster, name in heapq.nsmallest(MOST_FITTED, others):
@@ -326,8 +331,8 @@ class Decoder:
         return self.costs.total(np.asarray(names)) + self._misfit(names)
 
     def _misfit(self, names: tuple[int, ...]) -> float:
-        """What it costs when the mines that a board shows are not those that its numbers count."""
-        if _SHOWN.isdisjoint(names):
+        """What it costs when the mines and flags that a board shows are not those that its numbers count."""
+        if _FITTED.isdisjoint(names):
             return 0.0
         return UNFITTING_MINES_COST * math.log1p(unaccounted(self.sights(names)))
 
@@ -354,10 +359,9 @@ class Decoder:
         if broken:
             # Many cells that break a rule are not wrong by chance, and what most cells look like is seen best.
             return LEFT_WHEN_REFUTED**2 if common or len(broken) > MANY_BROKEN else LEFT_WHEN_REFUTED
-        excess = self._excess(changed, cluster) if rival in _MARKS else 0
-        if rival in _MARKS and (common or excess > MOST_EXCESS):
-            return LEFT_WHEN_REFUTED**2 if excess > MANY_BROKEN else LEFT_WHEN_REFUTED
-        left = math.exp(min(0.0, misfit - self._misfit(changed)))
+        left = math.exp(misfit - self._misfit(changed))
+        if common and rival in _MARKS:
+            left = min(left, LEFT_WHEN_REFUTED)
         if (names[cluster], rival) == (EMPTY, CLOSED) and np.count_nonzero(self.of_cell == cluster) >= 3:
             left *= math.exp(-CLOSED_BY_CHANCE_COST)
         return left

@@ -86,7 +86,10 @@ class Costs:
         mines = same[:, MINE].sum() - same[:, MINE]
         total[:, WRONG_FLAG] += np.where(mines + others > 0, 0.0, _SECOND_BLAST_COST)
         total[:, EXPLODED] += np.select([mines == 0, others == 0], [_LONE_BLAST_COST, -_LONE_BLAST_COST], 0.0)
-        total[:, OPENNESS == 1] += (self.ground @ (openness == 0))[:, None]
+        beside_closed = self.ground @ (openness == 0)
+        total[:, OPENNESS == 1] += beside_closed[:, None]
+        # What explodes was opened; a few games leave it on a closed ground all the same.
+        total[:, EXPLODED] += beside_closed / 2
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
         return total
 

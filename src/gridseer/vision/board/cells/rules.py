@@ -84,11 +84,12 @@ def unaccounted(sights: Sights) -> int:
     """On a board that shows its mines, how many numbers have another number of mines and flags around them.
 
     Most games show every mine when they are over, so there the numbers tell a mine from a wrong flag; but some show
-    only the one that exploded: from one alone nothing follows.
+    only the one that exploded: from one alone nothing follows. On any other board, how many numbers have more flags
+    around them than they say: players err, but seldom.
     """
     shown = (sights == MINE) | (sights == EXPLODED)
     if np.count_nonzero(shown | (sights == WRONG_FLAG)) < 2:
-        return 0
+        return int(np.count_nonzero((sights >= 1) & (sights <= 8) & (count_around(sights == FLAG) > sights)))
     numbers = (sights >= 1) & (sights <= 8)
     mines = count_around(shown | (sights == FLAG))
     unknown = count_around((sights == QUESTION) | (sights == COVERED))
