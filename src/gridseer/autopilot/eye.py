@@ -231,6 +231,8 @@ class Eye:
         It had no time to settle; so it must have no doubts, and is good for nothing but the ending.
         """
         for frame in reversed(self._passed):
+            if self.has_shifted(frame):
+                continue  # it isn't worth reading where the board is covered, or is no longer
             view = self._read(frame)
             if view is not None and not view.unread and view.is_over and good(view):
                 return view
