@@ -140,7 +140,9 @@ def test_a_board_that_is_gone_after_a_guess_is_no_win(own: bool) -> None:
 def test_a_guess_may_win_where_cells_that_are_not_read_may_be_open() -> None:
     """Two cells are closed and one mine is left: were the third one closed, one click could not win."""
     before = view("1# ", "12#", ".1#", mines=2)
-    assert ending_unseen(turn(before, (2, 1)), own_dialog=True).result is Result.STOPPED
+    ending = ending_unseen(turn(before, (2, 1)), own_dialog=True)
+    assert ending.result is Result.STOPPED
+    assert ending.cause.endswith("whether the guess at C2 was right")
 
 
 MIDDLE = view("#1..", "#211", ".###", mines=2)
@@ -172,6 +174,7 @@ def test_a_dialog_is_no_win_while_the_last_guess_could_not_be_read() -> None:
     ending = ending_unseen(turn(before, *safe), own_dialog=True, guessed=guess)
     assert ending.result is Result.STOPPED
     assert ending.declared
+    assert "the guess at A1" in ending.cause
 
 
 def test_a_game_that_shows_all_of_its_board_has_lost_on_the_guess() -> None:

@@ -59,6 +59,11 @@ ONCE_WRONG = (
     (frozenset({GameHabit.DITHERED, GameHabit.DOUBTED}), BEGINNER, 6104000, 24),
     # No board was found.
     (frozenset({GameHabit.DITHERED, GameHabit.SHADES}), BEGINNER, 105001, 24),
+    # Flags beside many a number that counts fewer mines were taken for closed cells.
+    (frozenset({GameHabit.OLD_FLAGS, GameHabit.DIALOG}), CUSTOM, 6132001, 20),
+    # A number that nobody could read was not known to be open where an area had opened it.
+    (frozenset({GameHabit.UNEQUAL, GameHabit.DOUBTED}), CUSTOM, 7094001, 20),
+    (frozenset({GameHabit.DOUBTED, GameHabit.SILENT}), CUSTOM, 7148001, 20),
 )
 
 
@@ -157,6 +162,33 @@ def test_nothing_is_clicked_outside_the_rectangle_that_was_told() -> None:
         Pilot(guard, PilotSettings(region=told, columns=9, rows=5)).play()
     assert screen.clicks
     assert all(click.place in told for click in screen.clicks)
+
+
+class HeldUpScreen(HabitScreen):
+    """A game that is held up once, for longer than it ever took to answer, and takes the clicks of that time later."""
+
+    until: float | None = None
+
+    def grab(self, region: Region | None = None) -> Frame:
+        if self.until is not None and self.now() < self.until:
+            self.pause(1 / 60)
+            return self.frozen.crop(region or self.monitors[0])
+        return super().grab(region)
+
+    def click(self, button: Button) -> None:
+        if self.until is None and len(self.clicks) == 4:
+            self.frozen = super().grab()
+            self.until = self.now() + 4.0
+        super().click(button)
+
+
+def test_a_game_that_is_held_up_once_is_waited_for() -> None:
+    screen = HeldUpScreen(BEGINNER, seed=7)
+    with Guard(screen) as guard:
+        report = Pilot(guard).play()
+    assert screen.until is not None
+    assert report.is_finished, report.cause
+    assert report.result.value == screen.game.outcome.value
 
 
 class DeafScreen(HabitScreen):

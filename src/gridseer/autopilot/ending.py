@@ -199,12 +199,11 @@ def ending_unseen(
             return lost(turn)
         if marked:
             return won(turn, ["all mines that can be seen beside the game's own dialog are marked"])
-    return Ending(
-        Result.STOPPED,
-        f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
-        declared=turn.is_guess or unread,
-        halted=True,
-    )
+    cause = f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed"
+    guess = turn if turn.is_guess else guessed if unread else None
+    if own_dialog and guess is not None:
+        cause = f"a window of the game's own hides the board, and with it whether the guess at {guess.move.cell} was right"
+    return Ending(Result.STOPPED, cause, declared=turn.is_guess or unread, halted=True)
 
 
 def _marked_beside(turn: Turn, frame: Frame) -> bool | None:

@@ -67,6 +67,17 @@ class Hand:
             raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
         return view
 
+    def look_afresh(self, turn: Turn) -> View | None:
+        """The board after clicks that seemed to do nothing; None where the cells still show what they did.
+
+        They may have been misread and remembered so, and now are read without what was learnt. Or the game was held up
+        for longer than it ever was before; so it has all the patience that any game has.
+        """
+        self._eye.reread(())
+        is_other = lambda new: any(new[cell] != turn.view[cell] for cell in turn.cells)  # noqa: E731
+        view, changed = self._eye.wait_until(is_other, self._settings.patience)
+        return view if changed else None
+
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
@@ -195,6 +206,14 @@ class Hand:
             self._eye.belief.right_clicked(cell, view[cell])
             self._logbook.note(view, view.mines, cell, Button.RIGHT)
         return changed
+
+    def unmark(self, cell: Cell, patience: float) -> None:
+        """Take a flag away again, also where a question mark comes after it."""
+        for _ in range(2):
+            now = self.look()
+            if now[cell] == CLOSED:
+                return
+            self.mark(now, cell, patience)
 
     def _close_menu(self) -> bool:
         """Close the menu that a right click has opened, if it has; some games come late with it."""

@@ -24,7 +24,7 @@ from gridseer.autopilot.ending import (
 )
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
-from gridseer.autopilot.hypothesis import certain_anyway
+from gridseer.autopilot.hypothesis import certain_anyway, open_alike
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.picture import save_picture
 from gridseer.autopilot.recipe import Recipe, next_game
@@ -198,9 +198,12 @@ class Pilot:
                     return ending
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
-                return self._ending_of_silence(turn, effect.view)
+                if (afresh := self._hand.look_afresh(turn)) is None:
+                    return self._ending_of_silence(turn, effect.view)
+                effect = replace(effect, view=afresh)
             self._takes_flags |= effect.answered and not turn.opens
             turn = turn if effect.made else None  # the board changed by itself, before anything was clicked
+            assert effect.view is not None
             view = self._believe(effect.view, turn)
 
     def _ending_of(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
@@ -245,16 +248,8 @@ class Pilot:
             self._finish(self._hand.look())
             evidence = signs.seen(view)
             return won(turn, evidence) if evidence else likely_won(turn, "the game still takes flags")
-        self._unmark(cells[0])
+        self._hand.unmark(cells[0], _FLAG_PATIENCE)
         return None
-
-    def _unmark(self, cell: Cell) -> None:
-        """Take a flag away again, also where a question mark comes after it."""
-        for _ in range(2):
-            now = self._hand.look()
-            if now[cell] == CLOSED:
-                return
-            self._hand.mark(now, cell, _FLAG_PATIENCE)
 
     def _ending_of_silence(self, turn: Turn, view: View) -> Ending:
         """The ending of a game that does not answer any more."""
@@ -377,7 +372,9 @@ class Pilot:
                 raise HaltError(f"open cells show other numbers than before: {cells}")
             for cell in renumbered:
                 self._say_once(f"{cell} was read as two different numbers: it is not used any more")
-            if renumbered:
+            alike = open_alike(view, self.eye.belief.facts())
+            self.eye.belief.opened(alike, view.cells.shape)
+            if renumbered or alike:
                 view = self.eye.again(view)
         self.view = view
         self._on_view(view)
