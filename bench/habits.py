@@ -2,8 +2,8 @@
 
 ``python -m bench.habits`` writes ``bench/results/habits.csv``, a line per set of habits. The sets take turns, and every
 game is kept in ``--log``: what was interrupted goes on where it stopped. Seeds below 8,000,000 are for development;
-those from there on are for judging (``--judge``). Faults and stops mended there make its seeds development seeds: then the first
-one moves on, as it did from every million before it, 2,000,000 being the first.
+those from there on are for judging (``--judge``). Faults and stops that are mended there make its seeds development
+seeds: then the first one moves on, as it did from every million since 2,000,000.
 """
 
 import argparse
