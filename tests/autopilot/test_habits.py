@@ -7,6 +7,7 @@ import pytest
 
 from bench.habits import Played, play
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
+from gridseer.autopilot.doubt import Doubt
 from gridseer.autopilot.hand import Hand
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
@@ -15,7 +16,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
-from gridseer.minesweeper.sight import CLOSED
+from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
@@ -207,3 +208,20 @@ def test_a_click_without_effect_is_given_up_within_seconds() -> None:
     assert "did not change" in report.cause
     assert report.clicks == PilotSettings().tries
     assert report.seconds < 10
+
+
+def test_one_answer_names_all_cells_of_a_look() -> None:
+    """Eight cells of this game show the number that cannot be read; nobody is asked about each of them."""
+    screen = HabitScreen(CUSTOM, frozenset({GameHabit.DOUBTED}), seed=905)
+    asked: list[Doubt] = []
+
+    def answer(doubt: Doubt) -> Sight:
+        asked.append(doubt)
+        return Sight(int(screen.game.cells[doubt.cell.y, doubt.cell.x]))
+
+    with Guard(screen) as guard:
+        report = Pilot(guard, ask=answer).play()
+    assert (report.result, screen.game.outcome) == (Result.WON, Outcome.WON)
+    assert int((screen.game.cells == Sight.THREE).sum()) >= 8
+    assert len(asked) == 1
+    assert set(asked[0].candidates) <= {Sight(number) for number in range(CLOSED)} | {Sight.CLOSED, Sight.FLAG}

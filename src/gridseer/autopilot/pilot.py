@@ -38,7 +38,7 @@ from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.seen import SeenRecord
-from gridseer.minesweeper.sight import CLOSED, Sight
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
 
@@ -348,14 +348,10 @@ class Pilot:
             if self._ask is None or cell in self._asked:
                 continue
             self._asked.add(cell)
-            candidates = tuple(Sight(number) for number in range(CLOSED))
-            if view[cell] != UNREAD:
-                candidates += (Sight.CLOSED, Sight.FLAG)
-            sight = self._ask(Doubt(cell, candidates, view.picture(cell)))
+            sight = self._ask(Doubt.about(view, cell))
             self._guard.check()
             if sight is not None:
-                self.eye.belief.said[cell] = sight.value
-                return self.eye.again(view)
+                return self.eye.told(view, cell, sight)
         return None
 
     def _is_own_dialog(self, view: View, game: int | None) -> bool:
