@@ -202,10 +202,12 @@ class DeafScreen(HabitScreen):
 def test_a_click_without_effect_is_given_up_within_seconds() -> None:
     screen = DeafScreen(BEGINNER, seed=5)
     screen.grab()
+    said: list[str] = []
     with Guard(screen) as guard:
-        report = Pilot(guard, PilotSettings()).play()
+        report = Pilot(guard, PilotSettings(), say=said.append).play()
     assert report.result is Result.STOPPED
     assert "did not change" in report.cause
+    assert "Is the game waiting for something, or is it paused?" in said
     assert report.clicks == PilotSettings().tries
     assert report.seconds < 10
 

@@ -133,7 +133,6 @@ class Hand:
         glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
         if glimpse is not None:
             return Effect(glimpse, answered=True)
-        last = self._eye.frame
         # A dialog of the game's own hides the board: nobody need look for it.
         found = None if self._guard.has_own_window_at([turn.view.region.middle]) else self._eye.find_again()
         if found is not None:
@@ -143,7 +142,9 @@ class Hand:
                 self._eye.reread(turn.changing)
             seen, good = self._eye.wait_until(answered)
         if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
-            return Effect(None, answered=False, frame=last)
+            if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
+                self._eye.wait_until(lambda _: False, self._settings.patience)
+            return Effect(None, answered=False, frame=self._eye.frame)
         return Effect(seen, good)
 
     def _is_uncovered(self, turn: Turn, view: View) -> bool:

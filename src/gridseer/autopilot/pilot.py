@@ -114,6 +114,8 @@ class Pilot:
             ending = Ending(result, error.sentence, declared=False)
         except (HaltError, CoveredError, ContradictionError) as error:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True)
+            if error.hint is not None:
+                self._say(error.hint)
         except GridseerError as error:
             ending = Ending(Result.FAILED, error.sentence, declared=False, halted=True)
         except KeyboardInterrupt:
