@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gridseer.autopilot.ending import (
+    LastSight,
     ending_unseen,
     is_covered,
     is_in_place,
@@ -196,3 +197,28 @@ def test_closed_cells_beside_new_numbers_may_change_at_their_edges() -> None:
     shaded = replace(after, frame=Frame(pixels))
     assert before.changed(shaded.frame, inside=False)[0, 3]
     assert judge(turn(before, (0, 0)), shaded) is None
+
+
+@pytest.mark.parametrize(
+    ("after", "result"),
+    [
+        (("1*", "  ", "  ", "  ", "@#"), Result.LOST),  # A1 touches a mine that is shown, and B5 is closed still
+        (("1#", "  ", "  ", "  ", "1#"), Result.STOPPED),  # all that is closed may be mines
+    ],
+)
+def test_what_is_seen_beside_a_dialog_must_fit_the_numbers(after: tuple[str, ...], result: Result) -> None:
+    guess = turn(view("1#", "11", "..", "11", "##", mines=2), (0, 4))
+    assert guess.is_guess
+    hidden = np.zeros((5, 2), bool)
+    hidden[1:4] = True
+    assert ending_unseen(guess, LastSight(view(*after).frame, hidden), own_dialog=True).result is result
+
+
+def test_closed_cells_under_a_dialog_are_not_taken_for_changed_ones() -> None:
+    """The dialog lies over two mines beside the open cells that it hides; the game is won."""
+    guess = turn(view("#2", "#2", "11", "..", "11", "##", mines=3), (0, 5))
+    assert guess.is_guess
+    hidden = np.zeros((6, 2), bool)
+    hidden[:2] = True
+    last = LastSight(view("  ", "  ", "11", "..", "11", "1#").frame, hidden)
+    assert ending_unseen(guess, last, own_dialog=True).result is Result.STOPPED

@@ -167,26 +167,3 @@ def test_waiting_takes_no_time_on_a_screen_with_a_clock_of_its_own() -> None:
     assert screen.now() > 30
     assert time.process_time() - began < 5
     assert not np.array_equal(before.pixels, screen.grab().pixels)  # its clock shows the time
-
-
-class LateMinesScreen(HabitScreen):
-    """A game whose dialog comes before it shows its mines."""
-
-    def _steps(self, before: Sights, opened: list[Cell], clicked: Cell) -> Iterator[tuple[Sights, dict[Cell, float]]]:
-        if self.game.outcome is Outcome.LOST:
-            yield from [(before, {})] * 75
-        yield from super()._steps(before, opened, clicked)
-
-    @property
-    def dialog(self) -> Region | None:
-        frames, self._frames = self._frames, []
-        shown = super().dialog
-        self._frames = frames
-        return shown
-
-
-def test_mines_that_are_shown_after_the_dialog_are_waited_for() -> None:
-    screen = LateMinesScreen(BEGINNER, frozenset({GameHabit.DIALOG}), seed=2)
-    report, turns = play(screen)
-    assert screen.game.outcome is Outcome.LOST
-    assert_true(report, turns, screen)

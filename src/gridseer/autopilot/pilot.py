@@ -166,7 +166,7 @@ class Pilot:
         last = self._unread_guess or self._made
         if last is None or not self.view.unread:
             return None
-        return ending_unseen(last, self.eye.frame, own_dialog=True, guessed=self._guessed)
+        return ending_unseen(last, self._hand.last_sight(last.view), own_dialog=True, guessed=self._guessed)
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
@@ -193,7 +193,7 @@ class Pilot:
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
                 if effect.made:
-                    return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
+                    return ending_unseen(turn, effect.last, own_dialog=own, guessed=self._guessed)
                 if own and self._guard.clicks and is_known(turn):
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
                 if own and (ending := self._ending_by_dialog()) is not None:
