@@ -212,7 +212,7 @@ def ending_unseen(
     cause = f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed"
     guess = turn if turn.is_guess else guessed if unread else None
     if own_dialog and guess is not None:
-        cause = f"a window of the game's own hides the board, and whether the guess at {guess.move.cell} was right"
+        cause = f"a window of the game's own hides whether the guess at {guess.move.cell} was right"
     return Ending(Result.STOPPED, cause, declared=turn.is_guess or unread, halted=True)
 
 
