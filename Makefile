@@ -189,7 +189,7 @@ build/.mnist:
 	@touch $@
 
 # Real games for tests/live. Where they cannot be installed, their tests are skipped with the line that installs them.
-LIVE_PACKAGES := xvfb openbox sgt-puzzles gnome-mines
+LIVE_PACKAGES := xvfb openbox tmux sgt-puzzles gnome-mines
 # $(call debian,packages): install those that are missing. A program that is there is not asked for, whoever installed it,
 # and a package that cannot be installed does not keep the others away.
 install = DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends

@@ -1,9 +1,9 @@
 """Games with habits that nobody has prepared for, alone and in pairs, played by the autopilot on a virtual screen.
 
 ``python -m bench.habits`` writes ``bench/results/habits.csv``, a line per set of habits. The sets take turns, and every
-game is kept in ``--log``: what was interrupted goes on where it stopped. Seeds below 7,000,000 are for development;
-those from there on are for judging (``--judge``). Faults found there make its seeds development seeds: then the first
-one moves on, as it did from 2,000,000, 3,000,000, 4,000,000, 5,000,000 and 6,000,000.
+game is kept in ``--log``: what was interrupted goes on where it stopped. Seeds below 8,000,000 are for development;
+those from there on are for judging (``--judge``). Faults and stops that are mended there make its seeds development
+seeds: then the first one moves on, as it did from every million since 2,000,000.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from gridseer.screen.habit_screen import HabitScreen
 RESULTS = Path(__file__).with_name("results")
 SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"], Level("custom", 20, 8, 24))
 """The boards, in turns."""
-DEVELOPMENT, JUDGING = 1, 7_000_000
+DEVELOPMENT, JUDGING = 1, 8_000_000
 """The first seeds."""
 SEEDS_PER_SET = 1000
 """Every set of habits has seeds of its own."""

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gridseer.autopilot.ending import (
+    LastSight,
     ending_unseen,
     is_covered,
     is_in_place,
@@ -140,7 +141,9 @@ def test_a_board_that_is_gone_after_a_guess_is_no_win(own: bool) -> None:
 def test_a_guess_may_win_where_cells_that_are_not_read_may_be_open() -> None:
     """Two cells are closed and one mine is left: were the third one closed, one click could not win."""
     before = view("1# ", "12#", ".1#", mines=2)
-    assert ending_unseen(turn(before, (2, 1)), own_dialog=True).result is Result.STOPPED
+    ending = ending_unseen(turn(before, (2, 1)), own_dialog=True)
+    assert ending.result is Result.STOPPED
+    assert ending.cause.endswith("whether the guess at C2 was right")
 
 
 MIDDLE = view("#1..", "#211", ".###", mines=2)
@@ -172,6 +175,7 @@ def test_a_dialog_is_no_win_while_the_last_guess_could_not_be_read() -> None:
     ending = ending_unseen(turn(before, *safe), own_dialog=True, guessed=guess)
     assert ending.result is Result.STOPPED
     assert ending.declared
+    assert "the guess at A1" in ending.cause
 
 
 def test_a_game_that_shows_all_of_its_board_has_lost_on_the_guess() -> None:
@@ -193,3 +197,28 @@ def test_closed_cells_beside_new_numbers_may_change_at_their_edges() -> None:
     shaded = replace(after, frame=Frame(pixels))
     assert before.changed(shaded.frame, inside=False)[0, 3]
     assert judge(turn(before, (0, 0)), shaded) is None
+
+
+@pytest.mark.parametrize(
+    ("after", "result"),
+    [
+        (("1*", "  ", "  ", "  ", "@#"), Result.LOST),  # A1 touches a mine that is shown, and B5 is closed still
+        (("1#", "  ", "  ", "  ", "1#"), Result.STOPPED),  # all that is closed may be mines
+    ],
+)
+def test_what_is_seen_beside_a_dialog_must_fit_the_numbers(after: tuple[str, ...], result: Result) -> None:
+    guess = turn(view("1#", "11", "..", "11", "##", mines=2), (0, 4))
+    assert guess.is_guess
+    hidden = np.zeros((5, 2), bool)
+    hidden[1:4] = True
+    assert ending_unseen(guess, LastSight(view(*after).frame, hidden), own_dialog=True).result is result
+
+
+def test_closed_cells_under_a_dialog_are_not_taken_for_changed_ones() -> None:
+    """The dialog lies over two mines beside the open cells that it hides; the game is won."""
+    guess = turn(view("#2", "#2", "11", "..", "11", "##", mines=3), (0, 5))
+    assert guess.is_guess
+    hidden = np.zeros((6, 2), bool)
+    hidden[:2] = True
+    last = LastSight(view("  ", "  ", "11", "..", "11", "1#").frame, hidden)
+    assert ending_unseen(guess, last, own_dialog=True).result is Result.STOPPED

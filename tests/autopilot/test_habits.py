@@ -7,6 +7,7 @@ import pytest
 
 from bench.habits import Played, play
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
+from gridseer.autopilot.doubt import Doubt
 from gridseer.autopilot.hand import Hand
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
@@ -15,7 +16,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
-from gridseer.minesweeper.sight import CLOSED
+from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
@@ -59,6 +60,11 @@ ONCE_WRONG = (
     (frozenset({GameHabit.DITHERED, GameHabit.DOUBTED}), BEGINNER, 6104000, 24),
     # No board was found.
     (frozenset({GameHabit.DITHERED, GameHabit.SHADES}), BEGINNER, 105001, 24),
+    # Flags beside many a number that counts fewer mines were taken for closed cells.
+    (frozenset({GameHabit.OLD_FLAGS, GameHabit.DIALOG}), CUSTOM, 6132001, 20),
+    # A number that nobody could read was not known to be open where an area had opened it.
+    (frozenset({GameHabit.UNEQUAL, GameHabit.DOUBTED}), CUSTOM, 7094001, 20),
+    (frozenset({GameHabit.DOUBTED, GameHabit.SILENT}), CUSTOM, 7148001, 20),
 )
 
 
@@ -159,6 +165,33 @@ def test_nothing_is_clicked_outside_the_rectangle_that_was_told() -> None:
     assert all(click.place in told for click in screen.clicks)
 
 
+class HeldUpScreen(HabitScreen):
+    """A game that is held up once, for longer than it ever took to answer, and takes the clicks of that time later."""
+
+    until: float | None = None
+
+    def grab(self, region: Region | None = None) -> Frame:
+        if self.until is not None and self.now() < self.until:
+            self.pause(1 / 60)
+            return self.frozen.crop(region or self.monitors[0])
+        return super().grab(region)
+
+    def click(self, button: Button) -> None:
+        if self.until is None and len(self.clicks) == 4:
+            self.frozen = super().grab()
+            self.until = self.now() + 4.0
+        super().click(button)
+
+
+def test_a_game_that_is_held_up_once_is_waited_for() -> None:
+    screen = HeldUpScreen(BEGINNER, seed=7)
+    with Guard(screen) as guard:
+        report = Pilot(guard).play()
+    assert screen.until is not None
+    assert report.is_finished, report.cause
+    assert report.result.value == screen.game.outcome.value
+
+
 class DeafScreen(HabitScreen):
     """A game that takes no clicks."""
 
@@ -169,9 +202,28 @@ class DeafScreen(HabitScreen):
 def test_a_click_without_effect_is_given_up_within_seconds() -> None:
     screen = DeafScreen(BEGINNER, seed=5)
     screen.grab()
+    said: list[str] = []
     with Guard(screen) as guard:
-        report = Pilot(guard, PilotSettings()).play()
+        report = Pilot(guard, PilotSettings(), say=said.append).play()
     assert report.result is Result.STOPPED
     assert "did not change" in report.cause
+    assert "Is the game waiting for something, or is it paused?" in said
     assert report.clicks == PilotSettings().tries
     assert report.seconds < 10
+
+
+def test_one_answer_names_all_cells_of_a_look() -> None:
+    """Eight cells of this game show the number that cannot be read; nobody is asked about each of them."""
+    screen = HabitScreen(CUSTOM, frozenset({GameHabit.DOUBTED}), seed=905)
+    asked: list[Doubt] = []
+
+    def answer(doubt: Doubt) -> Sight:
+        asked.append(doubt)
+        return Sight(int(screen.game.cells[doubt.cell.y, doubt.cell.x]))
+
+    with Guard(screen) as guard:
+        report = Pilot(guard, ask=answer).play()
+    assert (report.result, screen.game.outcome) == (Result.WON, Outcome.WON)
+    assert int((screen.game.cells == Sight.THREE).sum()) >= 8
+    assert len(asked) == 1
+    assert set(asked[0].candidates) <= {Sight(number) for number in range(CLOSED)} | {Sight.CLOSED, Sight.FLAG}

@@ -50,7 +50,7 @@ def play_until_won(game: RealGame, folder: Path) -> list[Report]:
                 if _enough(reports) or game.following is None or not report.is_finished:
                     break
                 pilot.next_game(Recipe.parse(game.following))
-    assert faults == []
+    assert not faults, "\n".join(faults)
     if reports[-1].result is not Result.WON and "GRIDSEER_LIVE_GAMES" not in os.environ:
         pytest.fail(f"no game of {len(reports)} was won: {[report.cause for report in reports]}")
     return reports

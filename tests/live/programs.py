@@ -108,13 +108,15 @@ def kmines(theme: str, level: str = "Easy") -> RealGame:
 
 XBOMB_SIZES = {1: "500x560", 2: "811x851", 3: "1241x721"}
 """The windows of its levels; its cells are stretched to them."""
+XBOMB_STRETCHED = "800x860"
+"""A window in which the cells of the smallest board have 98 pixels and their digits 14."""
 
 
-def xbomb(shape: str, level: int) -> RealGame:
+def xbomb(shape: str, level: int, window: str | None = None) -> RealGame:
     """XBomb on cells of a shape."""
     return RealGame(
-        f"XBomb {shape} {level}",
-        ("xbomb", f"-{shape}", f"-{level}", "-geometry", XBOMB_SIZES[level]),
+        f"XBomb {shape} {level}" + ("" if window is None else f" {window}"),
+        ("xbomb", f"-{shape}", f"-{level}", "-geometry", window or XBOMB_SIZES[level]),
         "sudo apt-get install -y --no-install-recommends xbomb",
         None,
         {"HOME": "{folder}"},

@@ -38,6 +38,7 @@ def test_watch_then_play(display: str, tmp_path: Path) -> None:
         seen = watch_until_found(tmp_path)
         assert (seen["width"], seen["height"]) == (9, 9)
         assert seen["best"]
+        assert "found: 9x9 cells, 10 mines by its counter" in run("watch", "--once", store=tmp_path).stderr
         figures = tmp_path / "games.csv"
         arguments = ["--games", "3", "--next", "key:n", "--countdown", "0", "--csv", str(figures), "--json"]
         result = run("play", *arguments, store=tmp_path)
@@ -50,6 +51,11 @@ def test_watch_then_play(display: str, tmp_path: Path) -> None:
         past = json.loads(run("history", "--source", "autopilot", "--json", store=tmp_path).stdout)
         assert len(past["games"]) == 3
         assert all(game["assisted"] for game in past["games"])
+        over = run("play", "--countdown", "9", "--no-history", store=tmp_path)
+        assert over.returncode == 1
+        assert "the game on the screen is over already" in " ".join(over.stdout.split())
+        assert "Begin a new one" in over.stderr
+        assert "to stop" not in over.stderr  # the mouse isn't going to move
 
 
 def test_ranked_windows_are_refused(display: str, tmp_path: Path) -> None:

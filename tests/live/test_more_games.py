@@ -15,7 +15,17 @@ from gridseer.autopilot import HaltError, NoBoardError, Pilot, Result
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
 from tests.live.playing import play_until_won
-from tests.live.programs import GAMES_PATH, ROOT, XDEMINEUR, RealGame, gnome_mines, kmines, wait_for, xbomb
+from tests.live.programs import (
+    GAMES_PATH,
+    ROOT,
+    XBOMB_STRETCHED,
+    XDEMINEUR,
+    RealGame,
+    gnome_mines,
+    kmines,
+    wait_for,
+    xbomb,
+)
 
 pytestmark = [
     pytest.mark.xdist_group("display"),
@@ -26,6 +36,7 @@ GAMES = (
     *(gnome_mines(theme) for theme in ("classic", "bgcolors")),
     *(kmines(theme, level) for theme in ("default", "classic") for level in ("Easy", "Medium", "Hard")),
     *(xbomb("square", level) for level in (1, 2, 3)),
+    xbomb("square", 1, XBOMB_STRETCHED),
     XDEMINEUR,
 )
 

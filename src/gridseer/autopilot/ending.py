@@ -178,14 +178,23 @@ def is_in_place(turn: Turn, view: View) -> bool:
     return bool(opened.any()) and int(opened.sum()) - int(same.sum()) < _FEWEST_COVERED
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class LastSight:
+    """The last picture of a board that is hidden, and what hides it."""
+
+    frame: Frame
+    hidden: Mask
+    """The cells under or beside another window of the game's own; none where it has none."""
+
+
 def ending_unseen(
-    turn: Turn, frame: Frame | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
+    turn: Turn, last: LastSight | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
 ) -> Ending:
     """The ending of a game whose board was hidden or replaced after a turn, from what was known before it.
 
     Certain clicks lose no game. So if the game itself puts something over the board after clicks that could win, it is
     won, unless the cell that was ``guessed`` last could never be read: it may have been the end. After a guess the
-    cells that can still be seen in the last ``frame`` may tell; or it is clear that this cell alone could not win.
+    cells that can still be seen in the ``last`` picture may tell; or it is clear that this cell alone could not win.
     """
     unread = guessed is not None and guessed is not turn and turn.view[guessed.move.cell] == UNREAD
     clicked = ", ".join(map(str, turn.cells[:5]))
@@ -194,50 +203,61 @@ def ending_unseen(
         proof = "certain clicks lose no game, and the board went out of sight after them"
         return Ending(Result.WON, cause, declared=False, evidence=(proof,))
     if turn.is_guess and own_dialog:
-        marked = None if frame is None else _marked_beside(turn, frame)
-        if marked is False or not _can_win(turn) or (frame is not None and _leaves_too_many(turn, frame)):
+        seen = last if last is not None and last.frame.region == turn.view.frame.region else None
+        marked = None if seen is None else _marked_beside(turn, seen)
+        if marked is False or not _can_win(turn) or (seen is not None and _is_not_won(turn, seen)):
             return lost(turn)
         if marked:
             return won(turn, ["all mines that can be seen beside the game's own dialog are marked"])
-    return Ending(
-        Result.STOPPED,
-        f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed",
-        declared=turn.is_guess or unread,
-        halted=True,
-    )
+    cause = f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed"
+    guess = turn if turn.is_guess else guessed if unread else None
+    if own_dialog and guess is not None:
+        cause = f"a window of the game's own hides whether the guess at {guess.move.cell} was right"
+    return Ending(Result.STOPPED, cause, declared=turn.is_guess or unread, halted=True)
 
 
-def _marked_beside(turn: Turn, frame: Frame) -> bool | None:
+def _marked_beside(turn: Turn, last: LastSight) -> bool | None:
     """Whether all unopened cells beside what covers a board have changed; None where none of them has.
 
     A game that is lost shows its mines and leaves other cells closed; one that is won has mines left only.
     """
-    if frame.region != turn.view.frame.region:
-        return None
-    changed = turn.view.changed(frame, inside=False)
-    visible = _visible_unopened(turn, changed) & ~_joined(turn.changing, changed)
+    changed = turn.view.changed(last.frame, inside=False)
+    visible = _visible_unopened(turn, changed, last.hidden) & ~_joined(turn.changing, changed)
     if not (visible & changed).any():
         return None
     return bool(changed[visible].all())
 
 
-def _visible_unopened(turn: Turn, changed: Mask) -> Mask:
-    """The cells that were unopened before a turn and are not under what covers the board since then."""
-    opened, unopened = turn.view.cells < CLOSED, np.isin(turn.view.cells, (CLOSED, QUESTION))
+def _visible_unopened(turn: Turn, changed: Mask, hidden: Mask) -> Mask:
+    """The cells that were unopened before a turn and are not under what covers the board since then.
+
+    If the game has no other window, that is taken to be where open cells have changed.
+    """
+    opened, unopened = turn.view.cells < CLOSED, np.isin(turn.view.cells, OPENABLE)
     rows, columns = np.nonzero(opened & changed)
+    if hidden.any() or not rows.size:
+        return unopened & ~hidden
     beside = np.ones(changed.shape, bool)
-    if rows.size:
-        beside[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = False
+    beside[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = False
     return unopened & beside
 
 
-def _leaves_too_many(turn: Turn, frame: Frame) -> bool:
-    """Whether more cells are seen to be closed still than there are mines: then the game cannot be won."""
+def _is_not_won(turn: Turn, last: LastSight) -> bool:
+    """Whether cells are seen to be closed still that cannot all be mines: there are too many, or numbers deny it.
+
+    In a game that is won every cell that has not changed is a mine, and so is every flag.
+    """
+    cells, changed = turn.view.cells, turn.view.changed(last.frame, inside=False)
+    visible = _visible_unopened(turn, changed, last.hidden)
+    left = visible & ~changed & ~_mask(turn.changing, cells)
     mines = turn.view.mines.most if isinstance(turn.view.mines, MinesRange) else turn.view.mines
-    if mines is None or frame.region != turn.view.frame.region:
+    if mines is not None and int(left.sum()) > mines:
+        return True
+    if not left.any() or not last.hidden.any():
         return False
-    changed = turn.view.changed(frame, inside=False)
-    return int((_visible_unopened(turn, changed) & ~changed).sum()) > mines
+    unknown = np.isin(cells, (*OPENABLE, UNSEEN)) & ~visible
+    sure, perhaps = _count_around(left | (cells == FLAG)), _count_around(unknown)
+    return bool((_numbers(turn.view) & ((sure > cells) | (sure + perhaps < cells))).any())
 
 
 def is_known(turn: Turn) -> bool:

@@ -16,11 +16,11 @@ from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED
+from gridseer.minesweeper.sight import CLOSED, Sight
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.cells.cut_off import cut_off_sides
 from gridseer.vision.board.cells.facts import Facts
-from gridseer.vision.board.cells.patches import cut
+from gridseer.vision.board.cells.patches import cut, cut_some
 from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.memory import Memory
@@ -231,6 +231,8 @@ class Eye:
         It had no time to settle; so it must have no doubts, and is good for nothing but the ending.
         """
         for frame in reversed(self._passed):
+            if self.has_shifted(frame):
+                continue  # it isn't worth reading where the board is covered, or is no longer
             view = self._read(frame)
             if view is not None and not view.unread and view.is_over and good(view):
                 return view
@@ -342,6 +344,16 @@ class Eye:
         cells = self.belief.apply(view.sighting)
         candidates = self.belief.candidates(view.sighting, cells)
         return View(view.frame, view.sighting, cells, self.mine_count.mines, candidates)
+
+    def told(self, view: View, cell: Cell, sight: Sight) -> View:
+        """The same view after somebody has said what a cell shows: all that have its look show the same."""
+        self.belief.said[cell] = int(sight)
+        lattice, corner = view.sighting.lattice, view.sighting.origin
+        here = lattice.moved(corner.x - view.frame.origin.x, corner.y - view.frame.origin.y)
+        (look,) = cut_some(view.frame.pixels, here, [cell.y * lattice.columns + cell.x])
+        self._memory.looks[look.tobytes()] = int(sight), 1.0
+        self._memory.last = None
+        return self._read(view.frame) or self.again(view)
 
     def count(self, view: View) -> View:
         """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""

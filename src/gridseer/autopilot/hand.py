@@ -7,13 +7,13 @@ from functools import partial
 import numpy as np
 
 from gridseer.autopilot.belief import UNSEEN
-from gridseer.autopilot.ending import is_covered, is_in_place, is_natural, opened_area, unfinished
+from gridseer.autopilot.ending import LastSight, is_covered, is_in_place, is_natural, opened_area, unfinished
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
-from gridseer.geometry import Frame, Region
+from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
@@ -34,7 +34,7 @@ class Effect:
     """The board afterwards; None when it is gone."""
     answered: bool
     """Whether the board has changed as it must."""
-    frame: Frame | None = None
+    last: LastSight | None = None
     """The last picture of a board that is gone."""
     made: bool = True
     """Whether anything was clicked: nothing is when the board changes by itself before that."""
@@ -66,6 +66,17 @@ class Hand:
         if view is None:
             raise HaltError("the board cannot be read any more: something covers it, or its window has moved or closed")
         return view
+
+    def look_afresh(self, turn: Turn) -> View | None:
+        """The board after clicks that seemed to do nothing; None where the cells still show what they did.
+
+        They may have been misread and remembered so, and now are read without what was learnt. Or the game was held up
+        for longer than it ever was before; so it has all the patience that any game has.
+        """
+        self._eye.reread(())
+        is_other = lambda new: any(new[cell] != turn.view[cell] for cell in turn.cells)  # noqa: E731
+        view, changed = self._eye.wait_until(is_other, self._settings.patience)
+        return view if changed else None
 
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
@@ -122,7 +133,6 @@ class Hand:
         glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
         if glimpse is not None:
             return Effect(glimpse, answered=True)
-        last = self._eye.frame
         # A dialog of the game's own hides the board: nobody need look for it.
         found = None if self._guard.has_own_window_at([turn.view.region.middle]) else self._eye.find_again()
         if found is not None:
@@ -132,8 +142,23 @@ class Hand:
                 self._eye.reread(turn.changing)
             seen, good = self._eye.wait_until(answered)
         if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
-            return Effect(None, answered=False, frame=last)
+            if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
+                self._eye.wait_until(lambda _: False, self._settings.patience)
+            return Effect(None, answered=False, last=self.last_sight(turn.view))
         return Effect(seen, good)
+
+    def last_sight(self, view: View) -> LastSight | None:
+        """The last picture of a board, and the cells that other windows of the game hide, or may cast a shadow on."""
+        if self._eye.frame is None:
+            return None
+        lattice = view.sighting.lattice.moved(*view.sighting.origin)
+        across = np.linspace(lattice.region.x, lattice.region.right - 1, lattice.columns + 1).round().astype(int)
+        down = np.linspace(lattice.region.y, lattice.region.bottom - 1, lattice.rows + 1).round().astype(int)
+        corners = [[self._guard.has_own_window_at([Place(x, y)]) for x in across.tolist()] for y in down.tolist()]
+        under = np.pad(np.array(corners), 1)
+        rows, columns = view.cells.shape
+        spread = [under[y : y + rows, x : x + columns] for y in range(4) for x in range(4)]
+        return LastSight(self._eye.frame, np.logical_or.reduce(spread))
 
     def _is_uncovered(self, turn: Turn, view: View) -> bool:
         return not self._eye.has_shifted(view.frame) and not is_covered(turn, view)
@@ -195,6 +220,14 @@ class Hand:
             self._eye.belief.right_clicked(cell, view[cell])
             self._logbook.note(view, view.mines, cell, Button.RIGHT)
         return changed
+
+    def unmark(self, cell: Cell, patience: float) -> None:
+        """Take a flag away again, also where a question mark comes after it."""
+        for _ in range(2):
+            now = self.look()
+            if now[cell] == CLOSED:
+                return
+            self.mark(now, cell, patience)
 
     def _close_menu(self) -> bool:
         """Close the menu that a right click has opened, if it has; some games come late with it."""

@@ -100,8 +100,8 @@ class MineCount:
             return None
         size = f"{columns}x{rows}"
         if self.assumed is None:
-            return f"no counter was found on this {size} board: playing with an unknown number of mines"
-        return f"{size} usually has {self.assumed} mines; no counter was found: playing with an unknown number of mines"
+            return f"no counter was found on this {size} board, so the number of mines is unknown"
+        return f"{size} usually has {self.assumed} mines; no counter was found, so their number is unknown"
 
     @property
     def _learnt(self) -> int | None:

@@ -24,7 +24,7 @@ from gridseer.autopilot.ending import (
 )
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
-from gridseer.autopilot.hypothesis import certain_anyway
+from gridseer.autopilot.hypothesis import certain_anyway, open_alike
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.picture import save_picture
 from gridseer.autopilot.recipe import Recipe, next_game
@@ -38,7 +38,7 @@ from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.seen import SeenRecord
-from gridseer.minesweeper.sight import CLOSED, Sight
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
 
@@ -114,6 +114,8 @@ class Pilot:
             ending = Ending(result, error.sentence, declared=False)
         except (HaltError, CoveredError, ContradictionError) as error:
             ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True)
+            if error.hint is not None:
+                self._say(error.hint)
         except GridseerError as error:
             ending = Ending(Result.FAILED, error.sentence, declared=False, halted=True)
         except KeyboardInterrupt:
@@ -164,7 +166,7 @@ class Pilot:
         last = self._unread_guess or self._made
         if last is None or not self.view.unread:
             return None
-        return ending_unseen(last, self.eye.frame, own_dialog=True, guessed=self._guessed)
+        return ending_unseen(last, self._hand.last_sight(last.view), own_dialog=True, guessed=self._guessed)
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
@@ -191,16 +193,19 @@ class Pilot:
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
                 if effect.made:
-                    return ending_unseen(turn, effect.frame, own_dialog=own, guessed=self._guessed)
+                    return ending_unseen(turn, effect.last, own_dialog=own, guessed=self._guessed)
                 if own and self._guard.clicks and is_known(turn):
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
                 if own and (ending := self._ending_by_dialog()) is not None:
                     return ending
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
             if effect.made and not effect.answered and effect.view.is_like(turn.view):
-                return self._ending_of_silence(turn, effect.view)
+                if (afresh := self._hand.look_afresh(turn)) is None:
+                    return self._ending_of_silence(turn, effect.view)
+                effect = replace(effect, view=afresh)
             self._takes_flags |= effect.answered and not turn.opens
             turn = turn if effect.made else None  # the board changed by itself, before anything was clicked
+            assert effect.view is not None
             view = self._believe(effect.view, turn)
 
     def _ending_of(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
@@ -245,16 +250,8 @@ class Pilot:
             self._finish(self._hand.look())
             evidence = signs.seen(view)
             return won(turn, evidence) if evidence else likely_won(turn, "the game still takes flags")
-        self._unmark(cells[0])
+        self._hand.unmark(cells[0], _FLAG_PATIENCE)
         return None
-
-    def _unmark(self, cell: Cell) -> None:
-        """Take a flag away again, also where a question mark comes after it."""
-        for _ in range(2):
-            now = self._hand.look()
-            if now[cell] == CLOSED:
-                return
-            self._hand.mark(now, cell, _FLAG_PATIENCE)
 
     def _ending_of_silence(self, turn: Turn, view: View) -> Ending:
         """The ending of a game that does not answer any more."""
@@ -353,14 +350,10 @@ class Pilot:
             if self._ask is None or cell in self._asked:
                 continue
             self._asked.add(cell)
-            candidates = tuple(Sight(number) for number in range(CLOSED))
-            if view[cell] != UNREAD:
-                candidates += (Sight.CLOSED, Sight.FLAG)
-            sight = self._ask(Doubt(cell, candidates, view.picture(cell)))
+            sight = self._ask(Doubt.about(view, cell))
             self._guard.check()
             if sight is not None:
-                self.eye.belief.said[cell] = sight.value
-                return self.eye.again(view)
+                return self.eye.told(view, cell, sight)
         return None
 
     def _is_own_dialog(self, view: View, game: int | None) -> bool:
@@ -377,7 +370,9 @@ class Pilot:
                 raise HaltError(f"open cells show other numbers than before: {cells}")
             for cell in renumbered:
                 self._say_once(f"{cell} was read as two different numbers: it is not used any more")
-            if renumbered:
+            alike = open_alike(view, self.eye.belief.facts())
+            self.eye.belief.opened(alike, view.cells.shape)
+            if renumbered or alike:
                 view = self.eye.again(view)
         self.view = view
         self._on_view(view)

@@ -134,10 +134,13 @@ class View:
         return self.changed(frame) | (_changed_pixels(self, frame, _WHOLE_SHARE) > lines)
 
     def picture(self, cell: Cell) -> Frame:
-        """A cell, and as much of its neighbours on each side."""
+        """A cell in the middle, and as much of its neighbours on each side; black where nothing was looked at."""
         patch = self.patch(cell)
-        around = patch.grown(patch.width, patch.height).moved(-self.frame.origin.x, -self.frame.origin.y)
-        return self.frame.crop(around)
+        around = patch.grown(patch.width, patch.height)
+        seen = around.within(self.frame.region)
+        pixels = np.zeros((around.height, around.width, 3), np.uint8)
+        pixels[seen.moved(-around.x, -around.y).slices] = self._pixels(seen)
+        return Frame(pixels, around.corner)
 
     def _pixels(self, region: Region) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         return self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]

@@ -118,7 +118,7 @@ def play(
             Pilot(guard, settings, on_turn=on_turn, say=talk, ask=asker(guard) if ask else None, save=save),
             recipe,
             on_found=lambda view: _tell_found(
-                view, flight.pilot.eye, guard, known, countdown if recipe or not view.is_over else 0
+                view, flight.pilot.eye, guard, known, countdown if recipe or not view.is_over else None
             ),
             say=talk,
             history=history,
@@ -182,29 +182,28 @@ def _fly(flight: "Flight", games: int, tell: "Callable[[Report, int], None]") ->
             talk(f"the screen is saved in {flight.reports[-1].picture}")
 
 
-def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance | None", countdown: int) -> None:
-    """Say which board was found, and count down before the mouse moves."""
+def _tell_found(view: "View", eye: "Eye", guard: "Guard", known: "Acquaintance | None", countdown: int | None) -> None:
+    """Say which board was found, and count down before the mouse moves; None: it won't."""
     lattice = view.sighting.lattice
     titles = guard.titles_at(view.region.middle)
     window = f" in the window {titles[-1]!r}" if titles else ""
-    state = "the game is over" if view.is_over else _mines(view, eye)
+    state = "the game is over" if view.is_over else mines_in_words(view, eye)
     talk(f"found: {lattice.columns}x{lattice.rows} cells, {state}, {view.region}{window}")
     if known is not None and known.theme is not None:
         games = known.theme.facts.games
         width, height = known.theme.cell
         cells = f"cells of {width}x{height} pixels"
         talk(f"met before: {known.theme.name!r} ({cells}), {games} game{'' if games == 1 else 's'}")
-    _count_down(countdown)
+    if countdown is not None:
+        _count_down(countdown)
 
 
-def _mines(view: "View", eye: "Eye") -> str:
+def mines_in_words(view: "View", eye: "Eye") -> str:
     """How many mines there are and how that is known; only what was seen or given is said."""
-    from gridseer.autopilot.report import MinesSource
-
     if view.mines is None:
         return "mines unknown"
     count = f"{view.mines}" if isinstance(view.mines, int) else f"{view.mines.least} to {view.mines.most}"
-    return f"{count} mines{' as you said' if eye.mine_count.source is MinesSource.TOLD else ''}"
+    return f"{count} mines {'as you said' if eye.mine_count.is_told else 'by its counter'}"
 
 
 def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> None:

@@ -76,9 +76,10 @@ def show(doubt: "Doubt") -> None:
     """Draw the cell and say which keys answer."""
     console = make_console(stderr=True)
     console.print(drawn(doubt.picture))
-    likely = ", ".join(f"{SYMBOLS[sight]} {described(sight)}" for sight in doubt.candidates)
-    talk(f"what does the cell {doubt.cell}, in the middle, show? Perhaps: {likely}")
-    talk("answer with a key: . 1 2 3 4 5 6 7 8 # ! * ? - or Enter if you can't say either, Escape to stop")
+    likely = " or ".join(described(sight) for sight in doubt.candidates)
+    talk(f"what does the cell {doubt.cell}, in the middle, show?{f' Perhaps {likely}.' if likely else ''}")
+    others = ", ".join(f"{SYMBOLS[sight]} for {described(sight)}" for sight in _ANSWERS if sight in _WORDS)
+    talk(f"answer with a key: 1 to 8, {others}; Enter if you can't tell either, Escape to stop")
 
 
 def described(sight: Sight) -> str:

@@ -13,7 +13,7 @@ from gridseer.cli.options import (
     ScreenRegionOption,
     SeenMinesOption,
 )
-from gridseer.cli.play import mines_of, region_of_screen
+from gridseer.cli.play import mines_in_words, mines_of, region_of_screen
 from gridseer.cli.speech import NO, complain, print_json, print_picture, talk
 from gridseer.cli.themes import taught_looks
 from gridseer.errors import ContradictionError, GridseerError
@@ -61,6 +61,7 @@ def watch(
         guard = Guard(screen)
         eye = Eye(guard, settings)
         view = _search(eye, guard, once=once)
+        _tell_mines(view, eye)
         _show(view, solver, as_json=as_json)
         while not once:
             view = _next(eye, guard, view)
@@ -83,6 +84,15 @@ def _search(eye: "Eye", guard: "Guard", *, once: bool) -> "View":
                 talk("no board on the screen; waiting for one")
             told = True
         guard.wait(_SEARCH_PAUSE)
+
+
+def _tell_mines(view: "View", eye: "Eye") -> None:
+    """Say which board was found and what is known of its mines: by that the chances were worked out."""
+    rows, columns = view.cells.shape
+    if not view.is_over:
+        talk(f"found: {columns}x{rows} cells, {mines_in_words(view, eye)}")
+        if (unknown := eye.mine_count.sentence(columns, rows)) is not None:
+            talk(unknown)
 
 
 def _next(eye: "Eye", guard: "Guard", before: "View") -> "View":

@@ -102,19 +102,17 @@ class Decoder:
         """A look that is called a flag or a mine but must be the closed cell; None where there is none.
 
         Players do not flag most of a board. And what lies over a board with numbers does not look the same in more
-        cells than are closed.
+        cells than are closed. A look that is known not to be closed stays what it is: a game may keep the flags of the
+        one before it.
         """
         sights, closed = self.sights(names), self._closed_cells(names)
-        covered = [
-            look
-            for look, name in enumerate(names)
-            if name == COVERED and self.sizes[look] > closed and self.costs.alone[look, CLOSED] < OTHER_NAME_COST
-        ]
+        perhaps = [(look, name) for look, name in enumerate(names) if self.costs.alone[look, CLOSED] < OTHER_NAME_COST]
+        covered = [look for look, name in perhaps if name == COVERED and self.sizes[look] > closed]
         if covered and np.count_nonzero((sights > EMPTY) & (sights < CLOSED)) >= FEWEST_ALIKE:
             look = max(covered, key=lambda each: int(self.sizes[each]))
             if self.sizes[look] >= FEWEST_ALIKE:
                 return look
-        marked = [look for look, name in enumerate(names) if name in _MARKS]
+        marked = [look for look, name in perhaps if name in _MARKS]
         if not marked:
             return None
         look = max(marked, key=lambda each: int(self.sizes[each]))
