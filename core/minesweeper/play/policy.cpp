@@ -1,11 +1,13 @@
 #include "minesweeper/play/policy.h"
 
 #include "minesweeper/board/sight.h"
+#include "minesweeper/play/race.h"
 #include "random.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -51,7 +53,11 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
         sights_.assign(sights.begin(), sights.end());
         known_.clear();
         const double log2_weight = answer.log2_weight;
-        if (strength_.depth >= 3) shortlist(grid, mines_left, log2_weight, candidates);
+        contenders_.clear();
+        if (strength_.depth >= 3) {
+            const double worth_playing_out = plays_out(mines_left, answer) ? strength_.playout_share : 1;
+            shortlist(grid, mines_left, log2_weight, worth_playing_out, candidates);
+        }
         double best = -1;
         for (const Candidate& candidate : candidates) {
             const double relief = relief_[candidate.cell];
@@ -64,6 +70,10 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
             }
         }
         choice.reason = Reason::looked_ahead;
+        if (contenders_.size() > 1 && plays_out(mines_left, answer)) {
+            choice.cell = play_out(grid, sights, mines_left.least, choice.cell);
+            choice.reason = Reason::played_out;
+        }
     }
     choice.mine_probability = answer.probability[choice.cell];
     return choice;
@@ -71,13 +81,14 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
 
 // Looking one guess ahead shows which candidates deserve a deeper search, and in which order that search stops
 // earliest.
-void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double worth_playing_out,
                        std::vector<Candidate>& candidates) {
+    const double worth_a_value = std::min(strength_.shortlist, worth_playing_out);
     std::vector<std::pair<double, Candidate>> scored;
     double best = 0;
     for (const Candidate& candidate : candidates) {
         const double relief = relief_[candidate.cell];
-        const double needed = strength_.shortlist * best / relief;
+        const double needed = worth_a_value * best / relief;
         if (candidate.safety <= needed) continue;
         const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, {2, 0, 0, 0}, needed);
         best = std::max(best, value);
@@ -87,7 +98,26 @@ void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log
     candidates.clear();
     for (const auto& [value, candidate] : scored) {
         if (value >= strength_.shortlist * best) candidates.push_back(candidate);
+        if (value >= worth_playing_out * best) contenders_.push_back(candidate.cell);
     }
+}
+
+bool Policy::plays_out(const MinesLeft& mines_left, const Answer& answer) const {
+    return strength_.playout_turns > 0 && mines_left.is_number() && answer.log2_weight <= strength_.playout_bits;
+}
+
+// The games go on by the smallest risk. The seed follows from the board, so that it gives the same cell again.
+Cell Policy::play_out(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Cell favourite) const {
+    Strength player = strength_;
+    player.depth = 1;
+    player.swap_chance = 1;
+    player.endgame_layouts = strength_.playout_endgame;
+    std::uint64_t seed = 0;
+    for (const std::uint8_t sight : sights) seed = mixed(seed + sight);
+    Playout playout(Grid::shared(grid.width(), grid.height(), grid.topology()), sights, mines_left, player, seed);
+    std::vector<Cell> cells{favourite};
+    std::ranges::copy_if(contenders_, std::back_inserter(cells), [&](Cell cell) { return cell != favourite; });
+    return win_race(playout, cells, strength_.playout_turns);
 }
 
 // The cells worth considering, the safest first. All cells that no number touches are equally safe: those with few
