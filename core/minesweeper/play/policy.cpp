@@ -30,18 +30,7 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
                           const Answer& answer) {
     Choice choice;
     if (answer.status == Status::contradiction) return choice;
-    if (answer.status == Status::exact && mines_left.is_number() &&
-        answer.log2_weight <= std::log2(strength_.endgame_layouts)) {
-        const auto result = endgame_.solve(grid, sights, mines_left.least, strength_.endgame_layouts,
-                                           static_cast<std::uint64_t>(strength_.endgame_work));
-        if (result.finished) {
-            choice.cell = result.cell;
-            choice.mine_probability = answer.probability[result.cell];
-            choice.win_probability = static_cast<double>(result.won) / result.layouts;
-            choice.reason = Reason::endgame;
-            return choice;
-        }
-    }
+    if (search_endgame(grid, sights, mines_left, answer, choice)) return choice;
     swaps_.weigh(grid, sights, mines_left, answer, strength_.swap_chance, relief_);
     engine_.read(grid, sights, mines_left);
     std::vector<Candidate> candidates;
@@ -52,25 +41,13 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     if (strength_.depth >= 2 && answer.status == Status::exact) {
         sights_.assign(sights.begin(), sights.end());
         known_.clear();
-        const double log2_weight = answer.log2_weight;
         contenders_.clear();
-        if (strength_.depth >= 3) {
-            const double worth_playing_out = plays_out(mines_left, answer) ? strength_.playout_share : 1;
-            shortlist(grid, mines_left, log2_weight, worth_playing_out, candidates);
-        }
-        double best = -1;
-        for (const Candidate& candidate : candidates) {
-            const double relief = relief_[candidate.cell];
-            if (candidate.safety * relief <= best) continue;
-            const Horizon horizon{strength_.depth, strength_.follow, 0, 0};
-            const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, horizon, best / relief);
-            if (value > best) {
-                best = value;
-                choice.cell = candidate.cell;
-            }
-        }
+        const bool playing_out = plays_out(mines_left, answer);
+        const double contender_share = playing_out ? strength_.playout_share : 1;
+        if (strength_.depth >= 3) shortlist(grid, mines_left, answer.log2_weight, contender_share, candidates);
+        if (!candidates.empty()) choice.cell = look_ahead(grid, mines_left, answer.log2_weight, candidates);
         choice.reason = Reason::looked_ahead;
-        if (contenders_.size() > 1 && plays_out(mines_left, answer)) {
+        if (playing_out && contenders_.size() > 1) {
             choice.cell = play_out(grid, sights, mines_left.least, choice.cell);
             choice.reason = Reason::played_out;
         }
@@ -79,16 +56,49 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     return choice;
 }
 
-// Looking one guess ahead shows which candidates deserve a deeper search, and in which order that search stops
-// earliest.
-void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double worth_playing_out,
+// False when too many layouts are left, or the search is given up.
+bool Policy::search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                            const Answer& answer, Choice& choice) {
+    if (answer.status != Status::exact || !mines_left.is_number()) return false;
+    if (answer.log2_weight > std::log2(strength_.endgame_layouts)) return false;
+    const auto result = endgame_.solve(grid, sights, mines_left.least, strength_.endgame_layouts,
+                                       static_cast<std::uint64_t>(strength_.endgame_work));
+    if (!result.finished) return false;
+    choice.cell = result.cell;
+    choice.mine_probability = answer.probability[result.cell];
+    choice.win_probability = static_cast<double>(result.won) / result.layouts;
+    choice.reason = Reason::endgame;
+    return true;
+}
+
+// The candidate that leaves the best chances.
+Cell Policy::look_ahead(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+                        std::span<const Candidate> candidates) {
+    Cell chosen = candidates[0].cell;
+    double best = -1;
+    for (const Candidate& candidate : candidates) {
+        const double relief = relief_[candidate.cell];
+        if (candidate.safety * relief <= best) continue;
+        const Horizon horizon{strength_.depth, strength_.follow, 0, 0};
+        const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, horizon, best / relief);
+        if (value > best) {
+            best = value;
+            chosen = candidate.cell;
+        }
+    }
+    return chosen;
+}
+
+// Looking one guess ahead shows which candidates deserve a deeper search, in which order that search stops earliest,
+// and which have this share of the best value and so are worth playing out.
+void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double contender_share,
                        std::vector<Candidate>& candidates) {
-    const double worth_a_value = std::min(strength_.shortlist, worth_playing_out);
+    const double least_share = std::min(strength_.shortlist, contender_share);
     std::vector<std::pair<double, Candidate>> scored;
     double best = 0;
     for (const Candidate& candidate : candidates) {
         const double relief = relief_[candidate.cell];
-        const double needed = worth_a_value * best / relief;
+        const double needed = least_share * best / relief;
         if (candidate.safety <= needed) continue;
         const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, {2, 0, 0, 0}, needed);
         best = std::max(best, value);
@@ -98,7 +108,7 @@ void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log
     candidates.clear();
     for (const auto& [value, candidate] : scored) {
         if (value >= strength_.shortlist * best) candidates.push_back(candidate);
-        if (value >= worth_playing_out * best) contenders_.push_back(candidate.cell);
+        if (value >= contender_share * best) contenders_.push_back(candidate.cell);
     }
 }
 

@@ -82,10 +82,14 @@ private:
 
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                       const Answer& answer);
+    bool search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                        const Answer& answer, Choice& choice);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                  std::vector<Candidate>& candidates, int most, double ratio) const;
-    void shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double worth_playing_out,
+    void shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double contender_share,
                    std::vector<Candidate>& candidates);
+    Cell look_ahead(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+                    std::span<const Candidate> candidates);
     bool plays_out(const MinesLeft& mines_left, const Answer& answer) const;
     Cell play_out(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Cell favourite) const;
     double guess_value(const Grid& grid, const MinesLeft& mines_left, const Candidate& candidate, double log2_weight,
