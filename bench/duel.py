@@ -6,7 +6,8 @@
 The challenger plays games. Wherever it opens another cell than the player would, both cells are opened in the same
 layouts, drawn from all that fit, and the player plays them to their end: the difference is what the challenger's cell
 wins more. The mean over games of the sum of these differences is exactly the difference of the two win rates (the
-performance-difference lemma), if the player is the one that the challenger is compared with. What is gained is the
+performance-difference lemma), if the player is the one that the challenger is compared with. Where the challenger
+searches the game to its end, the exact values of both cells take the place of layouts. What is gained is the
 noise: no luck with the mines before the two differ or where they agree, many layouts where they don't, and in these
 the luck of later guesses taken off (core/minesweeper/play/playout.h). With a weaker and quicker player the answer is a
 little beside the point, but there is more of it.
@@ -17,7 +18,6 @@ kept, and a run goes on where it was left.
 
 import argparse
 import csv
-import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, fields
@@ -79,9 +79,24 @@ class Duel:
             STRENGTHS["strong"].core,
         )
         seconds = time.process_time() - begin
-        seeds = itertools.count(seed * SEEDS_PER_GAME)
-        gains = tuple(self.gain(*dispute) for dispute in zip(views, cells, seeds, strict=False))
-        return Game(seed, seconds, tuple(bits.tolist()), gains)
+        gains: list[float] = []
+        for place, (view, pair) in enumerate(zip(views, cells, strict=True)):
+            perfect = self.perfect_gain(view, pair, float(bits[place]))
+            if perfect is not None:  # the challenger makes no mistake from here on, and that is all it gains
+                gains.append(perfect)
+                break
+            gains.append(self.gain(view, pair, seed * SEEDS_PER_GAME + place))
+        return Game(seed, seconds, tuple(bits[: len(gains)].tolist()), tuple(gains))
+
+    def perfect_gain(self, view: npt.NDArray[np.uint8], cells: npt.NDArray[np.int32], bits: float) -> float | None:
+        """What the first cell wins more with perfect play after both, at least, if the challenger searches so far."""
+        most = self.challenger.endgame_layouts
+        if bits > np.log2(max(most, 1)):
+            return None
+        finished, _, won, layouts, won_with_other = _core.solve_endgame(
+            view, Topology.SQUARE.core, LEVELS["expert"].mines, most, self.challenger.endgame_work, int(cells[1])
+        )
+        return (won - won_with_other) / layouts if finished else None
 
     def gain(self, view: npt.NDArray[np.uint8], cells: npt.NDArray[np.int32], seed: int) -> float:
         """What the first cell wins more than the second, as a share of the layouts."""

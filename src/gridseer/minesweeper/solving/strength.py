@@ -69,7 +69,7 @@ STRENGTHS = {
         follow=2,
         endgame_layouts=30_000,
         endgame_work=5e8,
-        playout_bits=280,
+        playout_bits=64,
         playout_turns=20_000,
     ),
 }
