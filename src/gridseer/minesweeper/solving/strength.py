@@ -45,7 +45,7 @@ class Strength:
     playout_endgame: int = 50
     """...by a player who takes the smallest risk, and plays perfectly once no more layouts than this are left..."""
     playout_turns: int = 0
-    """...in drawn layouts, until these games have taken so many turns; 0: never."""
+    """...in drawn layouts, until these games have taken this many turns; 0: never."""
 
     @property
     def core(self) -> "_core.Strength":
