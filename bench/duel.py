@@ -1,19 +1,27 @@
 """How much more a challenger wins than `strong`, at a fraction of the games that counting wins would take.
 
-    nice python -m bench.duel max --games 2000
+    nice python -m bench.duel max --games 2000 --file build/duel.csv
     nice python -m bench.duel swap_chance=0.001 --games 2000 --layouts 64 --player fast
 
 The challenger plays games. Wherever it opens another cell than the player would, both cells are opened in the same
 layouts, drawn from all that fit, and the player plays them to their end: the difference is what the challenger's cell
 wins more. The mean over games of the sum of these differences is exactly the difference of the two win rates (the
-performance-difference lemma), if the player is the one that the challenger is compared with. What is gained is the
-noise: no luck with the mines before the two differ or where they agree, and many layouts where they don't. With a
-weaker and quicker player the answer is a little beside the point, but there is more of it.
+performance-difference lemma), if the player is the one that the challenger is compared with. Where the challenger
+searches the game to its end, the exact values of both cells take the place of layouts. What is gained is the
+noise: no luck with the mines before the two differ or where they agree, many layouts where they don't, and in these
+the luck of later guesses taken off (core/minesweeper/play/playout.h). With a weaker and quicker player the answer is a
+little beside the point, but there is more of it.
 
-The games have seeds of their own, from 570,000,000 on, so that settings may be chosen by them.
+The games have seeds of their own, from 570,000,000 on, so that settings may be chosen by them. With ``--file`` they are
+kept, and a run goes on where it was left.
 """
 
 import argparse
+import csv
+import time
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +35,74 @@ from gridseer.minesweeper.solving.strength import STRENGTHS, Strength
 FIRST_SEED = 570_000_000
 STAGES = {"up to 2^20": (0.0, 20.0), "to 2^200": (20.0, 200.0), "more": (200.0, np.inf), "all": (0.0, np.inf)}
 """By the bits of the layouts left: the end, the middle and the opening."""
+SEEDS_PER_GAME = 1000
+"""More than a game has guesses: the layouts of each have a seed of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the challenger: the guesses in which the player had another cell in mind."""
+
+    seed: int
+    cpu_seconds: float
+    """The challenger's, and those of the player who was asked at every guess."""
+    bits: tuple[float, ...]
+    """Of the layouts left at each of these guesses."""
+    gains: tuple[float, ...]
+    """What the challenger's cell wins more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Who plays against whom, and how closely their differences are looked at."""
+
+    challenger: Strength
+    player: Strength
+    layouts: int
+    start: Start
+
+    def play(self, seed: int) -> Game:
+        """One game, and every guess in it about which the two disagree."""
+        level = LEVELS["expert"]
+        first = default_first(level, self.start).index_in(level.width)
+        begin = time.process_time()
+        _, views, bits, cells = _core.disputes(
+            level.width,
+            level.height,
+            Topology.SQUARE.core,
+            level.mines,
+            self.start.core,
+            first,
+            seed,
+            1,
+            self.challenger.core,
+            STRENGTHS["strong"].core,
+        )
+        seconds = time.process_time() - begin
+        gains: list[float] = []
+        for place, (view, pair) in enumerate(zip(views, cells, strict=True)):
+            perfect = self.perfect_gain(view, pair, float(bits[place]))
+            if perfect is not None:  # the challenger makes no mistake from here on, and that is all it gains
+                gains.append(perfect)
+                break
+            gains.append(self.gain(view, pair, seed * SEEDS_PER_GAME + place))
+        return Game(seed, seconds, tuple(bits[: len(gains)].tolist()), tuple(gains))
+
+    def perfect_gain(self, view: npt.NDArray[np.uint8], cells: npt.NDArray[np.int32], bits: float) -> float | None:
+        """What the first cell wins more with perfect play after both, at least, if the challenger searches so far."""
+        most = self.challenger.endgame_layouts
+        if bits > np.log2(max(most, 1)):
+            return None
+        finished, _, won, layouts, won_with_other = _core.solve_endgame(
+            view, Topology.SQUARE.core, LEVELS["expert"].mines, most, self.challenger.endgame_work, int(cells[1])
+        )
+        return (won - won_with_other) / layouts if finished else None
+
+    def gain(self, view: npt.NDArray[np.uint8], cells: npt.NDArray[np.int32], seed: int) -> float:
+        """What the first cell wins more than the second, as a share of the layouts."""
+        mines = LEVELS["expert"].mines
+        won = _core.play_out(view, Topology.SQUARE.core, mines, cells, self.layouts, seed, self.player.core)
+        return float((won[:, 0] - won[:, 1]).mean())
 
 
 def main() -> None:
@@ -38,55 +114,57 @@ def main() -> None:
     parser.add_argument("--player", choices=list(STRENGTHS), default="strong", help="who plays layouts to their end")
     parser.add_argument("--seed", type=int, default=FIRST_SEED)
     parser.add_argument("--start", choices=["safe", "zero"], default="safe")
+    parser.add_argument("--file", type=Path, help="keep the games there, and go on from those that it has")
     arguments = parser.parse_args()
     name = arguments.challenger
     challenger = STRENGTHS[name] if name in STRENGTHS else changed(STRENGTHS["strong"], name)
-    level, start = LEVELS["expert"], Start(arguments.start)
-    seeds, views, bits, cells = _core.disputes(
-        level.width,
-        level.height,
-        Topology.SQUARE.core,
-        level.mines,
-        start.core,
-        default_first(level, start).index_in(level.width),
-        arguments.seed,
-        arguments.games,
-        challenger.core,
-        STRENGTHS["strong"].core,
-    )
-    gains = np.array(
-        [
-            gain(view, pair, arguments.layouts, place, STRENGTHS[arguments.player])
-            for place, (view, pair) in enumerate(zip(views, cells, strict=True))
-        ]
-    )
-    games = (seeds - np.uint64(arguments.seed)).astype(np.int64)
-    show(games, bits, gains, arguments.games)
+    duel = Duel(challenger, STRENGTHS[arguments.player], arguments.layouts, Start(arguments.start))
+    games = list(load(arguments.file)) if arguments.file else []
+    for seed in range(arguments.seed + len(games), arguments.seed + arguments.games):
+        games.append(duel.play(seed))
+        if arguments.file:
+            keep(arguments.file, games[-1])
+    show(games)
 
 
-def gain(view: npt.NDArray[np.uint8], cells: npt.NDArray[np.int32], layouts: int, seed: int, player: Strength) -> float:
-    """What the first cell wins more than the second, as a share of the layouts."""
-    won = _core.play_out(view, Topology.SQUARE.core, LEVELS["expert"].mines, cells, layouts, seed, player.core)
-    return float((won[:, 0].astype(np.float64) - won[:, 1]).mean())
+def load(file: Path) -> Iterator[Game]:
+    """The games that a file keeps."""
+    if not file.exists():
+        return
+    with file.open(newline="", encoding="utf-8") as text:
+        for row in csv.DictReader(text):
+            bits, gains = (tuple(map(float, row[name].split())) for name in ("bits", "gains"))
+            yield Game(int(row["seed"]), float(row["cpu_seconds"]), bits, gains)
 
 
-def show(
-    games: npt.NDArray[np.int64], bits: npt.NDArray[np.float64], gains: npt.NDArray[np.float64], played: int
-) -> None:
+def keep(file: Path, game: Game) -> None:
+    """Append a game."""
+    begun = file.exists()
+    with file.open("a", newline="", encoding="utf-8") as text:
+        rows = csv.writer(text, lineterminator="\n")
+        if not begun:
+            rows.writerow(field.name for field in fields(Game))
+        rows.writerow(" ".join(map(str, value)) if isinstance(value, tuple) else value for value in astuple(game))
+
+
+def show(games: list[Game]) -> None:
     """Print the gain by stages and in all; the interval is that of the mean over games."""
     rows: list[dict[str, object]] = []
     for stage, (least, most) in STAGES.items():
-        within = (bits > least) & (bits <= most)
-        per_game = np.bincount(games[within], gains[within], played)
+        within = [
+            [gain for bits, gain in zip(game.bits, game.gains, strict=True) if least < bits <= most] for game in games
+        ]
+        per_game = np.array([sum(gains) for gains in within])
         rows.append(
             {
                 "layouts": stage,
-                "other cells per game": f"{within.sum() / played:.3f}",
+                "other cells per game": f"{sum(map(len, within)) / len(games):.3f}",
                 "points won more per game": f"{100 * per_game.mean():+.3f} "
-                f"+-{196 * per_game.std() / np.sqrt(played):.3f}",
+                f"+-{196 * per_game.std() / np.sqrt(len(games)):.3f}",
             }
         )
     print_table(rows)
+    print(f"{len(games)} games, {len(games) / sum(game.cpu_seconds for game in games):.1f} per CPU second")
 
 
 if __name__ == "__main__":

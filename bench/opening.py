@@ -36,7 +36,8 @@ class Race:
     mines: int
     player: Strength
     cells: list[int]
-    won: dict[int, npt.NDArray[np.bool_]] = field(default_factory=dict)
+    won: dict[int, npt.NDArray[np.float64]] = field(default_factory=dict)
+    """For each cell what every layout says of its chance to win."""
 
     def run(self, layouts: int) -> None:
         """Play so many layouts, in rounds that double; cells that are surely behind leave."""
@@ -58,9 +59,9 @@ class Race:
             count,
             seed,
             self.player.core,
-        ).astype(np.bool_)
+        )
         for place, cell in enumerate(self.cells):
-            before = self.won.get(cell, np.zeros(0, np.bool_))
+            before = self.won.get(cell, np.zeros(0))
             self.won[cell] = np.concatenate([before, won[:, place]])
 
     def drop_those_behind(self) -> None:
@@ -90,9 +91,9 @@ class Race:
         return rows
 
 
-def difference(won: npt.NDArray[np.bool_], reference: npt.NDArray[np.bool_]) -> tuple[float, float]:
+def difference(won: npt.NDArray[np.float64], reference: npt.NDArray[np.float64]) -> tuple[float, float]:
     """The mean of a paired difference and its standard error."""
-    each = won.astype(np.float64) - reference
+    each = won - reference
     return float(each.mean()), float(each.std() / np.sqrt(len(each)))
 
 

@@ -136,16 +136,16 @@ auto disputes(int width, int height, Topology topology, int mines, Start start, 
                       to_list(std::move(log2_layouts)), to_numpy(std::move(cells), {found.size(), 2}));
 }
 
-auto play_out(const Bytes& view, Topology topology, int mines, const Cells& cells, std::size_t count,
+auto play_out(const Bytes& sights, Topology topology, int mines_left, const Cells& cells, std::size_t count,
               std::uint64_t seed, const Strength& strength) {
-    const auto grid = grid_of(view, topology);
+    const auto grid = grid_of(sights, topology);
     for (std::size_t i = 0; i < cells.size(); ++i) checked(*grid, cells(i));
-    std::vector<std::uint8_t> won;
+    std::vector<double> won;
     {
         const nb::gil_scoped_release release;
-        Playout playout(grid, span_of(view), mines, strength, seed);
+        Playout playout(grid, span_of(sights), mines_left, strength, seed);
         for (std::size_t i = 0; i < count && playout.draw(); ++i) {
-            for (std::size_t j = 0; j < cells.size(); ++j) won.push_back(playout.wins(cells(j)));
+            for (std::size_t j = 0; j < cells.size(); ++j) won.push_back(playout.estimate(cells(j)));
         }
     }
     const std::size_t drawn = cells.size() == 0 ? 0 : won.size() / cells.size();
@@ -192,6 +192,10 @@ template <typename Visit> void for_each_number(Visit visit) {
     visit("swap_chance", &Strength::swap_chance);
     visit("endgame_layouts", &Strength::endgame_layouts);
     visit("endgame_work", &Strength::endgame_work);
+    visit("playout_bits", &Strength::playout_bits);
+    visit("playout_share", &Strength::playout_share);
+    visit("playout_endgame", &Strength::playout_endgame);
+    visit("playout_turns", &Strength::playout_turns);
 }
 
 // Every number has to be given, since their usual values are known in one place only: strength.py.
@@ -222,6 +226,7 @@ void bind_play(nb::module_& m) {
         .value("safe", Reason::safe)
         .value("smallest_risk", Reason::smallest_risk)
         .value("looked_ahead", Reason::looked_ahead)
+        .value("played_out", Reason::played_out)
         .value("endgame", Reason::endgame);
     bind_strength(m);
     m.def("choose", &choose, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("strength"),
@@ -247,10 +252,10 @@ void bind_play(nb::module_& m) {
           nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("games"), nb::arg("strength"), nb::arg("other"),
           "Play games with the seeds seed, seed + 1, ...: of all guesses for which another strength has another cell "
           "in mind the seeds, the positions, log2 of their layouts, and the cells of both.");
-    m.def("play_out", &play_out, nb::arg("view"), nb::arg("topology"), nb::arg("mines"), nb::arg("cells"),
+    m.def("play_out", &play_out, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"), nb::arg("cells"),
           nb::arg("count"), nb::arg("seed"), nb::arg("strength"),
-          "Draw layouts that fit a board without flags and play each to its end, once for each cell to open next: by "
-          "layout and cell 1 where that won. No rows where the board is too wide to count.");
+          "Draw layouts that fit a board and play each to its end, once for each cell to open next: by "
+          "layout and cell an estimate of the chance to win. No rows where the board is too wide to count.");
     m.def("ceiling_by_draws", &ceiling_by_draws, nb::arg("width"), nb::arg("height"), nb::arg("topology"),
           nb::arg("mines"), nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"),
           "A ceiling on the win rate of any play under the start rules safe and zero, by layouts drawn with the seeds "

@@ -219,7 +219,9 @@ class Reason(enum.Enum):
 
     looked_ahead = 2
 
-    endgame = 3
+    played_out = 3
+
+    endgame = 4
 
 class Strength:
     """How hard the engine thinks before it guesses."""
@@ -265,6 +267,18 @@ class Strength:
     @property
     def endgame_work(self) -> float: ...
 
+    @property
+    def playout_bits(self) -> float: ...
+
+    @property
+    def playout_share(self) -> float: ...
+
+    @property
+    def playout_endgame(self) -> int: ...
+
+    @property
+    def playout_turns(self) -> int: ...
+
 def choose(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: MinesLeft, strength: Strength) -> tuple[int, float, float, Reason]:
     """
     The cell to open (-1: none), its risk, the chance to win (below 0: unknown) and the reason.
@@ -297,9 +311,9 @@ def disputes(width: int, height: int, topology: Topology, mines: int, start: Sta
     Play games with the seeds seed, seed + 1, ...: of all guesses for which another strength has another cell in mind the seeds, the positions, log2 of their layouts, and the cells of both.
     """
 
-def play_out(view: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], count: int, seed: int, strength: Strength) -> NDArray[numpy.uint8]:
+def play_out(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], count: int, seed: int, strength: Strength) -> NDArray[numpy.float64]:
     """
-    Draw layouts that fit a board without flags and play each to its end, once for each cell to open next: by layout and cell 1 where that won. No rows where the board is too wide to count.
+    Draw layouts that fit a board and play each to its end, once for each cell to open next: by layout and cell an estimate of the chance to win. No rows where the board is too wide to count.
     """
 
 def ceiling_by_draws(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int) -> tuple[float, float]:

@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from bench import duel
 from bench.regret import Position
 from bench.wins import Run, append, load
-from gridseer import Board, _core
+from gridseer import Board, Start, _core
+from gridseer.minesweeper.solving.strength import STRENGTHS
 
 RUN = Run("expert", "safe", "strong", "abc")
 
@@ -41,3 +44,20 @@ def test_a_position_is_read_as_it_was_written() -> None:
     assert again.layouts == 3
     assert again.won.tolist() == won.tolist()
     assert won.max() == 1
+
+
+def test_games_of_a_duel_are_read_as_they_were_kept(tmp_path: Path) -> None:
+    file = tmp_path / "duel.csv"
+    assert list(duel.load(file)) == []
+    games = [duel.Game(5, 0.25, (12.5, 3.0), (0.125, -0.5)), duel.Game(6, 1e-05, (), ())]
+    for game in games:
+        duel.keep(file, game)
+    assert list(duel.load(file)) == games
+
+
+def test_a_duel_with_itself_is_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
+    strong = STRENGTHS["strong"]
+    game = duel.Duel(strong, strong, layouts=1, start=Start.SAFE).play(duel.FIRST_SEED)
+    assert game.bits == game.gains == ()
+    duel.show([game])
+    assert "+0.000 +-0.000" in capsys.readouterr().out

@@ -1,11 +1,13 @@
 #include "minesweeper/play/policy.h"
 
 #include "minesweeper/board/sight.h"
+#include "minesweeper/play/race.h"
 #include "random.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -28,18 +30,7 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
                           const Answer& answer) {
     Choice choice;
     if (answer.status == Status::contradiction) return choice;
-    if (answer.status == Status::exact && mines_left.is_number() &&
-        answer.log2_weight <= std::log2(strength_.endgame_layouts)) {
-        const auto result = endgame_.solve(grid, sights, mines_left.least, strength_.endgame_layouts,
-                                           static_cast<std::uint64_t>(strength_.endgame_work));
-        if (result.finished) {
-            choice.cell = result.cell;
-            choice.mine_probability = answer.probability[result.cell];
-            choice.win_probability = static_cast<double>(result.won) / result.layouts;
-            choice.reason = Reason::endgame;
-            return choice;
-        }
-    }
+    if (search_endgame(grid, sights, mines_left, answer, choice)) return choice;
     swaps_.weigh(grid, sights, mines_left, answer, strength_.swap_chance, relief_);
     engine_.read(grid, sights, mines_left);
     std::vector<Candidate> candidates;
@@ -50,34 +41,64 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     if (strength_.depth >= 2 && answer.status == Status::exact) {
         sights_.assign(sights.begin(), sights.end());
         known_.clear();
-        const double log2_weight = answer.log2_weight;
-        if (strength_.depth >= 3) shortlist(grid, mines_left, log2_weight, candidates);
-        double best = -1;
-        for (const Candidate& candidate : candidates) {
-            const double relief = relief_[candidate.cell];
-            if (candidate.safety * relief <= best) continue;
-            const Horizon horizon{strength_.depth, strength_.follow, 0, 0};
-            const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, horizon, best / relief);
-            if (value > best) {
-                best = value;
-                choice.cell = candidate.cell;
-            }
-        }
+        contenders_.clear();
+        const bool playing_out = plays_out(mines_left, answer);
+        const double contender_share = playing_out ? strength_.playout_share : 1;
+        if (strength_.depth >= 3) shortlist(grid, mines_left, answer.log2_weight, contender_share, candidates);
+        if (!candidates.empty()) choice.cell = look_ahead(grid, mines_left, answer.log2_weight, candidates);
         choice.reason = Reason::looked_ahead;
+        if (playing_out && contenders_.size() > 1) {
+            choice.cell = play_out(grid, sights, mines_left.least, choice.cell);
+            choice.reason = Reason::played_out;
+        }
     }
     choice.mine_probability = answer.probability[choice.cell];
     return choice;
 }
 
-// Looking one guess ahead shows which candidates deserve a deeper search, and in which order that search stops
-// earliest.
-void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+// False when too many layouts are left, or the search is given up.
+bool Policy::search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                            const Answer& answer, Choice& choice) {
+    if (answer.status != Status::exact || !mines_left.is_number()) return false;
+    if (answer.log2_weight > std::log2(strength_.endgame_layouts)) return false;
+    const auto result = endgame_.solve(grid, sights, mines_left.least, strength_.endgame_layouts,
+                                       static_cast<std::uint64_t>(strength_.endgame_work));
+    if (!result.finished) return false;
+    choice.cell = result.cell;
+    choice.mine_probability = answer.probability[result.cell];
+    choice.win_probability = static_cast<double>(result.won) / result.layouts;
+    choice.reason = Reason::endgame;
+    return true;
+}
+
+// The candidate that leaves the best chances.
+Cell Policy::look_ahead(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+                        std::span<const Candidate> candidates) {
+    Cell chosen = candidates[0].cell;
+    double best = -1;
+    for (const Candidate& candidate : candidates) {
+        const double relief = relief_[candidate.cell];
+        if (candidate.safety * relief <= best) continue;
+        const Horizon horizon{strength_.depth, strength_.follow, 0, 0};
+        const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, horizon, best / relief);
+        if (value > best) {
+            best = value;
+            chosen = candidate.cell;
+        }
+    }
+    return chosen;
+}
+
+// Looking one guess ahead shows which candidates deserve a deeper search, in which order that search stops earliest,
+// and which have this share of the best value and so are worth playing out.
+void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double contender_share,
                        std::vector<Candidate>& candidates) {
+    const double least_share = std::min(strength_.shortlist, contender_share);
     std::vector<std::pair<double, Candidate>> scored;
     double best = 0;
     for (const Candidate& candidate : candidates) {
         const double relief = relief_[candidate.cell];
-        const double needed = strength_.shortlist * best / relief;
+        const double needed = least_share * best / relief;
         if (candidate.safety <= needed) continue;
         const double value = relief * guess_value(grid, mines_left, candidate, log2_weight, {2, 0, 0, 0}, needed);
         best = std::max(best, value);
@@ -87,7 +108,26 @@ void Policy::shortlist(const Grid& grid, const MinesLeft& mines_left, double log
     candidates.clear();
     for (const auto& [value, candidate] : scored) {
         if (value >= strength_.shortlist * best) candidates.push_back(candidate);
+        if (value >= contender_share * best) contenders_.push_back(candidate.cell);
     }
+}
+
+bool Policy::plays_out(const MinesLeft& mines_left, const Answer& answer) const {
+    return strength_.playout_turns > 0 && mines_left.is_number() && answer.log2_weight <= strength_.playout_bits;
+}
+
+// The games go on by the smallest risk. The seed follows from the board, so that it gives the same cell again.
+Cell Policy::play_out(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Cell favourite) const {
+    Strength player = strength_;
+    player.depth = 1;
+    player.swap_chance = 1;
+    player.endgame_layouts = strength_.playout_endgame;
+    std::uint64_t seed = 0;
+    for (const std::uint8_t sight : sights) seed = mixed(seed + sight);
+    Playout playout(Grid::shared(grid.width(), grid.height(), grid.topology()), sights, mines_left, player, seed);
+    std::vector<Cell> cells{favourite};
+    std::ranges::copy_if(contenders_, std::back_inserter(cells), [&](Cell cell) { return cell != favourite; });
+    return win_race(playout, cells, strength_.playout_turns);
 }
 
 // The cells worth considering, the safest first. All cells that no number touches are equally safe: those with few

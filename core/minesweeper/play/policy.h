@@ -33,9 +33,13 @@ struct Strength {
     double swap_chance = 0;   // how probable a swap must be to count (see swaps.h); 1: none does
     int endgame_layouts = 0;  // search the whole tree from this many layouts on
     double endgame_work = 0;  // cells looked at in one such search
+    double playout_bits = 0;  // play guesses out (race.h) where at most 2 to this power layouts are left ...
+    double playout_share = 0; // ... those with this share of the best value by one guess ...
+    int playout_endgame = 0;  // ... by the smallest risk, and perfectly from this many layouts on ...
+    int playout_turns = 0;    // ... for so many turns of these games in all
 };
 
-enum class Reason : std::uint8_t { safe, smallest_risk, looked_ahead, endgame };
+enum class Reason : std::uint8_t { safe, smallest_risk, looked_ahead, played_out, endgame };
 
 struct Choice {
     Cell cell = no_cell;
@@ -78,10 +82,16 @@ private:
 
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                       const Answer& answer);
+    bool search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                        const Answer& answer, Choice& choice);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                  std::vector<Candidate>& candidates, int most, double ratio) const;
-    void shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+    void shortlist(const Grid& grid, const MinesLeft& mines_left, double log2_weight, double contender_share,
                    std::vector<Candidate>& candidates);
+    Cell look_ahead(const Grid& grid, const MinesLeft& mines_left, double log2_weight,
+                    std::span<const Candidate> candidates);
+    bool plays_out(const MinesLeft& mines_left, const Answer& answer) const;
+    Cell play_out(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Cell favourite) const;
     double guess_value(const Grid& grid, const MinesLeft& mines_left, const Candidate& candidate, double log2_weight,
                        Horizon horizon, double needed);
     double opened_value(const Grid& grid, const MinesLeft& mines_left, Cell cell, double safety, double log2_weight,
@@ -98,7 +108,8 @@ private:
     std::deque<Answer> answers_;                     // one per level
     std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess
     SwapRelief swaps_{engine_};
-    std::vector<double> relief_; // for each cell: by how much opening it improves the chances with swaps
+    std::vector<Cell> contenders_; // worth playing out, the best first
+    std::vector<double> relief_;   // for each cell: by how much opening it improves the chances with swaps
 };
 
 } // namespace gridseer::minesweeper

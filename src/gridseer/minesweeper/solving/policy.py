@@ -93,6 +93,10 @@ def _in_words(reason: _core.Reason, cell: Cell, risk: float, win: float) -> str:
         _core.Reason.looked_ahead: (
             f"nothing is certain; looked ahead: {cell}, a risk of {percent(risk)}, leaves the best chances after it"
         ),
+        _core.Reason.played_out: (
+            f"nothing is certain; looked ahead, and played the best cells out in many layouts: {cell}, a risk of "
+            f"{percent(risk)}, has the best chances"
+        ),
         _core.Reason.endgame: (
             f"nothing is certain; the whole game tree was searched: {cell}, a risk of {percent(risk)}, "
             f"wins {percent(win)} of the layouts left, and no other play wins more"

@@ -38,6 +38,14 @@ class Strength:
     """The whole game tree is searched once no more layouts than this are left; 0: never."""
     endgame_work: float = 0.0
     """Cells looked at in one such search; over it the search is given up."""
+    playout_bits: float = 0.0
+    """Where no more than 2 to this power layouts are left, guesses are played out, from depth 3 on..."""
+    playout_share: float = 0.9
+    """...those with this share of the best value by one guess..."""
+    playout_endgame: int = 50
+    """...by a player who takes the smallest risk, and plays perfectly once no more layouts than this are left..."""
+    playout_turns: int = 0
+    """...in drawn layouts, until these games have taken this many turns; 0: never."""
 
     @property
     def core(self) -> "_core.Strength":
@@ -58,16 +66,11 @@ STRENGTHS = {
     "strong": Strength(depth=3, follow=2, endgame_layouts=6000, endgame_work=2e7),
     "max": Strength(
         depth=3,
-        candidate_ratio=0.7,
-        most_candidates=40,
-        most_off_frontier=5,
-        shortlist=0.94,
-        inner_candidates=6,
-        follow=3,
-        few_safe=3,
-        swap_chance=0.002,
-        endgame_layouts=30000,
+        follow=2,
+        endgame_layouts=30_000,
         endgame_work=5e8,
+        playout_bits=64,
+        playout_turns=20_000,
     ),
 }
 """The methods that the core plays by itself. ``exact`` is the baseline: the smallest risk and nothing else."""
