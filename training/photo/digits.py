@@ -27,7 +27,7 @@ from training.photo.digit_model import SHAPE, DigitNetwork, is_right, labels_of,
 from training.photo.digit_report import DigitReport
 from training.photo.mnist import Handwriting, handwriting
 from training.photo.puzzle_cells import random_cells
-from training.photo.puzzle_pictures import HAND_PACKAGES, handwritten, scene
+from training.photo.puzzle_pictures import CIRCLED, HAND_PACKAGES, handwritten, scene
 from training.photo.puzzle_pictures import KINDS as PICTURES
 from training.photo.sudoku_photos import Judge, cells_of, fold_of, jittered, sudoku_photos
 
@@ -39,8 +39,6 @@ SHARES = {"screenshot": 0.2, "photo": 0.3, "drawing": 0.5}
 """How many of the pictures are of each kind."""
 BY_HAND = 0.6
 """And so many grids full of handwritten numbers, in proportion."""
-CIRCLED = 0.1
-"""The share of pictures whose clues stand in circles."""
 
 SECOND = 0.4
 """How long the second round of learning is, and how many pictures come new to it, as a share of the first one's."""
