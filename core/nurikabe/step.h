@@ -20,10 +20,10 @@ struct Goal {
     std::uint64_t taken = 0;                  // which island owns which part, of those that had no owner
     std::array<std::int8_t, most_parts> to{}; // by slot before parts were taken: the slot now
     int leader = nobody;
-    Numbers most{}; // by slot: how large it can be
+    Numbers most{};    // by slot: how large it can be
     int least_sea = 0; // in what is left of the grid
     int most_sea = 0;
-    int sea_left = 0; // and the sizes of all parts
+    int sea_left = 0;       // and the sizes of all parts
     Group* group = nullptr; // none if nothing leads on from here
 
     // Adds an entry unless it is plain that it leads nowhere. `leading` are the sizes of the leader before, without
