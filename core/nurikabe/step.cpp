@@ -179,7 +179,8 @@ void Cells::add_islands(Step& step, int part) const {
     step.parts.push_back({part, profile.slot[part], step.islands.size()});
 }
 
-// Takes an entry over a step. A part that only one island can still take in belongs to it from now on.
+// Takes an entry over a step. A part that only one island can still take in belongs to it from now on. Whether that is
+// so must not depend on the other sizes of the leader, or the way back, by halves, would come to other profiles.
 void Cells::apply(Step& step, const Entry& entry, Layer& next) const {
     Sizes leading = entry.leading;
     if (step.gone != nobody && step.gone != step.old_leader && entry.size(step.gone) != step.gone_size) return;
@@ -191,7 +192,6 @@ void Cells::apply(Step& step, const Entry& entry, Layer& next) const {
     }
     if (step.here != nobody) ++size[step.profile.slot[step.here]];
     const int led = step.old_leader == nobody ? nobody : step.to[step.old_leader];
-    const int least = std::countr_zero(leading);
     std::uint64_t taken = 0;
     std::uint64_t led_taken = 0;
     Sizes larger = 0; // of the leader: with these it is taken
@@ -202,8 +202,7 @@ void Cells::apply(Step& step, const Entry& entry, Layer& next) const {
         std::uint64_t by = 0;
         for (; at < part.islands; ++at) {
             const Step::Island& island = step.islands[at];
-            const int has = island.slot == nobody ? 0 : size[island.slot] + (island.slot == led ? least : 0);
-            const int room = island.most - has;
+            const int room = island.most - (island.slot == nobody ? 0 : size[island.slot]);
             if (room > most) by = static_cast<std::uint64_t>(island.number + 1) << (8 * part.number);
             second = std::max(second, std::min(most, room));
             most = std::max(most, room);
