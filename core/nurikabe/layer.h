@@ -6,6 +6,7 @@
 #include "nurikabe/profile.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -54,7 +55,7 @@ public:
 
 private:
     template <class Hash> void grow(std::size_t count, Hash hash_of) {
-        slots_.assign(std::max<std::size_t>(4, slots_.size() * 2), 0);
+        slots_.assign(std::bit_ceil(2 * (count + 1)), 0);
         for (std::size_t each = 0; each < count; ++each) {
             std::size_t at = hash_of(each) & (slots_.size() - 1);
             while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
@@ -74,9 +75,7 @@ struct Group {
 
     // Whether the entry is new.
     bool add(std::uint64_t sizes, Sizes leading) {
-        const auto at = index_.find(
-            scatter(sizes), entries.size(), [&](std::size_t place) { return entries[place].sizes == sizes; },
-            [&](std::size_t place) { return scatter(entries[place].sizes); });
+        const std::size_t at = place_of(sizes);
         if (at < entries.size()) {
             entries[at].leading |= leading;
             return false;
@@ -91,6 +90,20 @@ struct Group {
     }
 
 private:
+    // Most profiles have few entries: those are looked through.
+    static constexpr std::size_t few = 8;
+
+    std::size_t place_of(std::uint64_t sizes) {
+        const auto is_it = [&](std::size_t place) { return entries[place].sizes == sizes; };
+        if (entries.size() < few) {
+            std::size_t place = 0;
+            while (place < entries.size() && !is_it(place)) ++place;
+            return place;
+        }
+        return index_.find(scatter(sizes), entries.size(), is_it,
+                           [&](std::size_t place) { return scatter(entries[place].sizes); });
+    }
+
     Index index_;
 };
 

@@ -27,6 +27,7 @@ Profile::Profile(const Key& key, int columns) : columns(columns) {
     corner = (key.cells >> flags_at & 1) != 0;
     closed = (key.cells >> flags_at & 2) != 0;
     differs = (key.cells >> flags_at & 4) != 0;
+    number_slots();
 }
 
 Key Profile::key() const {
@@ -75,29 +76,56 @@ Profile::Numbers Profile::renumber() {
         }
         part[column] = number[old];
     }
+    number_slots();
     return number;
 }
 
+void Profile::number_slots() {
+    slots = 0;
+    for (int land = 0; land < lands; ++land) {
+        const int first = owner[land] == nobody ? land : part_of(owner[land]);
+        slot[land] = first < land ? slot[first] : static_cast<std::int8_t>(slots++);
+    }
+}
+
+int Profile::part_of(int island) const {
+    const auto end = owner.begin() + lands;
+    const auto found = std::find(owner.begin(), end, island);
+    return found == end ? nobody : static_cast<int>(found - owner.begin());
+}
+
 int Profile::joining_sea() const {
-    if (seas < 2) return 0;
-    // Along the profile, every gap between two parts has a price: to pass below it takes as many cells as it has
-    // columns, and one. The cheapest gaps that join all parts are the answer.
+    return seas < 2 ? 0 : join_all([](int each) { return is_sea(each); }, true);
+}
+
+int Profile::joining(int island, int other) const {
+    return join_all([&](int each) { return each == other || (is_land(each) && owner[each] == island); }, false);
+}
+
+// Along the profile, every gap between two of the wanted parts has a price: to pass below it takes as many cells as it
+// has columns, and one. The cheapest gaps that join all of them are the answer.
+template <class Is> int Profile::join_all(Is is_wanted, bool over_land) const {
     struct Gap {
         int price;
         int from;
         int to;
     };
     std::array<Gap, most_columns> gaps{};
+    std::array<int, 2 * most_parts> root{};
+    root.fill(nobody);
     int count = 0;
+    int apart = 0;
     int last = nobody;
     for (int column = 0; column < columns; ++column) {
-        if (!is_sea(part[column])) continue;
-        if (last != nobody && part[last] != part[column]) gaps[count++] = {column - last, part[last], part[column]};
+        const int here = part[column];
+        if (!is_wanted(here)) continue;
+        if (root[here] == nobody) ++apart;
+        root[here] = here;
+        if (last != nobody && part[last] != here && (over_land || !cuts(last, column)))
+            gaps[count++] = {column - last, part[last], here};
         last = column;
     }
     std::sort(gaps.begin(), gaps.begin() + count, [](const Gap& a, const Gap& b) { return a.price < b.price; });
-    std::array<int, 2 * most_parts> root{};
-    for (int each = 0; each < 2 * most_parts; ++each) root[each] = each;
     const auto find = [&](int each) {
         while (root[each] != each) each = root[each];
         return each;
@@ -109,32 +137,27 @@ int Profile::joining_sea() const {
         if (from == to) continue;
         root[from] = to;
         price += gaps[each].price;
+        --apart;
     }
-    return price;
+    return apart > 1 ? no_way : price;
 }
 
-int Profile::distance(int one, int other) const {
-    int nearest = most_columns;
-    int last = nobody; // the last column that belongs to either
-    for (int column = 0; column < columns; ++column) {
-        if (part[column] != one && part[column] != other) continue;
-        if (last != nobody && part[last] != part[column] && !cuts_sea(last, column)) {
-            nearest = std::min(nearest, column - last);
+// Whether land that passes below, from one column to another, parts sea from sea or an island from itself: some of it
+// lies between them alone, and some outside.
+bool Profile::cuts(int from, int to) const {
+    std::array<std::uint8_t, 2 * most_parts> where{}; // by part: 1 inside, 2 outside, 3 both
+    for (int column = 0; column < columns; ++column) where[part[column]] |= column > from && column < to ? 1 : 2;
+    const auto seas_end = where.begin() + most_parts + seas;
+    if (std::find(where.begin() + most_parts, seas_end, 1) != seas_end &&
+        std::any_of(where.begin() + most_parts, seas_end, [](int sides) { return sides >= 2; }))
+        return true;
+    for (int land = 0; land < lands; ++land) {
+        if (where[land] != 1 || owner[land] == nobody || owner[land] == owner[part[from]]) continue;
+        for (int other = 0; other < lands; ++other) {
+            if (owner[other] == owner[land] && where[other] >= 2) return true;
         }
-        last = column;
     }
-    return nearest;
-}
-
-// Whether land that passes below, from one column to another, parts sea from sea: some of it lies between them alone,
-// and some outside.
-bool Profile::cuts_sea(int from, int to) const {
-    std::array<std::uint8_t, most_parts> where{}; // by part of sea: 1 inside, 2 outside, 3 both
-    for (int column = 0; column < columns; ++column) {
-        if (is_sea(part[column])) where[part[column] - most_parts] |= column > from && column < to ? 1 : 2;
-    }
-    return std::ranges::find(where, 1) != where.end() &&
-           std::ranges::any_of(where, [](int sides) { return sides >= 2; });
+    return false;
 }
 
 } // namespace gridseer::nurikabe

@@ -2,7 +2,9 @@
 // that hangs together through what lies above it. Two ways to fill a grid that leave the same profile, with parts of
 // the same sizes, can be continued in the same ways.
 //
-// The cells of a profile belong to parts of land and of sea. A part of land knows its island once it holds the clue.
+// The cells of a profile belong to parts of land and of sea. A part of land has an owner, its island, once it holds the
+// clue or no other island can still take it in. How large the parts of one island are matters for all of them together
+// only: they share a slot.
 #pragma once
 
 #include <array>
@@ -14,6 +16,7 @@ inline constexpr int most_columns = 14;
 inline constexpr int most_parts = 8; // of one colour: every second column, and one more where the last row steps down
 inline constexpr int most_islands = 254;
 inline constexpr int nobody = -1;
+inline constexpr int no_way = 1000; // more than any number of cells
 
 // A profile as two words, to be looked up.
 struct Key {
@@ -29,9 +32,11 @@ struct Profile {
 
     std::array<std::int8_t, most_columns> part{};     // by column: below most_parts land, from there on sea
     std::array<std::int16_t, most_parts + 1> owner{}; // by part of land: its island, or nobody
+    std::array<std::int8_t, most_parts + 1> slot{};   // by part of land
     int columns = 0;                                  // fewer than the grid has only within the first row
     int lands = 0;
     int seas = 0;
+    int slots = 0;
     bool corner = false;  // the cell above the last one is sea
     bool closed = false;  // the sea is complete: whatever comes is land
     bool differs = false; // from the solution that is excluded
@@ -48,14 +53,18 @@ struct Profile {
     // Numbers the parts from left to right; gives the new number of each old part, nobody for those that have left.
     using Numbers = std::array<std::int8_t, 2 * most_parts + 2>;
     Numbers renumber();
+    void number_slots();
+    // A part of land with this owner, or nobody.
+    int part_of(int island) const;
     // The fewest cells that can join all parts of sea.
     int joining_sea() const;
-    // The fewest cells that can join two parts of land without cutting off a part of sea; at least `most_columns` if
-    // there is no way.
-    int distance(int part, int other) const;
+    // The fewest cells that can join all parts of an island, and another one of land with them (which may be nobody),
+    // without cutting off a part of sea or of another island; no_way if they can't be joined.
+    int joining(int island, int other = nobody) const;
 
 private:
-    bool cuts_sea(int from, int to) const;
+    template <class Is> int join_all(Is is_wanted, bool over_land) const;
+    bool cuts(int from, int to) const;
 };
 
 } // namespace gridseer::nurikabe

@@ -3,6 +3,7 @@
 #include "nurikabe/layer.h"
 #include "nurikabe/step.h"
 
+#include <bit>
 #include <limits>
 #include <utility>
 
@@ -21,7 +22,12 @@ Layer layer_of(const State& state) {
     return layer;
 }
 
-// Splits off half of the profiles, or of the entries of the only one.
+bool is_single(const Layer& layer) {
+    if (layer.groups.size() > 1 || layer.groups[0].entries.size() > 1) return false;
+    return std::has_single_bit(layer.groups[0].entries[0].leading);
+}
+
+// Splits off half of the profiles, of the entries of the only one, or of the sizes of its leader.
 Layer split(Layer& layer) {
     Layer half;
     if (layer.groups.size() > 1) {
@@ -32,6 +38,13 @@ Layer split(Layer& layer) {
         return half;
     }
     auto& entries = layer.groups[0].entries;
+    if (entries.size() == 1) {
+        Entry& entry = entries[0];
+        Sizes upper = entry.leading;
+        for (int count = std::popcount(upper) / 2; count > 0; --count) upper &= upper - 1;
+        entry.leading &= ~upper;
+        return layer_of({layer.groups[0].key, {entry.sizes, upper}});
+    }
     const auto middle = entries.begin() + static_cast<std::ptrdiff_t>(entries.size() / 2);
     half.groups.emplace_back(layer.groups[0].key, std::vector<Entry>(middle, entries.end()));
     entries.erase(middle, entries.end());
@@ -134,16 +147,11 @@ bool Rows::go_back(State target, std::vector<std::uint8_t>& solution) {
 // One state before a row, with one size of its leader, that leads to one after it: by halves.
 State Rows::source_of(int row, const State& target) {
     Layer from = std::move(done_[row]);
-    while ((from.groups.size() > 1 || from.groups[0].entries.size() > 1) && !stopped_) {
+    while (!is_single(from) && !stopped_) {
         Layer half = split(from);
         if (leads_to(row, half, target)) std::swap(from, half);
     }
-    State source{from.groups[0].key, from.groups[0].entries[0]};
-    for (Sizes left = source.entry.leading; left != 0; left &= left - 1) {
-        source.entry.leading = left & (~left + 1);
-        if (leads_to(row, layer_of(source), target)) break;
-    }
-    return source;
+    return {from.groups[0].key, from.groups[0].entries[0]};
 }
 
 // The cells of a row between two states: each is sea if that still leads there.

@@ -79,6 +79,15 @@ def test_a_sweep_says_when_it_cannot_tell(rows: list[list[int]]) -> None:
     assert solve(Puzzle.of(rows), method="sweep").count is SolutionCount.UNKNOWN
 
 
+@pytest.mark.parametrize("clues", [{(8, 4): 60, (1, 6): 30}, {(7, 0): 16, (9, 1): 5, (7, 3): 64}])
+def test_huge_islands_with_a_thin_sea_between_are_proven_to_be_the_only_ones(clues: dict[tuple[int, int], int]) -> None:
+    puzzle = Puzzle.of([[clues.get((x, y), NO_CLUE) for x in range(10)] for y in range(10)])
+    answer = solve(puzzle, method="sweep")
+    assert answer.count is SolutionCount.ONE
+    assert answer.only == solve(puzzle).only
+    assert is_solved(answer.only)
+
+
 def test_narrow_puzzles_of_the_collection_by_sweeping_alone() -> None:
     narrow = [
         (name, solution)

@@ -42,7 +42,7 @@ class DigitReport:
             "",
             "Written by `make train-digits`; [photo.md](../how/photo.md) explains how the network is used.",
             "",
-            f"- {self.pictures} drawn pictures, each seen {self.epochs} times; then others among them, less bent; "
+            f"- {self.pictures} drawn pictures, each seen {self.epochs} times, then once more, less bent; "
             f"{self.cells} cells with ink in all; seed {self.seed}",
             f"- {self.weights} weights; {self.seconds / 60:.0f} minutes of one core, the folds included",
             f"- scores divided by {self.divisor:.2f} to make the probabilities true",

@@ -15,6 +15,7 @@ from training.photo.camera import Floats, Picture, Points, photographed
 from training.photo.circles import Circle, Colour
 from training.photo.hand_lines import hand_lines
 from training.photo.mnist import Handwriting
+from training.photo.pen import Pen
 from training.photo.puzzle_cells import Cells, hand_number
 
 KINDS = ("screenshot", "photo", "drawing")
@@ -31,6 +32,9 @@ HAND_PACKAGES = (
     "fonts-yozvox-yozfont fonts-comic-neue fonts-dancingscript fonts-ecolier-court"
 )
 """The Debian packages that they are in."""
+
+CIRCLED = 0.2
+"""The share of pictures to learn from whose clues stand in circles."""
 
 DOTTED, STROKED = Path("dotted"), Path("stroked")
 """In the place of a font: glyphs that need no file."""
@@ -117,8 +121,8 @@ def _screenshot(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Sce
     thick = thin + int(rng.choice([0, 0, 1, 2]))
     _straight_lines(picture, places, line, thin, thick)
     face = clue_font(rng, hand=rng.random() < 0.05, held_out=held_out)
-    strength = _clue_strength(rng, held_out=held_out)
-    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True, circled=circled, strength=strength)
+    pen = Pen.random(rng, held_out=held_out)
+    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=True, circled=circled, pen=pen)
     # A line of an odd number of pixels has its middle in the middle of one.
     return Scene(picture, places, cells)
 
@@ -198,7 +202,7 @@ def _write_clues(
     steady: bool,
     handwriting: Handwriting | None = None,
     circled: bool = False,
-    strength: float = 1.0,
+    pen: Pen,
 ) -> None:
     share = float(rng.uniform(0.42 if steady else 0.5, 0.82))
     circle = Circle.random(rng) if circled else None
@@ -213,12 +217,7 @@ def _write_clues(
                 centre = corners.mean(axis=0) + (0 if steady else rng.normal(0, 0.045 * side, 2))
                 if circle is not None:
                     circle.draw(picture, corners.mean(axis=0) if steady else centre, side, ink, rng, steady=steady)
-                _stamp(picture, mask * strength, (float(centre[0]), float(centre[1])), ink)
-
-
-def _clue_strength(rng: Rng, *, held_out: bool) -> float:
-    """How dark clues are beside dots and lines: to learn from, now and then much fainter, as thin type is."""
-    return float(rng.uniform(0.3, 0.8)) if not held_out and rng.random() < 0.15 else 1.0
+                _stamp(picture, pen.drawn(mask), (float(centre[0]), float(centre[1])), ink)
 
 
 def _written(
@@ -289,8 +288,8 @@ def _photo(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Scene:
     _straight_lines(picture, places, line, thin, thin + int(rng.integers(0, 5)))
     face = random_font(rng, hand=rng.random() < 0.05, held_out=held_out)
     inks = ink if rng.random() < 0.9 else _colourful(rng)
-    strength = _clue_strength(rng, held_out=held_out)
-    _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True, circled=circled, strength=strength)
+    pen = Pen.random(rng, held_out=held_out)
+    _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True, circled=circled, pen=pen)
     photo, crossings = photographed(picture, places, rng, _photo_pitch(rng, rows, columns, 22))
     return Scene(photo, crossings, cells)
 
@@ -342,7 +341,10 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
     hand_lines(picture, places, rng, ink, side)
     face = clue_font(rng, hand=True, held_out=held_out)
     writer = handwriting if rng.random() < 0.5 else None
-    _write_clues(picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer, circled=circled)
+    pen = Pen.random(rng, held_out=held_out)
+    _write_clues(
+        picture, places, cells, rng, face=face, ink=ink, steady=False, handwriting=writer, circled=circled, pen=pen
+    )
     if pencil:
         grain = cv2.GaussianBlur(rng.normal(0, 1, picture.shape[:2]).astype(np.float32), (0, 0), 0.9)
         light = np.clip(0.25 * np.abs(np.asarray(grain)), 0, 0.6)[..., None]
@@ -379,7 +381,10 @@ def handwritten(rng: Rng, hands: Handwriting) -> tuple[Picture, Cells]:
     lines = places + rng.normal(0, 0.03 * side, (1, 13, 2)) + rng.normal(0, 0.03 * side, (13, 1, 2))
     ink = _grey(rng, round(0.1 * paper[0]), round(0.6 * paper[0]))
     hand_lines(picture, lines, rng, ink, side)
-    _write_clues(picture, places, cells, rng, face=Path(), ink=ink, steady=False, handwriting=hands)
+    circled, pen = rng.random() < CIRCLED, Pen.random(rng, held_out=False)
+    _write_clues(
+        picture, places, cells, rng, face=Path(), ink=ink, steady=False, handwriting=hands, circled=circled, pen=pen
+    )
     soft = cv2.GaussianBlur(picture[..., 0], (0, 0), float(rng.uniform(0.3, 1.7))).astype(np.float32)
     soft += rng.normal(0, float(rng.uniform(0, 7)), soft.shape)
     return np.clip(soft, 0, 255).astype(np.uint8), cells

@@ -20,13 +20,11 @@ from gridseer.vision.paper.orientation import enlarged
 from training.network import block, export, weights
 from training.photo.mnist import Handwriting, handwriting
 from training.photo.puzzle_cells import random_cells
-from training.photo.puzzle_pictures import KINDS, handwritten, scene
+from training.photo.puzzle_pictures import CIRCLED, KINDS, handwritten, scene
 from training.photo.sudoku_photos import jittered
 
 MODEL = Path("src/gridseer/vision/models/turns.onnx")
 BATCH = 256
-CIRCLED = 0.1
-"""The share of pictures whose clues stand in circles."""
 
 
 class TurnNetwork(nn.Module):

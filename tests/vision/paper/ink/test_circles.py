@@ -8,6 +8,7 @@ import pytest
 from gridseer.geometry import Frame
 from gridseer.vision.paper.ink.circles import on_circles
 from gridseer.vision.paper.ink.darkness import SIDE, paper_ink
+from gridseer.vision.paper.ink.glyph_groups import glyph_groups
 from gridseer.vision.paper.ink.lines import without_lines
 from gridseer.vision.paper.nurikabe import read
 from tests.support.papers import MARGIN, PUZZLE, Rows, drawn
@@ -28,6 +29,15 @@ def circled(cells: Rows, side: int, radius: float) -> npt.NDArray[np.uint8]:
 def test_clues_in_circles_are_read(side: int, radius: float) -> None:
     (seen,) = read(Frame(circled(PUZZLE, side, radius)))
     assert seen.cells == PUZZLE
+
+
+def test_the_network_sees_the_circles_with_the_lines() -> None:
+    flat = circled(PUZZLE, SIDE, 0.4)[MARGIN : MARGIN + 10 * SIDE, MARGIN : MARGIN + 10 * SIDE, 0]
+    squares = glyph_groups(np.ascontiguousarray(flat)).squares
+    plain, lined = (squares[..., view].astype(float).mean(axis=(1, 2)) for view in (1, 2))
+    bare = glyph_groups(np.ascontiguousarray(drawn(PUZZLE, SIDE)[MARGIN:-MARGIN, MARGIN:-MARGIN, 0])).squares
+    assert np.median(plain) < 1.5 * np.median(bare[..., 1].astype(float).mean(axis=(1, 2)))
+    assert np.median(lined) > 1.2 * np.median(bare[..., 2].astype(float).mean(axis=(1, 2)))
 
 
 def test_a_ring_among_clues_without_any_stays() -> None:

@@ -3,7 +3,7 @@
 The one to three glyphs of a clue stay together: where digits touch, or are blurred into one, no cut between them would
 be safe. The group is given three times: cut out and made as large and as dark as fits; as it lies in its cell, in the
 darkness that it has beside other ink of the picture, which tells a dot from a nought and faint print from none; and
-with the lines around it, should it touch one.
+with the lines around it and the circle, if it has one, should it touch them.
 """
 
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class _Written:
     ink: Singles
     """Without the lines, above the paper of each cell."""
     lined: Singles
-    """With the lines."""
+    """With the lines and circles."""
     peaks: Singles
     """The darkest ink of each cell."""
     grain: Singles
@@ -96,8 +96,7 @@ def _whole(ink: Singles, usual: float) -> Grey:
 def _written(flat: Grey, grains: float) -> _Written:
     found = paper_ink(flat)
     ink = without_lines(found.pixels, found.filled)
-    circles = on_circles(ink, found.pixels, found.filled)
-    ink, lined = np.where(circles, 0, ink), np.where(circles, 0, found.pixels)
+    ink = np.where(on_circles(ink, found.pixels, found.filled), 0, ink)
     soft = np.asarray(cv2.GaussianBlur(ink, (0, 0), 1.0), np.float32)
     inner = by_cell(soft)[:, :, _HEART - 2 : 2 - _HEART, _HEART - 2 : 2 - _HEART].reshape(*found.filled.shape, -1)
     middle = np.where(found.filled, 0, np.median(inner, axis=2)).astype(np.float32)
@@ -107,7 +106,7 @@ def _written(flat: Grey, grains: float) -> _Written:
     clear = peaks[~found.filled & (peaks > np.maximum(2 * _FAINT, 2 * GRAINS * grain))]
     usual = float(np.percentile(clear, 85)) if clear.size else 0.5
     inked = found.filled | (peaks > np.maximum(grains * grain, max(_FAINT, _SHARE * usual)))
-    return _Written(ink - per_pixel(paper), lined, peaks, grain, usual, np.asarray(inked))
+    return _Written(ink - per_pixel(paper), found.pixels, peaks, grain, usual, np.asarray(inked))
 
 
 def _grain(inner: Singles, filled: Mask) -> Singles:
