@@ -2,41 +2,33 @@
 
 - ``solver``: generated puzzles, sorted by what the ladder says about them; each is solved and proven unique, several
   times, and the best time counts. A row per difficulty in ``bench/results/sudoku.csv``;
-- ``generator``: 100 puzzles of every size and difficulty;
-- ``photos``: phone photos of printed puzzles, five-fold: each is read by a network that has not seen its fifth
-  (``build/digits``, written by ``make train-digits``, or another folder), before and after repair.
+- ``generator``: 100 puzzles of every size and difficulty.
+
+Photos are measured by ``python -m bench.photo --part sudoku``.
 """
 
 import argparse
 import csv
 import statistics
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from gridseer import _core
 from gridseer.pencil.explanation import Difficulty
-from gridseer.puzzles.sudoku import repaired
 from gridseer.sudoku.board import Board
 from gridseer.sudoku.generate import SudokuWish, generate
 from gridseer.sudoku.ladder import explain_fully
 from gridseer.sudoku.solver import solve
-from gridseer.vision import network
-from gridseer.vision.image import load
-from gridseer.vision.paper.digits import MODEL
-from gridseer.vision.paper.sighting import PuzzleSighting
-from gridseer.vision.paper.sudoku import read
-from training.photo.sudoku_photos import FOLDS, SudokuPhoto, fold_of, sudoku_photos
 
 RESULTS = Path(__file__).with_name("results")
 SEED = 5_000_000
 """The first seed; the tests take small ones."""
 REPEATS = 3
-PARTS = ("solver", "generator", "photos")
+PARTS = ("solver", "generator")
 Row = tuple[str, str, str]
 """Part, what, value: a line of the table."""
 
@@ -46,18 +38,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--puzzles", type=int, default=10_000, help="puzzles for the solver (10,000)")
     parser.add_argument("--part", choices=PARTS, help="only this part; the others keep their lines in the file")
-    parser.add_argument(
-        "--folds", type=Path, default=Path("build/digits"), help="the networks of the folds (build/digits)"
-    )
     arguments = parser.parse_args()
-    cv2.setNumThreads(1)
     rows: list[Row] = []
     if arguments.part in (None, "solver"):
         rows += solver(arguments.puzzles)
     if arguments.part in (None, "generator"):
         rows += generator()
-    if arguments.part in (None, "photos"):
-        rows += photos(arguments.folds)
     _write(rows)
 
 
@@ -112,59 +98,6 @@ def generator() -> Iterator[Row]:
         seconds = time.process_time() - began
         unique = sum(solve(one.board).only is not None for one in made)
         yield line("generator", f"{size}x{size}, {difficulty or 'any'}", f"{unique}/100 unique in {seconds:.2f} s")
-
-
-def photos(folds: Path) -> Iterator[Row]:
-    """Phone photos, each read by a network that has not seen it."""
-    known = sudoku_photos()
-    models = [folds / f"fold{fold}.onnx" for fold in range(FOLDS)]
-    if not known or not all(model.exists() for model in models):
-        yield line("photos", "photos", "none, or no networks of the folds: make train-digits writes them")
-        return
-    tally: Counter[str] = Counter()
-    for index, photo in enumerate(known):
-        network.replace(MODEL, models[fold_of(index)])
-        seen = read(load(photo.path))
-        plain = seen[0] if seen else None
-        mended = repaired(plain) if plain else None
-        for name, sighting in (("plain", plain), ("mended", mended)):
-            right = sighting is not None and _is_exact(sighting, photo)
-            tally[name] += right
-            tally[f"{name} silent"] += sighting is not None and not right and not sighting.doubtful
-            tally[f"{name} doubted"] += sighting is not None and right and bool(sighting.doubtful)
-        if mended is None or not _is_exact(mended, photo):
-            print(f"   {photo.path.name}: {_difference(mended, photo)}", flush=True)
-    network.replace(MODEL, None)
-    names = {"plain": "without repair", "mended": "with repair"}
-    for name, words in names.items():
-        for key, what in (
-            (name, "exact"),
-            (f"{name} silent", "wrong without a doubt"),
-            (f"{name} doubted", "exact, but doubted"),
-        ):
-            share = f"{tally[key]}/{len(known)} = {tally[key] / len(known):.2%}"
-            yield line("photos", f"whole photo {what}, {words}, five-fold", share)
-
-
-def _truth(photo: SudokuPhoto) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(str(digit) if digit else "." for digit in row) for row in photo.rows)
-
-
-def _is_exact(sighting: PuzzleSighting, photo: SudokuPhoto) -> bool:
-    return sighting.cells == _truth(photo)
-
-
-def _difference(sighting: PuzzleSighting | None, photo: SudokuPhoto) -> str:
-    if sighting is None:
-        return "no grid"
-    pairs = [
-        f"{chr(65 + x)}{y + 1} {text} as {sighting.cells[y][x]}"
-        for y, row in enumerate(_truth(photo))
-        for x, text in enumerate(row)
-        if text != sighting.cells[y][x]
-    ]
-    told = f"{len(sighting.doubtful)} doubtful, {len(sighting.repairs)} repaired"
-    return f"{len(pairs)} cells: {', '.join(pairs[:6])}; {told}"
 
 
 if __name__ == "__main__":

@@ -84,8 +84,9 @@ def test_huge_islands_with_a_thin_sea_between_are_proven_to_be_the_only_ones(clu
     puzzle = Puzzle.of([[clues.get((x, y), NO_CLUE) for x in range(10)] for y in range(10)])
     answer = solve(puzzle, method="sweep")
     assert answer.count is SolutionCount.ONE
-    assert answer.only == solve(puzzle).only
+    assert answer.only is not None
     assert is_solved(answer.only)
+    assert answer.only == solve(puzzle).only
 
 
 def test_narrow_puzzles_of_the_collection_by_sweeping_alone() -> None:
