@@ -9,11 +9,13 @@ from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.autopilot.report import Result
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import MINED, OPENABLE, View
+from gridseer.errors import ContradictionError
 from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
-from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.minesweeper.solving.engine import analyse
 from gridseer.vision.board.sighting import State
 
 _SHOWN = (MINE, EXPLODED, WRONG_FLAG)
@@ -207,7 +209,7 @@ def ending_unseen(
         marked = None if seen is None else _marked_beside(turn, seen)
         if marked is False or not _can_win(turn) or (seen is not None and _is_not_won(turn, seen)):
             return lost(turn)
-        if marked:
+        if marked and seen is not None and not _may_be_lost(turn, seen):
             return won(turn, ["all mines that can be seen beside the game's own dialog are marked"])
     cause = f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed"
     guess = turn if turn.is_guess else guessed if unread else None
@@ -226,6 +228,18 @@ def _marked_beside(turn: Turn, last: LastSight) -> bool | None:
     if not (visible & changed).any():
         return None
     return bool(changed[visible].all())
+
+
+def _may_be_lost(turn: Turn, last: LastSight) -> bool:
+    """Whether the guess and all cells beside what covers the board can be mines: then a lost game marks them too."""
+    changed = turn.view.changed(last.frame, inside=False)
+    mines = _visible_unopened(turn, changed, last.hidden) | _mask(turn.changing, changed)
+    board = turn.analysis.board
+    try:
+        analyse(Board(np.where(mines, FLAG, board.cells).astype(np.uint8), None))
+    except ContradictionError:
+        return False
+    return True
 
 
 def _visible_unopened(turn: Turn, changed: Mask, hidden: Mask) -> Mask:
