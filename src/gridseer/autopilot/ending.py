@@ -233,7 +233,7 @@ def _marked_beside(turn: Turn, last: LastSight) -> bool | None:
 def _may_be_lost(turn: Turn, last: LastSight) -> bool:
     """Whether the guess and all cells beside what covers the board can be mines: then a lost game marks them too."""
     changed = turn.view.changed(last.frame, inside=False)
-    mines = _visible_unopened(turn, changed, last.hidden) | _mask(turn.changing, changed)
+    mines = _visible_unopened(turn, changed, last.hidden) | _mask(turn.changing, turn.view.cells)
     board = turn.analysis.board
     try:
         analyse(Board(np.where(mines, FLAG, board.cells).astype(np.uint8), None))
