@@ -1,9 +1,11 @@
 """Games with habits that nobody has prepared for, alone and in pairs, played by the autopilot on a virtual screen.
 
 ``python -m bench.habits`` writes ``bench/results/habits.csv``, a line per set of habits. The sets take turns, and every
-game is kept in ``--log``: what was interrupted goes on where it stopped. Seeds below 8,000,000 are for development;
-those from there on are for judging (``--judge``). Faults and stops that are mended there make its seeds development
-seeds: then the first one moves on, as it did from every million since 2,000,000.
+game is kept in ``--log``: what was interrupted goes on where it stopped. Several processes can share the games
+(``--part 1/2`` and ``--part 2/2``, each with a log of its own; ``--join`` makes one table of several logs). Seeds below
+21,000,000 are for development; those from 21,000,000 on are for judging (``--judge``). Faults and stops that are mended
+there make its seeds development seeds: then the first one moves on, as it did from every million from 2,000,000 to
+8,000,000 and from 20,000,000.
 """
 
 import argparse
@@ -12,6 +14,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -29,7 +32,7 @@ from gridseer.screen.habit_screen import HabitScreen
 RESULTS = Path(__file__).with_name("results")
 SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"], Level("custom", 20, 8, 24))
 """The boards, in turns."""
-DEVELOPMENT, JUDGING = 1, 8_000_000
+DEVELOPMENT, JUDGING = 1, 21_000_000
 """The first seeds."""
 SEEDS_PER_SET = 1000
 """Every set of habits has seeds of its own."""
@@ -177,22 +180,42 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
     parser.add_argument("--only", help="only sets with this habit, by its name")
+    parser.add_argument("--first", type=int, help="the first seed, for other development games")
+    parser.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    parser.add_argument("--join", type=Path, nargs="+", default=[], help="play nothing: the table of these logs")
     parser.add_argument("--log", type=Path, default=Path("build/habits-games.csv"), help="where every game is kept")
     parser.add_argument("--out", type=Path, default=RESULTS / "habits.csv", help="where the table is written")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
-    first = JUDGING if arguments.judge else DEVELOPMENT
+    if arguments.join:
+        write_table((game for log in arguments.join for game in kept(log)), arguments.out)
+        return
+    first = arguments.first or (JUDGING if arguments.judge else DEVELOPMENT)
     plan = planned(arguments.least, arguments.most, arguments.only, arguments.games, first)
-    write_table(measure(plan, arguments.log), arguments.out)
+    part, parts = arguments.part
+    write_table(measure(islice(plan, part - 1, None, parts), arguments.log), arguments.out)
+
+
+def part_of(text: str) -> tuple[int, int]:
+    """``2/3`` as numbers."""
+    part, parts = map(int, text.split("/"))
+    if not 1 <= part <= parts:
+        raise ValueError
+    return part, parts
+
+
+def kept(log: Path) -> list[Played]:
+    """The games of a log; none where there is no such file yet."""
+    if not log.exists():
+        return []
+    with log.open(newline="") as file:
+        return [Played.from_row(row) for row in csv.DictReader(file)]
 
 
 def measure(plan: Iterable[tuple[frozenset[GameHabit], int, int]], log: Path) -> list[Played]:
     """Play the games of a plan that are not in the log yet; all games of the log."""
     log.parent.mkdir(parents=True, exist_ok=True)
-    played = []
-    if log.exists():
-        with log.open(newline="") as file:
-            played = [Played.from_row(row) for row in csv.DictReader(file)]
+    played = kept(log)
     done = {(game.habits, game.seed) for game in played}
     with log.open("a", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(Played)])

@@ -6,24 +6,32 @@ import numpy as np
 import pytest
 
 from gridseer.autopilot.ending import (
-    LastSight,
-    ending_unseen,
+    has_opened,
+    has_stayed,
     is_covered,
     is_in_place,
     is_natural,
     is_proven_complete,
     judge,
     may_be_complete,
+    of_silence,
 )
+from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.report import Result
+from gridseer.autopilot.settings import PilotSettings
+from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.turn import Turn
+from gridseer.autopilot.unseen import LastSight, ending_unseen
 from gridseer.autopilot.view import View
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Move
+from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.mines_left import MinesLeft
-from gridseer.minesweeper.sight import sights_of
+from gridseer.minesweeper.sight import Sight, sights_of
 from gridseer.minesweeper.solving.engine import analyse
+from gridseer.screen.guard import Guard
+from gridseer.screen.habit_screen import HabitScreen
 from gridseer.vision.board.sighting import Sighting, State
 
 SIDE = 8
@@ -222,3 +230,161 @@ def test_closed_cells_under_a_dialog_are_not_taken_for_changed_ones() -> None:
     hidden[:2] = True
     last = LastSight(view("  ", "  ", "11", "..", "11", "1#").frame, hidden)
     assert ending_unseen(guess, last, own_dialog=True).result is Result.STOPPED
+
+
+def hidden_rows(*rows: int, like: View) -> Mask:
+    hidden = np.zeros(like.cells.shape, bool)
+    hidden[list(rows)] = True
+    return hidden
+
+
+PAIR = view("#1", "11", "..", "11", "##")
+"""A1 is a mine, and one of A5 and B5."""
+
+
+def test_marks_beside_a_dialog_are_no_win_where_a_lost_game_marks_the_same() -> None:
+    guess = turn(PAIR, (0, 4))
+    last = LastSight(view("*1", "  ", "  ", "  ", "  ").frame, hidden_rows(1, 2, 3, 4, like=PAIR))
+    ending = ending_unseen(guess, last, own_dialog=True)
+    assert (ending.result, ending.declared) == (Result.STOPPED, True)
+
+
+def test_marks_beside_a_dialog_are_a_win_where_they_leave_no_mine_for_the_guess() -> None:
+    hidden = hidden_rows(1, 2, 3, like=PAIR)
+    hidden[4, 0] = True
+    last = LastSight(view("!1", "  ", "  ", "  ", " !").frame, hidden)
+    assert ending_unseen(turn(PAIR, (0, 4)), last, own_dialog=True).result is Result.WON
+
+
+@pytest.mark.parametrize(
+    ("shown", "result"), [("@#", Result.LOST), ("*#", Result.LOST), ("1#", Result.WON), (".#", Result.STOPPED)]
+)
+def test_a_guess_that_is_seen_beside_a_dialog_tells_the_ending(shown: str, result: Result) -> None:
+    """All but an empty look: a cell that is only pressed has the same."""
+    after = view("#1", "  ", "  ", "  ", shown)
+    last = LastSight(after.frame, hidden_rows(1, 2, 3, like=PAIR), after.cells)
+    assert ending_unseen(turn(PAIR, (0, 4)), last, own_dialog=True).result is result
+
+
+def test_a_board_that_is_gone_after_certain_clicks_is_no_win_while_others_may_be_safe() -> None:
+    """Nobody knows how many mines there are, and some cells touch no number: the game may only be paused."""
+    before = view("#1.1#", "#211#", "#####", "#####")
+    certain = turn(before, *analyse(before.board).safe_cells())
+    assert certain.cells
+    assert not certain.is_guess
+    assert ending_unseen(certain, own_dialog=True).result is Result.STOPPED
+    last = LastSight(before.frame, np.ones(before.cells.shape, bool))
+    assert ending_unseen(certain, last, own_dialog=True).result is Result.WON
+
+
+FLAGGED = view("!1.1#", "11.1#", mines=2)
+"""One of E1 and E2 is the second mine."""
+
+
+def test_a_guess_that_cannot_be_read_is_no_win_where_another_cell_would_do_as_the_mine() -> None:
+    after = view("!1.1X", "11.1#", mines=2)
+    assert may_be_complete(after)
+    assert not has_opened(turn(FLAGGED, (4, 0)), after)
+    rivals = {Cell(4, 0): ((1, 0.6), (7, 0.4))}
+    read = replace(after, sighting=replace(after.sighting, rivals=rivals), candidates={Cell(4, 0): (1, 7)})
+    assert has_opened(turn(FLAGGED, (4, 0)), read)
+    perhaps = {Cell(4, 0): ((1, 0.6), (int(Sight.MINE), 0.4))}
+    assert not has_opened(turn(FLAGGED, (4, 0)), replace(read, sighting=replace(after.sighting, rivals=perhaps)))
+
+
+def test_a_guess_that_looks_like_a_cell_that_was_opened_before_is_open() -> None:
+    rivals = ((7, 0.6), (int(Sight.MINE), 0.1))
+    before = replace(FLAGGED, cells=view("!1.1#", "X1.1#").cells)
+    before = replace(before, sighting=replace(before.sighting, rivals={Cell(0, 1): ((7, 0.5),)}))  # it varies
+    after = view("!1.1X", "X1.1#", mines=2)
+    after = replace(after, sighting=replace(after.sighting, rivals={Cell(0, 1): rivals, Cell(4, 0): rivals}))
+    assert has_opened(turn(before, (4, 0)), after)
+
+
+def test_a_lost_game_that_opens_all_of_its_board_is_no_win_where_the_guess_cannot_be_read() -> None:
+    ending = judge(turn(view("#1.1#", "11.1#"), (4, 0)), view("*1.1X", "11.11"))
+    assert ending is not None
+    assert (ending.result, ending.declared) == (Result.LOST, True)
+
+
+def test_a_dialog_over_few_open_cells_covers_the_board() -> None:
+    before = view("11###", "#####", "#####")
+    assert is_covered(turn(before, (4, 2)), view("1 ###", "  ###", "####1"))
+    assert not is_covered(turn(before, (4, 2)), view("1 ###", "#####", "####1"))
+
+
+def test_a_board_has_stayed_where_only_what_was_clicked_has_changed() -> None:
+    before = view("1##", "1##", "1##")
+    certain = turn(before, (2, 0))
+    assert has_stayed(certain, view("1#1", "1##", "1##"))
+    assert not has_stayed(certain, view("1#1", "1##", "#1#"))  # something else has changed
+    assert not has_stayed(certain, view("1#1", "1#1", "1#1"))  # the last column may be elsewhere
+    assert not has_stayed(certain, view("1# ", "1##", "1##"))  # what has changed is not a cell of the board
+
+
+@pytest.mark.parametrize(("shown", "result"), [("X!", Result.WON), ("X*", Result.WON), ("X#", Result.STOPPED)])
+def test_mines_that_are_read_beside_a_dialog_tell_of_the_guess(shown: str, result: Result) -> None:
+    """They are so near to it that their pixels alone prove nothing, and the guess cannot be read."""
+    after = view("#1", "  ", "  ", "  ", shown)
+    seen = after.cells.copy()
+    seen[4, 0] = Sight.COVERED
+    last = LastSight(after.frame, hidden_rows(1, 2, 3, 4, like=PAIR), seen)
+    assert ending_unseen(turn(PAIR, (0, 4)), last, own_dialog=True).result is result
+
+
+@pytest.mark.parametrize(
+    ("title", "result"),
+    [
+        ("High Scores - KMines", Result.LIKELY_WON),
+        ("You Lost!", Result.LOST),
+        ("Game over", Result.STOPPED),
+        ("", Result.STOPPED),
+    ],
+)
+def test_a_dialog_may_tell_by_its_title(title: str, result: Result) -> None:
+    last = LastSight(view("#1", "  ", "  ", "  ", "  ").frame, hidden_rows(1, 2, 3, 4, like=PAIR), title=title)
+    assert ending_unseen(turn(PAIR, (0, 4)), last, own_dialog=True).result is result
+
+
+def test_silence_after_a_guess_that_cannot_be_read_proves_neither_ending() -> None:
+    guess, complete = turn(FLAGGED, (4, 0)), view("!1.1X", "11.1#", mines=2)
+    next_turn = turn(complete, (4, 1))
+    assert of_silence(next_turn, complete, guess) is None
+    won = of_silence(next_turn, complete, None)
+    assert won is not None
+    assert won.result is Result.WON
+    lost = of_silence(next_turn, view("!1.1X", "11.##", mines=2), guess)
+    assert lost is not None
+    assert (lost.result, lost.declared) == (Result.LOST, True)
+
+
+@pytest.mark.parametrize(("later", "seen"), [(0, []), (9, ["the face has changed"])])
+def test_a_face_that_is_only_startled_says_nothing(
+    later: int, seen: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = HabitScreen(LEVELS["beginner"], seed=5)
+    with Guard(screen) as guard:
+        board = Eye(guard, PilotSettings()).find()
+        signs = Signs(guard, board)
+        assert signs.seen(board) == []
+        pixels = np.zeros((9, 9, 3), np.uint8)
+        signs._before = Frame(pixels)
+        faces = [Frame(pixels + 9), Frame(pixels + later)]
+        monkeypatch.setattr(guard, "grab", lambda _: faces.pop(0))
+        assert signs.seen(board) == seen
+
+
+@pytest.mark.parametrize(
+    ("after", "mines", "result"),
+    [
+        (("!X!", "XX!"), 3, Result.WON),  # all mines are marked
+        (("!X!", "XX!"), None, Result.LIKELY_WON),  # there may be one more, but lost games show mines, not flags
+        (("*X*", "XX*"), None, Result.LOST),
+        (("*X*", "XX*"), 4, Result.LOST),
+    ],
+)
+def test_marks_beside_a_guess_that_no_number_touches(after: tuple[str, str], mines: MinesLeft, result: Result) -> None:
+    """Nothing that can be read lies beside the guess at A2."""
+    ending = judge(turn(view("#X#", "#X#", mines=mines), (0, 1)), view(*after, mines=mines))
+    assert ending is not None
+    assert (ending.result, ending.declared) == (result, True)

@@ -16,7 +16,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
-from gridseer.minesweeper.sight import CLOSED, Sight
+from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
@@ -24,6 +24,7 @@ from gridseer.screen.screen import Button
 
 BEGINNER = LEVELS["beginner"]
 CUSTOM = Level("custom", 12, 10, 18)
+WIDE = Level("custom", 20, 8, 24)
 WORST = (
     frozenset({GameHabit.NO_COUNTER, GameHabit.OTHER_MINES}),
     frozenset({GameHabit.SIDES, GameHabit.ANIMATED}),
@@ -65,6 +66,16 @@ ONCE_WRONG = (
     # A number that nobody could read was not known to be open where an area had opened it.
     (frozenset({GameHabit.UNEQUAL, GameHabit.DOUBTED}), CUSTOM, 7094001, 20),
     (frozenset({GameHabit.DOUBTED, GameHabit.SILENT}), CUSTOM, 7148001, 20),
+    # A dialog hid two open cells only: the lost game was played on until its time was up.
+    (frozenset({GameHabit.ANIMATED, GameHabit.DIALOG}), BEGINNER, 8111008, 29),
+    # The exploded mine beside the dialog was not believed.
+    (frozenset({GameHabit.SLOW, GameHabit.DIALOG}), BEGINNER, 8119004, 20),
+    # Marks beside a dialog were taken for those of a game that is won, though closed cells were seen too.
+    (frozenset({GameHabit.NO_COUNTER, GameHabit.DIALOG}), WIDE, 8027007, 20),
+    # A guess that looked like other cells that nobody could read was taken for a mine when the game marked its mines.
+    (frozenset({GameHabit.UNSAFE_FIRST, GameHabit.DOUBTED}), BEGINNER, 20128000, 24),
+    # A cell that opened at the rim made the pilot look for the board again, and find it with a column too wide.
+    (frozenset({GameHabit.UNEQUAL, GameHabit.OLD_FLAGS}), BEGINNER, 8091008, 29),
 )
 
 
@@ -131,6 +142,28 @@ def test_cells_that_look_as_they_did_when_all_were_closed_are_closed() -> None:
     told = eye._still_closed(after.frame)
     assert set(told) == set(cells_of(closed))
     assert set(told.values()) == {frozenset({CLOSED})}
+
+
+def test_old_flags_are_known_to_be_flags_while_they_look_the_same() -> None:
+    screen = HabitScreen(BEGINNER, frozenset({GameHabit.OLD_FLAGS}), seed=5)
+    with Guard(screen) as guard:
+        eye = Eye(guard, PilotSettings())
+        view = eye.find()
+    told = eye._still_closed(view.frame)
+    assert {cell for cell, sights in told.items() if sights == {FLAG}} == set(cells_of(screen.game.cells == FLAG))
+    assert len(told) == screen.game.cells.size
+
+
+def test_a_game_that_shows_only_that_it_is_over_is_not_clicked_on_and_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something lies over it, and nobody notices."""
+    monkeypatch.setattr("gridseer.autopilot.hand.is_covered", lambda *_: False)
+    screen = HabitScreen(BEGINNER, frozenset({GameHabit.ANIMATED, GameHabit.DIALOG}), seed=8111008, side=29)
+    with Guard(screen) as guard:
+        report = Pilot(guard).play()
+    assert screen.game.outcome is Outcome.LOST
+    assert report.result in (Result.LOST, Result.STOPPED)
+    assert report.declared
+    assert report.clicks < 10
 
 
 def test_a_habit_game_is_played_by_its_own_rules() -> None:
@@ -207,6 +240,7 @@ def test_a_click_without_effect_is_given_up_within_seconds() -> None:
         report = Pilot(guard, PilotSettings(), say=said.append).play()
     assert report.result is Result.STOPPED
     assert "did not change" in report.cause
+    assert report.declared  # the first click of a game may lose it
     assert "Is the game waiting for something, or is it paused?" in said
     assert report.clicks == PilotSettings().tries
     assert report.seconds < 10

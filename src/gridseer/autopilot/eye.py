@@ -16,7 +16,7 @@ from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED, Sight
+from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.cells.cut_off import cut_off_sides
 from gridseer.vision.board.cells.facts import Facts
@@ -242,6 +242,10 @@ class Eye:
         """Whether the rim around the board is not what it was: the board may have grown or moved, or be covered."""
         return self._rim is None or not np.array_equal(self._rim, self._rim_of(frame))
 
+    def accept_rim(self, frame: Frame) -> None:
+        """The board is where it was: what has changed around it is a part of its cells, or a game's decoration."""
+        self._rim = self._rim_of(frame)
+
     def parking_place(self, view: View) -> Place:
         """A place off the board for the pointer, so that no cell is lit up by it: beside the middle of a side."""
         board, lattice = view.region, view.sighting.lattice
@@ -322,15 +326,16 @@ class Eye:
         sighting = sightings[0]
         cells = self.belief.apply(sighting)
         view = View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
-        if (cells == CLOSED).all():
+        if np.isin(cells, (CLOSED, FLAG)).all() and not sighting.doubtful:
             self._fresh = view
         return view
 
     def _still_closed(self, frame: Frame) -> Facts:
-        """The cells that look exactly as they did when all were closed."""
+        """The cells that look exactly as they did when none was open: closed, or still flagged."""
         if self._fresh is None or self._fresh.frame.region != frame.region:
             return {}
-        return dict.fromkeys(cells_of(~self._fresh.changed(frame, inside=False)), frozenset({int(CLOSED)}))
+        same = ~self._fresh.changed(frame, inside=False)
+        return {cell: frozenset({self._fresh[cell]}) for cell in cells_of(same)}
 
     def reread(self, opened: Iterable[Cell]) -> None:
         """Read the board anew, without what was learnt of its looks, knowing that some cells are open."""

@@ -7,15 +7,16 @@ from functools import partial
 import numpy as np
 
 from gridseer.autopilot.belief import UNSEEN
-from gridseer.autopilot.ending import LastSight, is_covered, is_in_place, is_natural, opened_area, unfinished
+from gridseer.autopilot.ending import has_stayed, is_covered, is_in_place, is_natural, opened_area, unfinished
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
+from gridseer.autopilot.unseen import LastSight
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
 from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, MINE
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
 from gridseer.vision.board.sighting import State
@@ -124,11 +125,12 @@ class Hand:
 
     def _watch(self, turn: Turn, answered: Callable[[View], bool]) -> Effect:
         """Look until the board has answered; find it again where it has grown, moved or gone."""
-        done = lambda view: answered(view) or self._eye.has_shifted(view.frame)  # noqa: E731
+        done = lambda view: answered(view) or self._has_shifted(turn, view)  # noqa: E731
         seen, good = self._eye.wait_until(done)
         if seen is not None and not good and self._unfinished(turn, seen):
             seen, good = self._eye.wait_until(done, self._settings.patience)
         if seen is not None and self._is_uncovered(turn, seen):
+            self._eye.accept_rim(seen.frame)
             return Effect(self._with_answers(turn, seen), good)
         glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
         if glimpse is not None:
@@ -143,12 +145,15 @@ class Hand:
             seen, good = self._eye.wait_until(answered)
         if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
             if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
-                self._eye.wait_until(lambda _: False, self._settings.patience)
-            return Effect(None, answered=False, last=self.last_sight(turn.view))
+                seen, _ = self._eye.wait_until(lambda _: False, self._settings.patience)
+            return Effect(None, answered=False, last=self.last_sight(turn.view, seen))
         return Effect(seen, good)
 
-    def last_sight(self, view: View) -> LastSight | None:
-        """The last picture of a board, and the cells that other windows of the game hide, or may cast a shadow on."""
+    def last_sight(self, view: View, seen: View | None = None) -> LastSight | None:
+        """The last picture of a board, and the cells that other windows of the game hide, or may cast a shadow on.
+
+        What was ``seen`` last gives the sights of the cells that are not hidden at all.
+        """
         if self._eye.frame is None:
             return None
         lattice = view.sighting.lattice.moved(*view.sighting.origin)
@@ -157,11 +162,26 @@ class Hand:
         corners = [[self._guard.has_own_window_at([Place(x, y)]) for x in across.tolist()] for y in down.tolist()]
         under = np.pad(np.array(corners), 1)
         rows, columns = view.cells.shape
-        spread = [under[y : y + rows, x : x + columns] for y in range(4) for x in range(4)]
-        return LastSight(self._eye.frame, np.logical_or.reduce(spread))
+        spread = [[under[y : y + rows, x : x + columns] for x in range(4)] for y in range(4)]
+        hidden = np.logical_or.reduce([mask for masks in spread for mask in masks])
+        middle = lattice.region.middle
+        title = " ".join(self._guard.titles_at(middle)) if self._guard.has_own_window_at([middle]) else ""
+        if seen is None or seen.frame.region != view.frame.region:
+            return LastSight(self._eye.frame, hidden, title=title)
+        cells = seen.sighting.cells.copy()
+        cells[np.logical_and.reduce([spread[y][x] for y in (1, 2) for x in (1, 2)])] = UNSEEN  # all corners are hidden
+        for cell in seen.sighting.doubtful:
+            rivals = {sight for sight, _ in seen.sighting.rivals.get(cell, ())}
+            if not rivals or not rivals <= {MINE, EXPLODED}:  # which of the two it is does not matter
+                cells[cell.y, cell.x] = UNSEEN
+        return LastSight(self._eye.frame, hidden, cells, title)
 
     def _is_uncovered(self, turn: Turn, view: View) -> bool:
-        return not self._eye.has_shifted(view.frame) and not is_covered(turn, view)
+        return not self._has_shifted(turn, view) and not is_covered(turn, view)
+
+    def _has_shifted(self, turn: Turn, view: View) -> bool:
+        """Whether the board may have grown or moved since a turn, or be covered: its rim tells, unless its cells do."""
+        return self._eye.has_shifted(view.frame) and not has_stayed(turn, view)
 
     def _with_answers(self, turn: Turn, view: View) -> View:
         """The same view, knowing that cells that were clicked and have changed are open, or marked."""

@@ -10,15 +10,13 @@ from gridseer.autopilot.doubt import Ask, Doubt
 from gridseer.autopilot.ending import (
     OWN_WINDOW,
     Ending,
-    ending_unseen,
     has_opened,
     is_fresh,
-    is_known,
     is_proven_complete,
     judge,
     likely_won,
-    lost,
     may_be_complete,
+    of_silence,
     shows_mines,
     won,
 )
@@ -33,6 +31,7 @@ from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
 from gridseer.autopilot.turn import Turn, sure_turn, take_turn, without_count
+from gridseer.autopilot.unseen import ending_unseen, is_known
 from gridseer.autopilot.view import OPENABLE, HaltError, View
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
@@ -90,6 +89,7 @@ class Pilot:
         self._probed: View | None = None
         self._awaited: View | None = None
         self._made: Turn | None = None
+        self._begun: Turn | None = None
         self._guessed: Turn | None = None
 
     def find(self) -> View:
@@ -111,16 +111,16 @@ class Pilot:
             ending = self._play(view, tally)
         except StoppedError as error:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
-            ending = Ending(result, error.sentence, declared=False)
+            ending = Ending(result, error.sentence, self._is_declared)
         except (HaltError, CoveredError, ContradictionError) as error:
-            ending = Ending(Result.STOPPED, error.sentence, declared=False, halted=True)
+            ending = Ending(Result.STOPPED, error.sentence, self._is_declared, halted=True)
             if error.hint is not None:
                 self._say(error.hint)
         except GridseerError as error:
-            ending = Ending(Result.FAILED, error.sentence, declared=False, halted=True)
+            ending = Ending(Result.FAILED, error.sentence, self._is_declared, halted=True)
         except KeyboardInterrupt:
             self.interrupted = True
-            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", declared=False)
+            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", self._is_declared)
         finally:
             self._guard.end()
         if ending.halted or (ending.result is Result.LOST and not ending.declared):
@@ -139,7 +139,7 @@ class Pilot:
         self.eye.begin()
         self._asked.clear()
         self._takes_flags, self._may_flag, self._probed, self._guessed = False, self._settings.finish, None, None
-        self._awaited = self._made = None
+        self._awaited = self._made = self._begun = None
         self._hand.park(view)
         view = self._believe(self._hand.look())
         if view.is_over:
@@ -161,7 +161,7 @@ class Pilot:
         """
         if not self._guard.clicks or self.view is None:
             return None
-        if may_be_complete(self.view):
+        if may_be_complete(self.view) and self._unread_guess is None:
             return won(None, [OWN_WINDOW])
         last = self._unread_guess or self._made
         if last is None or not self.view.unread:
@@ -182,25 +182,28 @@ class Pilot:
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
                 because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
-                return Ending(Result.STOPPED, because, declared=False)
+                return Ending(Result.STOPPED, because, self._is_declared)
             tally.guesses += turn.is_guess and not turn.is_first
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
+            self._begun = turn
             effect = self._hand.act(turn)
             self._made = turn if effect.made else self._made
+            self._begun = self._made
             if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
                 effect = self._hand.look_again(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
                 if effect.made:
                     return ending_unseen(turn, effect.last, own_dialog=own, guessed=self._guessed)
-                if own and self._guard.clicks and is_known(turn):
+                dialog = self._guard.has_own_window_at([turn.view.region.middle])
+                if dialog and self._guard.clicks and is_known(turn) and self._unread_guess is None:
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
                 if own and (ending := self._ending_by_dialog()) is not None:
                     return ending
                 raise HaltError("the board changed by itself since it was read, before anything was clicked")
-            if effect.made and not effect.answered and effect.view.is_like(turn.view):
-                if (afresh := self._hand.look_afresh(turn)) is None:
+            if effect.made and effect.view.is_like(turn.view):  # also where all that it shows is that it is over
+                if effect.answered or (afresh := self._hand.look_afresh(turn)) is None:
                     return self._ending_of_silence(turn, effect.view)
                 effect = replace(effect, view=afresh)
             self._takes_flags |= effect.answered and not turn.opens
@@ -234,17 +237,16 @@ class Pilot:
         cells = view.cells_like(CLOSED)
         counted = view.is_complete
         if not cells or not self._settings.finish or (self._probed is not None and self._probed.is_like(view)):
-            return (
-                likely_won(turn, "as many cells are closed as there are mines, and nothing more is seen")
-                if counted
-                else None
-            )
+            why = "as many cells are closed as there are mines, and nothing more is seen"
+            return likely_won(turn, why) if counted else None
         self._probed = view
-        marked = self._hand.mark(view, cells[0], _FLAG_PATIENCE)
+        marked = self._hand.mark(view, cells[0], self._settings.patience)  # as long as any game may take to answer
         if marked is None:
             return likely_won(turn, "whether it still takes flags could not be tried") if counted else None
         if not marked:
-            return won(turn, ["the board takes no more flags"]) if counted or self._takes_flags else None
+            if self._takes_flags or (counted and self.eye.mine_count.is_certain):
+                return won(turn, ["the board takes no more flags"])
+            return likely_won(turn, "it takes no flags, but may never have taken any") if counted else None
         self._takes_flags = True
         if counted:
             self._finish(self._hand.look())
@@ -255,15 +257,18 @@ class Pilot:
 
     def _ending_of_silence(self, turn: Turn, view: View) -> Ending:
         """The ending of a game that does not answer any more."""
+        if (ending := of_silence(turn, view, self._unread_guess)) is not None:
+            return ending
         where = ", ".join(map(str, turn.cells[:5]))
-        if turn.opens and may_be_complete(view):
-            return won(turn, [f"the click at {where} changed nothing: the game is over"])
-        if self._unread_guess is not None:
-            return lost(self._unread_guess)
         raise HaltError(
             f"clicked {self._settings.tries} times at {where}, and the board did not change",
             "Is the game waiting for something, or is it paused?",
         )
+
+    @property
+    def _is_declared(self) -> bool:
+        """Whether the last clicks, of which some may be made, were announced as ones that may lose."""
+        return self._begun is not None and self._begun.is_guess
 
     @property
     def _unread_guess(self) -> Turn | None:

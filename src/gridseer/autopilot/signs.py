@@ -10,6 +10,9 @@ from gridseer.errors import InputError
 from gridseer.geometry import Frame, Region
 from gridseer.screen.guard import Guard
 
+_FACE_SECONDS = 0.5
+"""Seconds after which a face shows how things are, not that something was clicked."""
+
 
 class Signs:
     """Watches the face above a board: one that never changes while a game goes on shows when it is over."""
@@ -32,5 +35,8 @@ class Signs:
         """The signs that there are now, in words."""
         if self._face is None or self._before is None or view.region != self._board:
             return []
+        if np.array_equal(self._before.pixels, self._guard.grab(self._face).pixels):
+            return []
+        self._guard.wait(_FACE_SECONDS)  # a face may be startled by a click, and painted late
         changed = not np.array_equal(self._before.pixels, self._guard.grab(self._face).pixels)
         return ["the face has changed"] if changed else []

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -13,7 +14,7 @@ from gridseer.geometry import Frame, Mask, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesLeft
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights, as_known
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights, as_known
 from gridseer.vision.board.sighting import Sighting, State
 
 OPENABLE = (CLOSED, QUESTION)
@@ -68,9 +69,9 @@ class View:
         return self.cells_like(UNREAD, UNSEEN)
 
     @property
-    def is_hidden(self) -> bool:
-        """Whether something that is not part of the game lies over some cells."""
-        return bool((self.sighting.cells == COVERED).any())
+    def numbers(self) -> Mask:
+        """The cells that show a number; not the empty ones."""
+        return (self.cells > 0) & (self.cells < CLOSED)
 
     @property
     def is_complete(self) -> bool:
@@ -154,14 +155,14 @@ def _changed_pixels(view: View, frame: Frame, share: float) -> npt.NDArray[np.in
         return np.full((rows, columns), view.patch(Cell(0, 0), share).area, np.int32)
     common = view.frame.region.within(frame.region)
     before, now = (each.pixels[common.moved(-each.origin.x, -each.origin.y).slices] for each in (view.frame, frame))
-    red, green, blue = np.moveaxis(before != now, 2, 0)
-    unlike = red | green | blue
+    red, green, blue = cv2.split(cv2.absdiff(np.ascontiguousarray(before), np.ascontiguousarray(now)))
+    unlike = (cv2.max(cv2.max(red, green), blue) > 0).view(np.uint8)
     across = [view.patch(Cell(x, 0), share).moved(-common.x, 0) for x in range(columns)]
     down = [view.patch(Cell(0, y), share).moved(0, -common.y) for y in range(rows)]
     left, right = np.array([(patch.x, patch.right) for patch in across]).T
     top, bottom = np.array([(patch.y, patch.bottom) for patch in down]).T
     # Sums of rectangles from the sums of everything above and to the left of a pixel.
-    summed = np.pad(unlike.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0)))
+    summed = cv2.integral(unlike)
     columns_cut, rows_cut = (left < 0) | (right > common.width), (top < 0) | (bottom > common.height)
     left, right = np.clip(left, 0, common.width), np.clip(right, 0, common.width)
     top, bottom = np.clip(top, 0, common.height), np.clip(bottom, 0, common.height)

@@ -6,6 +6,7 @@ import numpy as np
 
 from gridseer.geometry import Frame, Pixels, Place, Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, Sights
@@ -235,13 +236,13 @@ class HabitScreen(DrawnDesktop):
         return picture
 
     def _paint_cells(self, picture: Pixels, *, changed_only: bool) -> None:
-        height = self._height
-        for y, x in np.ndindex(*self._shown.shape):
-            cell = Cell(x, y)
-            still = cell not in self._fading and cell not in self._faded
-            if changed_only and still and self._shown[y, x] == self._before[y, x]:
-                continue
-            left, right = int(self._edges[x]), int(self._edges[x + 1])
+        height, edges = self._height, self._edges.tolist()
+        drawn = self._shown != self._before if changed_only else np.ones(self._shown.shape, bool)
+        for x, y in (*self._fading, *self._faded):
+            drawn[y, x] = True
+        for cell in cells_of(drawn):
+            x, y = cell
+            left, right = edges[x], edges[x + 1]
             tile = self._tile(int(self._shown[y, x]), right - left, cell)
             if cell in self._fading:
                 share = self._fading[cell]

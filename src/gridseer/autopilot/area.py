@@ -1,0 +1,47 @@
+"""Area: cells that hang together, and cells around others."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from gridseer.geometry import Mask
+from gridseer.grid import Cell
+from gridseer.minesweeper.sight import Sights
+
+
+def mask_of(cells: Iterable[Cell], like: Sights) -> Mask:
+    """Some cells as a mask of a board."""
+    mask = np.zeros(like.shape, bool)
+    for x, y in cells:
+        mask[y, x] = True
+    return mask
+
+
+def joined_to(cells: Iterable[Cell], changed: Mask, numbers: Mask | None = None) -> Mask:
+    """The changed cells that hang together with some cells: what their opening can have changed.
+
+    Nothing opens beyond ``numbers``.
+    """
+    joined = np.zeros(changed.shape, bool)
+    waiting = list(cells)
+    for x, y in waiting:
+        if joined[y, x]:
+            continue
+        joined[y, x] = True
+        if numbers is not None and numbers[y, x]:
+            continue
+        waiting += [
+            Cell(across, down)
+            for down in range(max(0, y - 1), min(changed.shape[0], y + 2))
+            for across in range(max(0, x - 1), min(changed.shape[1], x + 2))
+            if changed[down, across]
+        ]
+    return joined
+
+
+def count_around(mask: Mask) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """How many of the neighbours of each cell are in a mask."""
+    rows, columns = mask.shape
+    padded = np.pad(mask.astype(np.uint8), 1)
+    total = sum(padded[down : down + rows, across : across + columns] for down in range(3) for across in range(3))
+    return np.asarray(total - padded[1:-1, 1:-1], np.uint8)
