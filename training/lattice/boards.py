@@ -88,7 +88,7 @@ def draw_board(rng: Rng, cell: tuple[float, float], columns: int, rows: int, aro
 
 def _unequal(rng: Rng) -> float:
     """By which factor the lines of an axis differ at most: mostly not at all."""
-    return float(rng.uniform(1.05, 1.35)) if rng.random() < 0.13 else 1.0
+    return float(rng.uniform(1.05, 1.35)) if rng.random() < 0.2 else 1.0
 
 
 def _lines(rng: Rng, pitch: float, count: int, unequal: float) -> Floats:
@@ -219,7 +219,7 @@ def _cell(style: Style, kind: CellKind) -> Image:
 def _shade_whole(rng: Rng, image: Image) -> None:
     """A gradient over the whole board, or a picture that shows through."""
     height, width = image.shape[:2]
-    if rng.random() < 0.15:
+    if rng.random() < 0.22:
         slope = np.linspace(-1, 1, height)[:, None] * rng.normal() + np.linspace(-1, 1, width)[None] * rng.normal()
         image += (slope * rng.uniform(10, 45)).astype(np.float32)[..., None]
     if rng.random() < 0.07:

@@ -24,6 +24,8 @@ FOLDER = Path("build/lattice")
 UNKNOWN = 0.5
 """The value of the mask where something covers a board: neither answer is wrong there."""
 _MOST_COLUMNS, _MOST_ROWS = 44, 32
+_FILLING = 0.12
+"""How often a board is larger than the scene both ways, as on the screen of a telephone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,9 @@ def _add_board(image: Image, maps: Singles, rng: Rng, size: _Size, factor: float
     """A board somewhere, perhaps beyond the edge, mostly in a window, at times behind a dialog."""
     height, width = image.shape[:2]
     cell_width, cell_height = max(6.0, size.width * factor), max(6.0, size.height * factor)
-    columns, rows = _count(rng, width / cell_width, _MOST_COLUMNS), _count(rng, height / cell_height, _MOST_ROWS)
+    filling = rng.random() < _FILLING
+    columns = _count(rng, width / cell_width, _MOST_COLUMNS, filling=filling)
+    rows = _count(rng, height / cell_height, _MOST_ROWS, filling=filling)
     colour = random_colour(rng)
     board = draw_board(rng, (cell_width, cell_height), columns, rows, colour)
     left, top = _start(rng, width, board.image.shape[1]), _start(rng, height, board.image.shape[0])
@@ -118,9 +122,9 @@ def _add_board(image: Image, maps: Singles, rng: Rng, size: _Size, factor: float
         _cover(maps, dialog(image, rng, box), (size.shrink_x, size.shrink_y), UNKNOWN)
 
 
-def _count(rng: Rng, room: float, most: int) -> int:
+def _count(rng: Rng, room: float, most: int, *, filling: bool) -> int:
     """How many columns or rows: as many as there is room for, fewer, or more."""
-    roll = rng.random()
+    roll = 0.5 if filling else rng.random()
     if roll < 0.4:
         return int(np.clip(room - rng.integers(0, 4), 4, most))
     if roll < 0.55:  # a scrolled board: it goes on beyond the scene

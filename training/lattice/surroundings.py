@@ -54,8 +54,10 @@ def _background(image: Image, rng: Rng, cell: tuple[float, float]) -> None:
 
 def _thing(part: Image, rng: Rng, cell: tuple[float, float]) -> None:
     roll = rng.random()
-    if roll < 0.12:
+    if roll < 0.08:
         part[:] = random_colour(rng)
+    elif roll < 0.16:
+        _panels(part, rng)
     elif roll < 0.42:
         _own_clutter(part, rng)
     elif roll < 0.55:
@@ -64,6 +66,20 @@ def _thing(part: Image, rng: Rng, cell: tuple[float, float]) -> None:
         ruled(part, rng, cell)
     else:
         _repeated(part, rng, cell)
+
+
+def _panels(part: Image, rng: Rng) -> None:
+    """Plain areas beside and inside each other, with a border or none: open cells without lines look like them."""
+    colour = random_colour(rng)
+    part[:] = colour
+    for _ in range(int(rng.integers(1, 7))):
+        height, width = part.shape[:2]
+        left, top = int(rng.integers(0, width)), int(rng.integers(0, height))
+        right, bottom = left + int(rng.integers(8, width + 8)), top + int(rng.integers(8, height + 8))
+        inner = shade(colour, float(rng.uniform(-40, 40))) if rng.random() < 0.7 else random_colour(rng)
+        _rectangle(part, (left, top, right, bottom), inner)
+        if rng.random() < 0.5:
+            _frame(part, rng, (left, top, right, bottom), colour)
 
 
 def _own_clutter(part: Image, rng: Rng) -> None:

@@ -65,6 +65,7 @@ _SURE_SHARE = 0.8
 """The share of the cells that must be sure where the looks of a known theme are to prove a board."""
 DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
+ReadLattice = Callable[[Lattice], Remembered | None]
 
 
 def read(
@@ -139,7 +140,7 @@ def _search(
         looked_at.update(new)
         # Looks that somebody has named may be strange to the network.
         for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
-            _keep_better(read_lattice, whole(lattice), kept, sized=sized)
+            _keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
         if any(_is_read_well(each) and (number > 0 or _is_whole(frame, each)) for each in kept):
             break
     if told:
@@ -147,9 +148,7 @@ def _search(
     return [_with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused) for each in kept]
 
 
-def _with_open_lines(
-    frame: Frame, board: Remembered, read_lattice: Callable[[Lattice], Remembered | None]
-) -> Remembered:
+def _with_open_lines(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
     """A board with the outer rows and columns of empty cells that a game without lines between them has."""
     empty = board.reading.patches[(board.reading.sights == EMPTY).ravel()]
     if not len(empty) or int(np.ptp(empty.reshape(-1, 3), axis=0).max()) > _ONE_GROUND:
@@ -215,18 +214,18 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
 
 
 def _keep_better(
-    read_lattice: Callable[[Lattice], Remembered | None], lattice: Lattice, kept: list[Remembered], *, sized: bool
+    frame: Frame, read_lattice: ReadLattice, lattice: Lattice, kept: list[Remembered], *, sized: bool
 ) -> None:
     """Read a lattice, and keep the board on it unless another one in its place has fewer doubts.
 
-    Where its size is given, it stays.
+    Where its size is given, it stays; so does a strange line in which the network sees cells.
     """
     rivals = [each for each in kept if overlap(lattice, each.lattice)]
     if any(not _doubts(each) for each in rivals):
         return
     board = read_lattice(lattice)
     inner = None if board is None or sized else _without_strange_lines(board)
-    smaller = None if inner is None else read_lattice(inner)
+    smaller = None if inner is None or is_part(frame, inner) else read_lattice(inner)
     if smaller is not None and not smaller.sighting.doubtful:
         board = smaller
     if board is None or not all(_is_better(board, each) for each in rivals):
@@ -278,7 +277,7 @@ def _doubts(board: Remembered) -> float:
 def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
-    reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
+    reading = read_cells(frame.pixels, lattice, asked)
     if not told:
         lattice, reading = without_hidden_lines(lattice, reading)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
@@ -286,13 +285,14 @@ def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool
         frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
     ):
         return None
-    return _kept(frame, lattice, reading, counter())
+    marked = _reading(lattice, asked, reading, numbers)
+    return _kept(frame, lattice, marked, _count(numbers(), marked.sights, asked.mines))
 
 
 def _is_known(reading: Reading) -> bool:
     """Whether a board is that of a theme that somebody taught: no other proof is needed then."""
-    sure = float(np.mean(reading.probabilities >= DOUBT))
-    return bool(reading.theme) and sure >= _SURE_SHARE and not reading.wrong.any()
+    sure = bool(np.mean(reading.probabilities >= DOUBT) >= _SURE_SHARE)
+    return bool(reading.theme) and sure and not reading.wrong.any()
 
 
 def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
@@ -350,7 +350,7 @@ def _read_in_place(frame: Frame, asked: Question, memory: Memory) -> Sighting | 
 
 def _count(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Counter:
     """How many mines are left, by what was given or by what is seen."""
-    flags = _flags(sights)
+    flags = int(np.count_nonzero((sights == FLAG) | (sights == WRONG_FLAG)))
     if mines is not None:
         return Counter(mines - flags, mines, numbers=tuple(numbers), evidence=f"{mines} mines were given")
     rows, columns = sights.shape
@@ -361,10 +361,6 @@ def _count(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Cou
     if counter.mines is not None and conflict(sights, counter.mines) is not None:
         return Counter(None, None, numbers=tuple(numbers))  # with so many mines the board is impossible
     return counter
-
-
-def _flags(sights: Sights) -> int:
-    return int(np.count_nonzero((sights == FLAG) | (sights == WRONG_FLAG)))
 
 
 def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:

@@ -1,12 +1,14 @@
 """Boards that go on beyond the picture: it is said where, and nothing certain rests on what cannot be seen."""
 
+import cv2
 import numpy as np
 import pytest
 
+from bench.covers import covered_case, verdict_covered
 from gridseer.geometry import Frame, Lattice
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.cut_off import cut_off_sides
+from gridseer.vision.board.cells.cut_off import barred_lines, cut_off_sides
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -54,3 +56,42 @@ def test_a_board_that_ends_with_a_dotted_line_on_the_ground_of_its_cells_is_whol
         pixels[y + 4 : y + 12, x + 7 : x + 9] = (0, 200, 0)
     lattice = Lattice(first, first, side, side, count, count)
     assert cut_off_sides(pixels, lattice, cut(pixels, lattice)) == ()
+
+
+@pytest.mark.parametrize("size", [24, 42.3])
+@pytest.mark.parametrize(("side", "across"), [("top", False), ("left", True)])
+def test_a_bar_that_hides_a_part_of_the_outer_cells_is_not_the_end_of_the_board(
+    size: float, side: str, *, across: bool
+) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["paper"], size, window=True, mines_left=30)
+    pixels, place = drawing.frame.pixels.copy(), drawing.lattice
+    area, start = (pixels.swapaxes(0, 1), place.x) if across else (pixels, place.y)
+    area[: round(start + 2.15 * size)] = (250, 250, 250)
+    area[round(start + 2.15 * size)] = 70
+    (sighting,) = read(Frame(pixels))
+    assert side in sighting.cut_off
+    count, left = (place.columns, sighting.lattice.columns) if across else (place.rows, sighting.lattice.rows)
+    assert left == count - 3
+
+
+@pytest.mark.parametrize("seed", [30038, 130002, 130006])
+def test_what_lies_under_a_bar_is_said_to_be_cut_off_although_the_lines_are_a_little_off(seed: int) -> None:
+    covered = covered_case(seed)
+    assert verdict_covered(read(covered.case.frame), covered) in {"exact", "a part, said so"}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [16, 22.5, 41])
+def test_nothing_that_a_theme_draws_is_a_bar(theme: str, size: float) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], size, window=True, mines_left=30)
+    for off in (0, 1):
+        assert not barred_lines(drawing.frame.pixels, drawing.lattice.moved(off, -off)).any()
+
+
+def test_an_edge_that_all_rows_have_is_not_that_of_a_bar() -> None:
+    pixels = np.full((9 * 24, 9 * 24 + 48, 3), 200, np.uint8)
+    for row in range(9):
+        cv2.rectangle(pixels, (0, row * 24), (pixels.shape[1], row * 24 + 5), (40, 40, 40), -1)
+    assert not barred_lines(pixels, Lattice(24, 0, 24, 24, 9, 9)).any()
+    pixels[30:] = 200
+    assert barred_lines(pixels, Lattice(24, 0, 24, 24, 9, 9))[0].all()

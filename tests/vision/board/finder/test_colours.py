@@ -1,5 +1,6 @@
 """Boards whose cells are drawn with two colours that take turns, as old games do on screens with few colours."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -7,7 +8,7 @@ from gridseer.geometry import Frame
 from gridseer.minesweeper.level import LEVELS
 from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
-from gridseer.vision.board.finder.colours import dither_period
+from gridseer.vision.board.finder.colours import dither_period, mixed
 from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.reader import read
 
@@ -54,3 +55,31 @@ def test_only_pixels_that_take_turns_are_a_dither() -> None:
     assert dither_period(Frame(noise)) is None
     stripes = np.repeat(np.indices(frame.pixels.shape[:2])[1, :, :, None] // 2 % 2 * 255, 3, axis=2)
     assert dither_period(Frame(stripes.astype(np.uint8))) is None
+
+
+@pytest.mark.parametrize("period", [2, 3])
+def test_mixing_leaves_everything_where_it_was(period: int) -> None:
+    """The mirror image of a mixed picture is the mixed mirror image: nothing has moved to one side."""
+    pixels = dithered_board(period).pixels
+    plain = mixed(Frame(pixels)).pixels
+    assert not np.array_equal(plain, pixels)
+    turned = mixed(Frame(np.ascontiguousarray(pixels[::-1, ::-1]))).pixels[::-1, ::-1]
+    assert np.abs(plain.astype(int) - turned).max() <= 1
+
+
+def test_columns_that_only_seem_strange_are_not_cut_off() -> None:
+    """A new game as XBomb draws it, in cells of 49 pixels: the network's lattice is a pixel off at its end."""
+    side, cells = 49, 16
+    size = side * cells
+    window = np.full((880, 796), 255, np.uint8)
+    grey = np.indices((size, size)).sum(axis=0) % 2 == 0
+    window[58 : 58 + size, 6 : 6 + size] = np.where(grey, 255, 128)
+    for line in range(cells + 1):
+        window[57 : 59 + size, 5 + side * line : 7 + side * line] = 0
+        window[57 + side * line : 59 + side * line, 5 : 7 + size] = 0
+    cv2.putText(window, "UXB : 40", (197, 868), cv2.FONT_HERSHEY_SIMPLEX, 0.6, 0, 1, cv2.LINE_AA)
+    screen = np.zeros((900, 1280, 3), np.uint8)
+    screen[:880, :796] = window[:, :, None]
+    (sighting,) = read(Frame(screen))
+    assert (sighting.lattice.columns, sighting.lattice.rows) == (cells, cells)
+    assert (sighting.mines_left, sighting.doubtful) == (40, ())

@@ -2,9 +2,11 @@
 
 import math
 
+import cv2
 import numpy as np
+import numpy.typing as npt
 
-from gridseer.geometry import Lattice, Mask, Pixels
+from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
@@ -34,6 +36,9 @@ _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this are mixed with what is beside them, which hides nothing."""
 _HIDDEN = 0.08
 """Of an outer line of which a larger share is hidden, what is left is not read."""
+_RUNS_ON, _HALF = 0.5, 0.5
+"""The side of a bar runs on beyond the board by this share of a cell, and in less than this share of other lines the
+same is seen in the same place."""
 
 
 def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
@@ -78,7 +83,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         bar = _up_to_a_bar(strip[max(0, lines[0]) : lines[-1]], before=before) if within else 0
         if within and not exact and visible.all():
             # Cells that aren't equal to the byte prove little, unless what lies over them ends here.
-            begin = bar
+            begin = max(_THINNEST, bar - 1) if bar else 0
         elif bar:
             begin = min(begin, bar)
         if not begin:
@@ -87,7 +92,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         if within and _goes_on(strip, cells, seen, before=before):
             found += [side] * (not outer[side].all())
             continue
-        if _goes_on(part if within else strip, cells, seen, before=before):
+        if _goes_on(part if within else strip, cells, seen, before=before, exact=exact):
             found.append(side)
     return tuple(found)
 
@@ -112,8 +117,11 @@ def _beginning(pitch: int) -> int:
     return max(_THINNEST, round(_BEGINNING * pitch))
 
 
-def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dtype[np.intp]]", *, before: bool) -> bool:
-    """Whether a strip beside a board consists of the nearest parts of cells, row by row."""
+def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, before: bool, exact: bool = True) -> bool:
+    """Whether a strip beside a board consists of the nearest parts of cells, row by row.
+
+    Where lines are not exact, what begins there may begin a pixel earlier or later.
+    """
     room, side = strip.shape[1], cells.shape[1]
     parts = (cells[:, :, -room:] if before else cells[:, :, :room]).astype(np.int16)
     rows = [strip[top : top + side] for top in lines.tolist() if top >= 0]
@@ -127,9 +135,17 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: "np.ndarray[tuple[int], np.dty
         telling = [float(np.abs(np.diff(means, axis=0)).max(axis=1).min()) >= _PLAIN] * len(rows)
     if sum(telling) < _FEWEST:
         return False
-    alike = [bool((np.abs(parts - row).mean(axis=(1, 2, 3)) <= _ALIKE).any()) for row in rows]
+    shifts = (0,) if exact or room <= _THINNEST else (0, 1, -1)
+    alike = [any(_are_alike(parts, row, shift) for shift in shifts) for row in rows]
     among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
     return min(float(np.mean(alike)), float(np.mean(among_telling))) >= _MOST_LINES
+
+
+def _are_alike(parts: npt.NDArray[np.int16], row: Pixels, shift: int) -> bool:
+    """Whether a row of pixels, moved by some, looks like one of some parts of cells."""
+    room = row.shape[1]
+    there, here = parts[:, :, max(0, shift) : room + min(0, shift)], row[:, max(0, -shift) : room - max(0, shift)]
+    return bool((np.abs(there - here).mean(axis=(1, 2, 3)) <= _ALIKE).any())
 
 
 def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
@@ -151,6 +167,62 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
         bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)
     )
     return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
+
+
+def barred_lines(pixels: Pixels, lattice: Lattice) -> Mask:
+    """The cells of those outer lines through which the side of a bar or of a dialog runs."""
+    hidden = np.zeros((lattice.rows, lattice.columns), np.bool_)
+    if lattice.unequal_columns or lattice.unequal_rows:
+        return hidden
+    lines = (hidden[:, 0], hidden[0], hidden[:, -1], hidden[-1])
+    for line, (area, places, span) in zip(lines, _turned(pixels, lattice), strict=True):
+        line[:] = line | _is_barred(area, places, span)
+    return hidden
+
+
+def _turned(pixels: Pixels, lattice: Lattice) -> list[tuple[Pixels, Floats, tuple[int, int]]]:
+    """The picture turned so that one side of the board after the other is at the top: left, top, right, bottom.
+
+    With it, the places of the lines from there on, and the two ends of that side.
+    """
+    height, width = pixels.shape[:2]
+    xs, ys = lattice.column_lines, lattice.row_lines
+    sides, ends = (round(ys[0]), round(ys[-1])), (round(xs[0]), round(xs[-1]))
+    upright = pixels.swapaxes(0, 1)
+    return [
+        (upright, xs, sides), (pixels, ys, ends),
+        (upright[::-1], (width - xs)[::-1], sides), (pixels[::-1], (height - ys)[::-1], ends),
+    ]  # fmt: skip
+
+
+def _is_barred(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
+    """Whether the side of something runs through the first line of cells and on beyond the board, as no game draws it.
+
+    Where the board fills the picture from side to side, it need not run on.
+    """
+    pitch = float(lines[1] - lines[0])
+    left, right = max(0, span[0]), min(area.shape[1], span[1])
+    first, beyond = max(0, round(lines[0])), round(_RUNS_ON * pitch)
+    ends = [(max(0, left - beyond), left), (right, min(area.shape[1], right + beyond))]
+    ends = [end for end in ends if end[1] - end[0] >= beyond]
+    straight = _steps_down(area[first : round(lines[0] + pitch / 2) + 1, left:right]).mean(axis=1) >= _STRAIGHT
+    if straight.mean() > _HALF:
+        return False  # pixels that take turns: a pattern, not a side
+    for depth in np.flatnonzero(straight).tolist():
+        if depth + 1 < max(_THINNEST, _HIDDEN * pitch):
+            continue
+        place = first + depth
+        runs_on = [bool(_steps_down(area[place : place + 2, start:end]).mean() >= _MOST_LINES) for start, end in ends]
+        inner = [round(line) + depth for line in lines[1:-1]]
+        usual = [float(_steps_down(area[y - 1 : y + 3, left:right]).mean(axis=1).max()) for y in inner]
+        if (any(runs_on) or not ends) and float(np.median(usual)) < _HALF:
+            return True
+    return False
+
+
+def _steps_down(area: Pixels) -> Mask:
+    """Where the colours change clearly from a pixel to the one below it."""
+    return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= _EDGE).any(axis=2), np.bool_)
 
 
 def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:

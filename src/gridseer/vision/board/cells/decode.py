@@ -71,6 +71,7 @@ class Decoder:
     def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = ()) -> None:
         self.of_cell = of_cell
         self.cut_off = cut_off
+        self.shown = going_on(of_cell, cut_off, len(costs.alone))
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
@@ -215,7 +216,7 @@ class Decoder:
 
     def sights(self, names: tuple[int, ...]) -> Sights:
         """The board with these names, and covered lines where it goes on."""
-        return going_on(np.asarray(names, np.uint8)[self.of_cell], self.cut_off)
+        return np.asarray((*names, COVERED), np.uint8)[self.shown]
 
     def _search(self) -> tuple[tuple[int, ...], Mask]:
         """The names that break the fewest rules, and of several that break none the likeliest."""
@@ -237,10 +238,8 @@ class Decoder:
                 return names, wrong
             if wrong.sum() < fewest.sum():
                 best, fewest = names, wrong
-            for cost, changed in self._changes(names, broken):
-                if changed not in seen:
-                    seen.add(changed)
-                    heapq.heappush(queue, (cost, next(ticket), changed))
+            for cost, changed in self._changes(names, broken, seen):
+                heapq.heappush(queue, (cost, next(ticket), changed))
         return best, fewest
 
     def _likeliest(self) -> tuple[int, ...]:
@@ -303,11 +302,13 @@ class Decoder:
         rows, columns = np.nonzero(wrong)
         return wrong, [Cell(x, y) for x, y in zip(columns.tolist(), rows.tolist(), strict=True)]
 
-    def _changes(self, names: tuple[int, ...], broken: list[Cell]) -> list[tuple[float, tuple[int, ...]]]:
+    def _changes(
+        self, names: tuple[int, ...], broken: list[Cell], seen: set[tuple[int, ...]]
+    ) -> list[tuple[float, tuple[int, ...]]]:
         """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
 
-        What a change costs is judged by the looks beside it, as if these were none the worse for it: adding up
-        everything anew for each of them takes too long.
+        Those that were seen before are left out, and the others are seen now. What a change costs is judged by the
+        looks beside it, as if these were none the worse for it: adding up everything anew for each takes too long.
         """
         votes: dict[int, float] = {}
         for x, y in broken[:40]:
@@ -320,8 +321,9 @@ class Decoder:
         for cluster in involved:
             row = table[cluster]
             for name in np.flatnonzero(row - row.min() < NEVER_TRIED_COST).tolist():
-                if name != names[cluster]:
-                    changed = _renamed(names, [cluster], name)
+                changed = _renamed(names, [cluster], name)
+                if changed not in seen:
+                    seen.add(changed)
                     changes.append((total + float(row[name] - row[names[cluster]]) + self._misfit(changed), changed))
         return changes
 

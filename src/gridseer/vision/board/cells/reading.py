@@ -13,7 +13,7 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
 from gridseer.vision.board.cells.covers import hidden_cells
-from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, edge_sides
+from gridseer.vision.board.cells.cut_off import SIDES, barred_lines, cut_off_sides, edge_sides
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
@@ -177,7 +177,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     clusters = find_clusters(pixels, lattice)
     if len(clusters.sizes) > MOST_LOOKS:
         return _nothing(clusters)
-    hidden = hidden_cells(pixels, lattice, clusters)
+    hidden = hidden_cells(pixels, lattice, clusters) | barred_lines(pixels, lattice)
     if hidden.all():
         return _nothing(clusters)
     if hidden.any():

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from enum import IntEnum
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -9,6 +10,8 @@ import numpy.typing as npt
 from gridseer.geometry import Mask
 from gridseer.grid import MAX_SIDE, Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
+
+Number = TypeVar("Number", bound=np.integer)
 
 _BRIEFLY = (200_000, 0.05)
 """The work and the seconds that a brief question to the engine may cost."""
@@ -24,9 +27,9 @@ class Habit(IntEnum):
     """None by itself: everything is opened by hand."""
 
 
-def going_on(sights: Sights, sides: Collection[str]) -> Sights:
+def going_on(cells: npt.NDArray[Number], sides: Collection[str], unseen: int = COVERED) -> npt.NDArray[Number]:
     """A board with a covered line more at each side at which it goes on: what lies there counts, but nobody sees it."""
-    return np.pad(sights, _beyond(sides), constant_values=COVERED) if sides else sights
+    return np.pad(cells, _beyond(sides), constant_values=unseen) if sides else cells
 
 
 def without_beyond(cells: Mask, sides: Collection[str]) -> Mask:

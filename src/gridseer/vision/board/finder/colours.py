@@ -44,8 +44,13 @@ def dither_period(frame: Frame) -> int | None:
 
 
 def mixed(frame: Frame) -> Frame:
-    """A dithered picture with the pixels that take turns mixed; any other picture as it is."""
+    """A dithered picture with the pixels that take turns mixed; any other picture as it is.
+
+    The window is the same on both sides of a pixel: an even number of pixels would move everything by half of one.
+    """
     period = dither_period(frame)
     if period is None:
         return frame
-    return replace(frame, pixels=np.asarray(cv2.blur(frame.pixels, (period, period)), np.uint8))
+    window = np.ones(period) if period % 2 else np.array([0.5, *[1.0] * (period - 1), 0.5])
+    plain = cv2.sepFilter2D(frame.pixels, -1, window / period, window / period)
+    return replace(frame, pixels=np.asarray(plain, np.uint8))

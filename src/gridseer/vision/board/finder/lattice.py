@@ -2,13 +2,15 @@
 
 First the votes are asked (``votes``): that is fast, and mostly enough. Then a network looks at the picture (``maps``),
 which needs neither sides nor squares, and once more from nearer. Where pixels of two colours take turns, they are mixed
-last and the votes are asked again. Whoever reads what was found says when it is enough.
+and the votes are asked again: they place lines to the pixel. Whoever reads what was found says when it is enough.
 """
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from gridseer.geometry import Frame, Lattice, Region
+from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
@@ -74,13 +76,15 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         return
     voted = lattices_by_votes(picture)
     yield _best(voted.even)
+    plain = mixed(picture)
+    if plain is not picture:
+        # Mixed edges are blurred; games draw cells of whole pixels.
+        exact = [on_pixels(each) or each for each in lattices_by_votes(plain).even]
+        voted = replace(voted, even=voted.even + exact)
     for pixels in FIRST_LOOKS:
         yield _best(voted.even + _with_uneven(voted, lattices_by_maps(picture, pixels)))
         if picture.width * picture.height <= pixels:
             break
-    plain = mixed(picture)
-    if plain is not picture:
-        yield _best(lattices_by_votes(plain).even)
 
 
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:

@@ -46,12 +46,12 @@ def of_a_kind(cells: Looks, differs: npt.ArrayLike, known: Mask | None = None) -
     """
     wanted = np.ones(len(cells), bool) if known is None else known
     left, chosen = wanted.copy(), np.zeros(len(cells), bool)
-    popular = _by_popularity(cells)
+    popular, colours = _by_popularity(cells), np.ascontiguousarray(cells.T)
     for _ in range(_MOST_KINDS):
         waiting = popular[left[popular]]
         if not waiting.size:
             break
-        same = np.abs(cells - cells[waiting[0]]).max(axis=1) < differs
+        same = np.abs(colours - colours[:, waiting[:1]]).max(axis=0) < differs
         left &= ~same
         if np.count_nonzero(same & wanted) >= FEWEST_ALIKE:
             chosen |= same

@@ -1,5 +1,7 @@
 """Where lattices lie: whether two are the same, and whether one may go on beyond what was looked at."""
 
+import numpy as np
+
 from gridseer.geometry import Frame, Lattice
 
 _NEAR_END = 1.5
@@ -10,15 +12,15 @@ _SHARED = 0.1
 
 
 def are_same(one: Lattice, other: Lattice, apart: float) -> bool:
-    """Whether two lattices have the same cells, with their corners less than this many cells apart."""
+    """Whether two lattices have the same cells, with their lines less than this many cells apart."""
     return (one.columns, one.rows) == (other.columns, other.rows) and _apart(one, other) < apart
 
 
 def _apart(one: Lattice, other: Lattice) -> float:
-    """How far apart the corners of two lattices are, in cells."""
-    across = abs(one.x - other.x), abs(one.x + one.width - other.x - other.width)
-    down = abs(one.y - other.y), abs(one.y + one.height - other.y - other.height)
-    return max(max(across) / one.cell_width, max(down) / one.cell_height)
+    """How far apart the lines of two lattices with as many columns and rows are at most, in cells."""
+    across = float(np.abs(one.column_lines - other.column_lines).max())
+    down = float(np.abs(one.row_lines - other.row_lines).max())
+    return max(across / one.cell_width, down / one.cell_height)
 
 
 def overlap(one: Lattice, other: Lattice) -> bool:

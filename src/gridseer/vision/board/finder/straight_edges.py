@@ -1,6 +1,6 @@
 """The straight edges of a picture: what the sides of cells are made of.
 
-All of this is about upright edges, between pixels of the same row; for lying ones the picture is turned first.
+All of this is about upright edges, between pixels of the same row; for lying ones the map is turned.
 """
 
 import cv2
@@ -16,19 +16,24 @@ THREE_QUARTERS = 191
 """What a map has where three quarters of a side are an edge."""
 
 
-def turned(pixels: Pixels) -> Pixels:
-    """A picture with its rows as columns."""
-    return np.asarray(cv2.transpose(pixels), np.uint8)
-
-
-def changes(pixels: Pixels, apart: int = 1) -> Map:
-    """How much the colour changes from each pixel to another one in its row: the largest change of the three colours.
+def changes(pixels: Pixels) -> Map:
+    """How much the colour changes from each pixel to the next in its row: the largest change of the three colours.
 
     The change between pixel i-1 and pixel i is at place i, so that an edge has the coordinate of the line it lies on.
     """
-    red, green, blue = cv2.split(cv2.absdiff(pixels[:, apart:], pixels[:, :-apart]))
-    largest = cv2.max(cv2.max(red, green), blue)
-    return np.asarray(cv2.copyMakeBorder(largest, 0, 0, apart, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
+    changed = _largest(cv2.absdiff(pixels[:, 1:], pixels[:, :-1]))
+    return np.asarray(cv2.copyMakeBorder(changed, 0, 0, 1, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
+
+
+def changes_down(pixels: Pixels) -> Map:
+    """The same from each pixel to the one below it, turned: the rows of the map are the columns of the picture."""
+    changed = cv2.transpose(_largest(cv2.absdiff(pixels[1:], pixels[:-1])))
+    return np.asarray(cv2.copyMakeBorder(changed, 0, 0, 1, 0, cv2.BORDER_CONSTANT, value=0), np.uint8)
+
+
+def _largest(change: cv2.typing.MatLike) -> cv2.typing.MatLike:
+    red, green, blue = cv2.split(change)
+    return cv2.max(cv2.max(red, green), blue)
 
 
 def edges(changed: Map, threshold: int) -> Map:

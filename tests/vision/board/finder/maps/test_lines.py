@@ -43,6 +43,21 @@ def test_unequal_lines_each_get_their_place(seed: int) -> None:
     assert np.abs(uneven.row_lines - ys).max() <= 0.13 * about.cell_height
 
 
+def test_lines_that_are_hardly_unequal_are_equal() -> None:
+    xs, ys = equal_lines(16, 40), equal_lines(12, 40)
+    xs[3:9] += 2
+    (found,) = exact(tiles(xs, ys, 2), Lattice(xs[0], ys[0], 40, 40, 16, 12))
+    assert not found.unequal_columns
+
+
+def test_where_small_cells_differ_by_the_width_of_a_gap_equal_lines_are_tried_first() -> None:
+    xs, ys = equal_lines(12, 20), equal_lines(12, 20)
+    xs[2:11] += np.array([2, -2, 2, 0, -2, 2, 2, -2, 0])
+    even, uneven = exact(tiles(xs, ys, 1), Lattice(xs[0], ys[0], 20, 20, 12, 12))
+    assert not even.unequal_columns
+    assert uneven.unequal_columns
+
+
 def test_where_pictures_touch_the_ends_of_the_board_tell_where_cells_begin() -> None:
     picture = np.full((20, 20, 3), 90, np.uint8)
     picture[3:9, 5:16], picture[10:15, 2:7] = 130, 60

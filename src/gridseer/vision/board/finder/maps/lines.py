@@ -5,9 +5,11 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
+from gridseer.vision.board.finder.placement import are_same
+from gridseer.vision.board.finder.rotation import rotation
 
-_OVERTONES = np.arange(1, 6)
-"""Sides of cells come at equal distances: a wave and its overtones."""
+_OVERTONES = 5
+"""Sides of cells come at equal distances: a wave and its overtones, so many of them together."""
 _OFF = 0.3
 """A pitch is whole where the lattice would end less than this many pixels elsewhere."""
 _FARTHEST = 0.5
@@ -19,7 +21,10 @@ _STIFFER = 4
 _CLEARLY_MORE = 1.3
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
-"""The two halves of a board must agree on this share of such lines, up to that share of the pitch."""
+"""The two halves of a board must agree on this share of such lines, up to that share of the pitch; and lines that are
+nowhere farther than that from lines at equal distances are at equal distances."""
+_SAME_PIXELS = 2.5
+"""Lines no farther from those than this many pixels are tried after them: so wide are the gaps between small cells."""
 _CHANGE = 6
 """Colours that differ by more than this, of 255, have changed."""
 _WHOLE_END, _PART_OF_END, _SAME_END = 0.9, 0.75, 3
@@ -30,7 +35,7 @@ _LEAST_UNEVEN = 0.02
 
 
 def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
-    """The lattice with its lines where the edges are; first with each in its own place if they may be so."""
+    """The lattice with its lines where the edges are; first with each in its own place if they are clearly so."""
     area = lattice.bounds.grown(_reach(max(lattice.cell_width, lattice.cell_height)) + 3)
     corner = max(0, area.x), max(0, area.y)
     return [each.moved(*corner) for each in _exact(frame.pixels[area.slices], lattice.moved(-corner[0], -corner[1]))]
@@ -49,7 +54,9 @@ def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     if uneven_x is None and uneven_y is None:
         return [even]
     lines = Lattice.with_lines(xs if uneven_x is None else uneven_x, ys if uneven_y is None else uneven_y, even.score)
-    return [lines, even]
+    if are_same(lines, even, _SAME_PLACE):
+        return [even]
+    return [even, lines] if are_same(lines, even, _SAME_PIXELS / min(width, height)) else [lines, even]
 
 
 def _edges(pixels: Pixels, *, across: bool) -> Floats:
@@ -75,20 +82,22 @@ def _framed(pixels: Pixels, lines: Floats) -> Floats:
     """Lines that lie above one another, moved so that the outer ones are at the ends of the board.
 
     Where nothing is drawn between cells that are pictures, only the ends show where they begin: there the colours
-    change along the whole length. Where other lines do as well, these stay.
+    change along the whole length. Where they do between cells as well, wherever that is, the lines stay.
     """
     reach = round(_FARTHEST * float(lines[1] - lines[0]))
     first, last = max(0, round(lines[0]) - reach - 2), round(lines[-1]) + reach + 2
-    part = pixels[first:last]
-    changed = np.pad((cv2.absdiff(part[1:], part[:-1]) > _CHANGE).any(axis=2).mean(axis=1), 1)
+    part = np.ascontiguousarray(pixels[first:last])
+    red, green, blue = cv2.split(cv2.absdiff(part[1:], part[:-1]))
+    changes = cv2.max(cv2.max(red, green), blue) > _CHANGE
+    changed = np.pad(np.count_nonzero(changes, axis=1) / part.shape[1], 1)
     near, lines = _widened(changed), lines - first
     shifts = np.arange(-reach, reach + 1)
     ends = _whole(lines[[0, -1]] + shifts[:, None], len(near))
     at_ends = near[ends].min(axis=1)
     best = int(at_ends.argmax())
     others = at_ends[np.abs(shifts - shifts[best]) > _SAME_END]
-    inner = near[_whole(lines[1:-1] + shifts[best], len(near))]
-    if at_ends[best] < _WHOLE_END or max(others.max(initial=0.0), float(np.median(inner))) > _PART_OF_END:
+    inner = float(np.median(near[_whole(lines[1:-1] + shifts[:, None], len(near))], axis=1).max())
+    if at_ends[best] < _WHOLE_END or max(others.max(initial=0.0), inner) > _PART_OF_END:
         return np.asarray(lines + first, np.float64)
     one, other = (int(end) - 1 + int(changed[max(0, end - 1) : end + 2].argmax()) for end in ends[best])
     return np.asarray(first + np.linspace(one, other, len(lines)), np.float64)
@@ -127,8 +136,11 @@ def _even(edges: Floats, lines: Floats) -> Floats:
     first, last = _whole(lines[[0, -1]], len(edges)).tolist()
     part, places = edges[first : last + 1], np.arange(first, last + 1)
     tried = pitch + np.linspace(-0.35, 0.35, 57) * min(1.0, pitch / 12) * min(1.0, 4 / count) * 3
-    turns = places / tried[:, None]
-    strength = sum(np.abs(np.exp(-2j * np.pi * tone * turns) @ (part - part.mean())) ** 2 for tone in _OVERTONES)
+    wave = rotation(places / tried[:, None])
+    tone, rest, strength = np.ones_like(wave), (part - part.mean()).astype(np.complex64), np.zeros(len(tried))
+    for _ in range(_OVERTONES):  # each overtone is the one before, once more
+        tone *= wave
+        strength += np.abs(tone @ rest) ** 2
     best = float(tried[int(np.argmax(strength))])
     for whole in (round(best), round(2 * best) / 2):
         if abs(whole - best) * count < 2 * _OFF:

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats
+from gridseer.vision.board.finder.rotation import rotation
 
 Phases = npt.NDArray[np.complex64]
 """Along an axis, the phase in the cell as a number on the unit circle times how much says so."""
@@ -47,7 +48,7 @@ def _wave(phases: Phases, expected: float) -> tuple[float, float, float]:
     places = np.arange(len(phases)) + 0.5
     pitches = expected * np.exp(np.linspace(np.log(_FROM), np.log(_TO), 160))
     for finer in (0.006, 0.0006, 0.0):
-        strengths = np.abs(np.exp(-2j * np.pi * places / pitches[:, None]) @ phases)
+        strengths = np.abs(rotation(places / pitches[:, None]) @ phases)
         best = float(pitches[strengths.argmax()])
         if finer:
             pitches = best * (1 + np.linspace(-finer, finer, 21))

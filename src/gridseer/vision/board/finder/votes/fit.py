@@ -18,10 +18,10 @@ from gridseer.vision.board.finder.straight_edges import (
     THREE_QUARTERS,
     Map,
     changes,
+    changes_down,
     edges,
     have_three_sides,
     straightness,
-    turned,
 )
 from gridseer.vision.board.finder.votes.candidates import Candidate
 from gridseer.vision.board.finder.votes.members import largest_group, members
@@ -82,7 +82,7 @@ class _Edges:
 def fit(candidate: Candidate) -> Fit | None:
     """The best lattice near the combs of a candidate, or None."""
     pixels, across, down = candidate.frame.pixels, candidate.across, candidate.down
-    upright, lying = changes(pixels), changes(turned(pixels))
+    upright, lying = changes(pixels), changes_down(pixels)
     for threshold in _THRESHOLDS:
         seen = _Edges(
             straightness(edges(upright, threshold), _MIDDLE_PART * down.pitch),

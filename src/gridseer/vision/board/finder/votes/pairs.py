@@ -26,6 +26,8 @@ _STRAIGHT = 5
 """How long an edge must be to vote, in pixels; letters have few that are longer."""
 _MOST_VOTERS = 150_000
 """A picture with more voters than this is thinned, so that a photograph costs no more than a desktop."""
+_BAND, _AROUND = 270, 8
+"""This many rows of pixels are looked at together, with some more around them to see edges whole."""
 _SAME_DISTANCE = 1.5
 """How far from a multiple of a pitch a distance may be, in pixels."""
 
@@ -104,17 +106,45 @@ class Votes(NamedTuple):
 
 def votes_of(frame: Frame) -> Votes:
     """The edges whose two colours come again, along the rows and along the columns."""
-    colours = packed(frame)
-    return Votes(_pairs(colours, turned=False), _pairs(colours, turned=True))
+    step = _STEP if frame.width * frame.height < _LARGE else _LARGE_STEP
+    across, down = [], []
+    # Band by band, so that what is computed on the way stays in the processor's cache.
+    for top in range(0, frame.height, _BAND):
+        bottom, first = min(top + _BAND, frame.height), max(0, top - _AROUND)
+        colours = packed(Frame(frame.pixels[first : bottom + _AROUND]))
+        band = range(top - first, bottom - first)
+        across.append(_voters(colours, band, first, step, turned=False))
+        down.append(_voters(colours, band, first, step, turned=True))
+    return Votes(_paired(*_thinned(across, step)), _paired(*_thinned(down, step)))
 
 
-def _pairs(colours: npt.NDArray[np.uint32], *, turned: bool) -> Pairs:
+Voters = tuple[Indices, Indices, npt.NDArray[np.uint32]]
+"""For every change that is part of a straight edge: its line, the place in it where the second colour begins, and a
+number for its two colours."""
+
+
+def _voters(colours: npt.NDArray[np.uint32], band: range, first: int, step: int, *, turned: bool) -> Voters:
+    """Those of some rows of pixels, of which the first one has a number in the whole picture."""
     before, after = (colours[:-1], colours[1:]) if turned else (colours[:, :-1], colours[:, 1:])
     changes = np.not_equal(before, after).view(np.uint8)
-    line, place = _voters(_calm(changes, turned=turned), turned=turned)
-    index = (place, line) if turned else (line, place)
-    kind = before[index] * np.uint32(2654435761) ^ after[index] * np.uint32(2246822519)
-    return _paired(line, place + 1, kind)
+    straight = _straight(_calm(changes, turned=turned), turned=turned)
+    start = band.start if turned else band.start + -(first + band.start) % step
+    sampled = straight[start : band.stop, ::step] if turned else straight[start : band.stop : step]
+    found = np.flatnonzero(sampled.view(np.bool_)).astype(np.int32)
+    row, column = np.divmod(found, np.int32(max(1, sampled.shape[1])))
+    row, column = (start + row, column * step) if turned else (start + row * step, column)
+    kind = before[row, column] * np.uint32(2654435761) ^ after[row, column] * np.uint32(2246822519)
+    return (column, row + first + 1, kind) if turned else (row + first, column + 1, kind)
+
+
+def _thinned(bands: list[Voters], step: int) -> Voters:
+    """The voters of all bands; where there are too many, fewer lines of them, since a vote needs two of one line."""
+    line, place, kind = (np.concatenate(parts) for parts in zip(*bands, strict=True))
+    thin = -(-line.size // _MOST_VOTERS)
+    if thin <= 1:
+        return line, place, kind
+    kept = line // step % thin == 0
+    return line[kept], place[kept], kind[kept]
 
 
 def _calm(changes: Map, *, turned: bool) -> Map:
@@ -130,21 +160,6 @@ def _straight(changes: Map, *, turned: bool) -> Map:
     size = _STRAIGHT + 2
     whole = cv2.erode(wide, np.ones((1, size) if turned else (size, 1), np.uint8))
     return np.asarray(cv2.bitwise_and(changes, whole), np.uint8)
-
-
-def _voters(changes: Map, *, turned: bool) -> tuple[Indices, Indices]:
-    """The line and the place in it of every change that is part of a straight edge."""
-    straight = _straight(changes, turned=turned)
-    step = _STEP if straight.size < _LARGE else _LARGE_STEP
-    sampled = straight[:, ::step] if turned else straight[::step]
-    found = np.flatnonzero(sampled.view(np.bool_))
-    if found.size > _MOST_VOTERS:
-        # Whole lines are left out, since a vote needs two voters of the same line.
-        thin = -(-found.size // _MOST_VOTERS)
-        kept = (found % sampled.shape[1] if turned else found // sampled.shape[1]) % thin == 0
-        found = found[kept]
-    high, low = np.divmod(found.astype(np.int32), np.int32(sampled.shape[1]))
-    return (low * step, high) if turned else (high * step, low)
 
 
 def _paired(line: Indices, place: Indices, kind: npt.NDArray[np.uint32]) -> Pairs:
