@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bench.engine import print_table
-from bench.policy import changed
+from bench.variant import changed
 from gridseer import LEVELS, Board, Start, Topology, _core
 from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.mines_left import core_mines_left
@@ -103,7 +103,7 @@ def measure(plans: dict[str, Strength], positions: list[Position]) -> None:
     first: npt.NDArray[np.float64] | None = None
     for name, strength in plans.items():
         begin = time.process_time()
-        regrets = np.array([position.regret(strength) for position in positions])
+        regrets = regrets_of(strength, positions)
         seconds = time.process_time() - begin
         first = regrets if first is None else first
         rows.append(
@@ -117,6 +117,11 @@ def measure(plans: dict[str, Strength], positions: list[Position]) -> None:
             }
         )
     print_table(rows)
+
+
+def regrets_of(strength: Strength, positions: list[Position]) -> npt.NDArray[np.float64]:
+    """What a strength gives away at each position."""
+    return np.array([position.regret(strength) for position in positions])
 
 
 def with_error(values: npt.NDArray[np.float64], sign: str = "") -> str:

@@ -3,6 +3,7 @@
 #include "bindings/subjects.h"
 #include "bindings/thread_engine.h"
 #include "minesweeper/play/ceiling.h"
+#include "minesweeper/play/cover.h"
 #include "minesweeper/play/endgame.h"
 #include "minesweeper/play/guess_points.h"
 #include "minesweeper/play/match.h"
@@ -152,6 +153,19 @@ auto play_out(const Bytes& sights, Topology topology, int mines_left, const Cell
     return to_numpy(std::move(won), {drawn, cells.size()});
 }
 
+auto cover_relief(const Bytes& sights, Topology topology, int mines_left, std::size_t layouts, std::uint64_t seed) {
+    const auto grid = grid_of(sights, topology);
+    Engine engine;
+    Answer answer;
+    engine.analyse(*grid, span_of(sights), mines_left, answer);
+    Cover cover(*grid, span_of(sights), answer);
+    LayoutDraw draw(engine, *grid, span_of(sights), mines_left, seed);
+    for (std::size_t i = 0; i < layouts && draw.draw(); ++i) cover.add(draw.layout());
+    std::vector<double> relief;
+    cover.weigh(relief);
+    return to_numpy(std::move(relief), {std::size_t(grid->height()), std::size_t(grid->width())});
+}
+
 auto ceiling_by_draws(int width, int height, Topology topology, int mines, Start start, Cell first, std::uint64_t seed,
                       std::uint64_t count) {
     const auto grid = Grid::shared(width, height, topology);
@@ -190,6 +204,8 @@ template <typename Visit> void for_each_number(Visit visit) {
     visit("follow", &Strength::follow);
     visit("few_safe", &Strength::few_safe);
     visit("swap_chance", &Strength::swap_chance);
+    visit("cover_layouts", &Strength::cover_layouts);
+    visit("cover_bits", &Strength::cover_bits);
     visit("endgame_layouts", &Strength::endgame_layouts);
     visit("endgame_work", &Strength::endgame_work);
     visit("playout_bits", &Strength::playout_bits);
@@ -256,6 +272,10 @@ void bind_play(nb::module_& m) {
           nb::arg("count"), nb::arg("seed"), nb::arg("strength"),
           "Draw layouts that fit a board and play each to its end, once for each cell to open next: by "
           "layout and cell an estimate of the chance to win. No rows where the board is too wide to count.");
+    m.def("cover_relief", &cover_relief, nb::arg("sights"), nb::arg("topology"), nb::arg("mines_left"),
+          nb::arg("layouts"), nb::arg("seed"),
+          "For every cell by how much opening it raises the share of the layouts that can be won, if it isn't a mine: "
+          "an estimate by drawn layouts. Ones where the board is too wide to count.");
     m.def("ceiling_by_draws", &ceiling_by_draws, nb::arg("width"), nb::arg("height"), nb::arg("topology"),
           nb::arg("mines"), nb::arg("start"), nb::arg("first"), nb::arg("seed"), nb::arg("count"),
           "A ceiling on the win rate of any play under the start rules safe and zero, by layouts drawn with the seeds "

@@ -262,6 +262,12 @@ class Strength:
     def swap_chance(self) -> float: ...
 
     @property
+    def cover_layouts(self) -> int: ...
+
+    @property
+    def cover_bits(self) -> float: ...
+
+    @property
     def endgame_layouts(self) -> int: ...
 
     @property
@@ -314,6 +320,11 @@ def disputes(width: int, height: int, topology: Topology, mines: int, start: Sta
 def play_out(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], count: int, seed: int, strength: Strength) -> NDArray[numpy.float64]:
     """
     Draw layouts that fit a board and play each to its end, once for each cell to open next: by layout and cell an estimate of the chance to win. No rows where the board is too wide to count.
+    """
+
+def cover_relief(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, mines_left: int, layouts: int, seed: int) -> NDArray[numpy.float64]:
+    """
+    For every cell by how much opening it raises the share of the layouts that can be won, if it isn't a mine: an estimate by drawn layouts. Ones where the board is too wide to count.
     """
 
 def ceiling_by_draws(width: int, height: int, topology: Topology, mines: int, start: Start, first: int, seed: int, count: int) -> tuple[float, float]:

@@ -57,7 +57,7 @@ def test_games_of_a_duel_are_read_as_they_were_kept(tmp_path: Path) -> None:
 
 def test_a_duel_with_itself_is_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
     strong = STRENGTHS["strong"]
-    game = duel.Duel(strong, strong, layouts=1, start=Start.SAFE).play(duel.FIRST_SEED)
+    game = duel.Duel(strong, strong, strong, layouts=1, start=Start.SAFE).play(duel.FIRST_SEED)
     assert game.bits == game.gains == ()
     duel.show([game])
     assert "+0.000 +-0.000" in capsys.readouterr().out

@@ -1,5 +1,7 @@
 #include "minesweeper/play/ceiling.h"
 
+#include "minesweeper/play/shapes.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,15 +19,12 @@ bool all_are(const Handful& cells, const Mask& layout, bool mine) {
 } // namespace
 
 Ceiling::Ceiling(const Grid& grid, Cell first, bool zero) : grid_(grid), first_(first), groups_(max_degree + 1) {
-    const auto stays = [&](const Handful& side) {
-        return std::ranges::none_of(side.view(), [&](Cell cell) {
-            const auto near = grid.neighbours(first);
-            return cell == first || (zero && std::ranges::find(near, cell) != near.end());
-        });
-    };
-    for (const Swap& swap : shapes_.of(grid)) {
-        if (stays(swap.sides[0]) && stays(swap.sides[1])) swaps_.push_back(swap);
+    Mask turned(grid.size(), 1);
+    turned[first] = 0;
+    if (zero) {
+        for (const Cell cell : grid.neighbours(first)) turned[cell] = 0;
     }
+    swaps_ = swaps_of_all_shapes(grid, turned);
     for (Group& group : groups_) {
         group.sums.assign(grid.size(), 0);
         group.squares.assign(grid.size(), 0);

@@ -1,9 +1,10 @@
 // A ceiling on what any play can win: no play wins two layouts that conflict (conflicts.h).
 //
-// In a whole layout the swaps that came about (swaps.h) are chosen in a fixed order, as long as none of their cells
-// belongs to one chosen before. Turning any of them round gives layouts that all conflict with each other: a number
-// could change only at a cell apart, and that is a mine in all of them. So they are a clique. Every layout names its
-// clique in this way; two layouts of one clique may name different ones, since turning a swap may bring about another.
+// In a whole layout the swaps that came about (swaps.h, in all shapes of shapes.h) are chosen in a fixed order, as long
+// as none of their cells belongs to one chosen before. Turning any of them round gives layouts that all conflict with
+// each other: a number could change only at a cell apart, and that is a mine in all of them. So they are a clique.
+// Every layout names its clique in this way; two layouts of one clique may name different ones, since turning a swap
+// may bring about another.
 //
 // A play wins at most one layout of each clique that is named, so at most as many as there are of these. A clique named
 // by m of its layouts is counted once if each of the m counts 1/m: the mean of 1/m over all layouts is a ceiling on the
@@ -50,7 +51,6 @@ private:
 
     const Grid& grid_;
     Cell first_;
-    SwapShapes shapes_;
     std::vector<Swap> swaps_; // that leave the first cell as it is
     std::vector<std::uint8_t> taken_;
     std::vector<Group> groups_;

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "minesweeper/board/game.h"
+#include "minesweeper/play/layout_draw.h"
 #include "minesweeper/play/policy.h"
-#include "random.h"
 
 #include <cstdint>
 #include <memory>
@@ -32,26 +32,22 @@ public:
     double estimate(Cell cell);
 
     // How often a board was analysed so far, by the player or to draw a layout.
-    int turns() const { return turns_; }
+    int turns() const { return turns_ + draw_.turns(); }
 
 private:
-    void settle_frontier(std::vector<std::uint8_t>& sights, int& left);
     void begin_game();
     bool reach_guess(Game& game, Choice& guess);
 
     std::shared_ptr<const Grid> grid_;
     std::vector<std::uint8_t> sights_;
-    int mines_left_;
     Engine engine_;
+    LayoutDraw draw_;
     Policy policy_;
-    Random random_;
-    Answer answer_;
     std::vector<double> risk_; // of each cell of the board
     Mask walls_;               // empty when there are none
-    Mask layout_;
-    Game begun_; // on the layout drawn last, as far as the board shows it
+    Game begun_;               // on the layout drawn last, as far as the board shows it
     std::vector<Cell> safe_;
-    int turns_ = 0;
+    int turns_ = 0; // of the player
 };
 
 } // namespace gridseer::minesweeper

@@ -1,6 +1,8 @@
 #include "minesweeper/play/policy.h"
 
 #include "minesweeper/board/sight.h"
+#include "minesweeper/play/cover.h"
+#include "minesweeper/play/layout_draw.h"
 #include "minesweeper/play/race.h"
 #include "random.h"
 
@@ -12,6 +14,17 @@
 #include <utility>
 
 namespace gridseer::minesweeper {
+
+namespace {
+
+// A number that follows from the board, so that what is drawn for it is the same again.
+std::uint64_t seed_of(std::span<const std::uint8_t> sights) {
+    std::uint64_t seed = 0;
+    for (const std::uint8_t sight : sights) seed = mixed(seed + sight);
+    return seed;
+}
+
+} // namespace
 
 std::span<const Cell> Policy::turn(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                                    Choice& guess) {
@@ -31,7 +44,7 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     Choice choice;
     if (answer.status == Status::contradiction) return choice;
     if (search_endgame(grid, sights, mines_left, answer, choice)) return choice;
-    swaps_.weigh(grid, sights, mines_left, answer, strength_.swap_chance, relief_);
+    weigh_relief(grid, sights, mines_left, answer);
     engine_.read(grid, sights, mines_left);
     std::vector<Candidate> candidates;
     collect(grid, sights, answer, candidates, strength_.most_candidates, strength_.candidate_ratio);
@@ -54,6 +67,19 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     }
     choice.mine_probability = answer.probability[choice.cell];
     return choice;
+}
+
+// By swaps, or where few enough layouts are left by all conflicts that drawn layouts show.
+void Policy::weigh_relief(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                          const Answer& answer) {
+    const bool countable = answer.status == Status::exact && mines_left.is_number();
+    if (strength_.cover_layouts == 0 || !countable || answer.log2_weight > strength_.cover_bits) {
+        return swaps_.weigh(grid, sights, mines_left, answer, strength_.swap_chance, relief_);
+    }
+    Cover cover(grid, sights, answer);
+    LayoutDraw draw(engine_, grid, sights, mines_left.least, mixed(seed_of(sights))); // other ones than are played out
+    for (int i = 0; i < strength_.cover_layouts && draw.draw(); ++i) cover.add(draw.layout());
+    cover.weigh(relief_);
 }
 
 // False when too many layouts are left, or the search is given up.
@@ -116,15 +142,15 @@ bool Policy::plays_out(const MinesLeft& mines_left, const Answer& answer) const 
     return strength_.playout_turns > 0 && mines_left.is_number() && answer.log2_weight <= strength_.playout_bits;
 }
 
-// The games go on by the smallest risk. The seed follows from the board, so that it gives the same cell again.
+// The games go on by the smallest risk.
 Cell Policy::play_out(const Grid& grid, std::span<const std::uint8_t> sights, int mines_left, Cell favourite) const {
     Strength player = strength_;
     player.depth = 1;
     player.swap_chance = 1;
+    player.cover_layouts = 0;
     player.endgame_layouts = strength_.playout_endgame;
-    std::uint64_t seed = 0;
-    for (const std::uint8_t sight : sights) seed = mixed(seed + sight);
-    Playout playout(Grid::shared(grid.width(), grid.height(), grid.topology()), sights, mines_left, player, seed);
+    const auto shared = Grid::shared(grid.width(), grid.height(), grid.topology());
+    Playout playout(shared, sights, mines_left, player, seed_of(sights));
     std::vector<Cell> cells{favourite};
     std::ranges::copy_if(contenders_, std::back_inserter(cells), [&](Cell cell) { return cell != favourite; });
     return win_race(playout, cells, strength_.playout_turns);

@@ -31,6 +31,8 @@ struct Strength {
     int follow = 0;           // safe cells opened in turn after a guess before the position is valued ...
     int few_safe = 0;         // ... while there are at most this many of them
     double swap_chance = 0;   // how probable a swap must be to count (see swaps.h); 1: none does
+    int cover_layouts = 0;    // instead of swaps, weigh what so many drawn layouts say (cover.h) ...
+    double cover_bits = 0;    // ... where at most 2 to this power layouts are left
     int endgame_layouts = 0;  // search the whole tree from this many layouts on
     double endgame_work = 0;  // cells looked at in one such search
     double playout_bits = 0;  // play guesses out (race.h) where at most 2 to this power layouts are left ...
@@ -82,6 +84,8 @@ private:
 
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                       const Answer& answer);
+    void weigh_relief(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                      const Answer& answer);
     bool search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                         const Answer& answer, Choice& choice);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
@@ -109,7 +113,7 @@ private:
     std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess
     SwapRelief swaps_{engine_};
     std::vector<Cell> contenders_; // worth playing out, the best first
-    std::vector<double> relief_;   // for each cell: by how much opening it improves the chances with swaps
+    std::vector<double> relief_;   // for each cell: by how much opening it improves the chances with conflicts
 };
 
 } // namespace gridseer::minesweeper

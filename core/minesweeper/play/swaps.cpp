@@ -63,23 +63,32 @@ void SwapShapes::add_at(const Grid& grid, int x, int y) {
 
 void SwapShapes::add(const Grid& grid, std::span<const Cell> cells) {
     Swap swap;
-    std::vector<Cell> around;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const auto rest = cells.subspan(i + 1);
         if (cells[i] == no_cell || std::ranges::find(rest, cells[i]) != rest.end()) return;
         swap.sides[i % 2].add(cells[i]);
-        around.insert(around.end(), grid.neighbours(cells[i]).begin(), grid.neighbours(cells[i]).end());
+    }
+    if (find_apart(grid, swap, most_apart)) swaps_.push_back(swap);
+}
+
+bool find_apart(const Grid& grid, Swap& swap, int most) {
+    std::vector<Cell> cells;
+    std::vector<Cell> around;
+    for (const Handful& side : swap.sides) cells.insert(cells.end(), side.view().begin(), side.view().end());
+    for (const Cell cell : cells) {
+        around.insert(around.end(), grid.neighbours(cell).begin(), grid.neighbours(cell).end());
     }
     std::ranges::sort(around);
     const auto repeated = std::ranges::unique(around);
     around.erase(repeated.begin(), repeated.end());
+    swap.apart.count = 0;
     for (const Cell cell : around) {
         if (std::ranges::find(cells, cell) != cells.end()) continue;
         if (touching(grid, cell, swap.sides[0]) == touching(grid, cell, swap.sides[1])) continue;
-        if (swap.apart.count == most_apart) return;
+        if (swap.apart.count == most) return false;
         swap.apart.add(cell);
     }
-    swaps_.push_back(swap);
+    return true;
 }
 
 void SwapRelief::weigh(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,

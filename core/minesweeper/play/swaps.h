@@ -23,6 +23,9 @@ struct Swap {
     Handful apart;
 };
 
+// Fills in the cells apart of a swap whose sides are given. False when there are more than `most` of them.
+bool find_apart(const Grid& grid, Swap& swap, int most);
+
 // The swaps of a grid with few cells apart.
 class SwapShapes {
 public:

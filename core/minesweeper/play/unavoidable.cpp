@@ -12,7 +12,10 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-constexpr std::uint64_t most_looked_at = 4096; // sets with one first unit; those of real boards need a few dozen
+// Sets that are looked at, in all and with one first unit; those of real boards need a few dozen for each.
+constexpr std::uint64_t most_looked_at = 65'536;
+constexpr std::uint64_t least_per_unit = 64;
+constexpr std::uint64_t most_per_unit = 4096;
 
 // The game within the set: every configuration is a layout, and what a player knows is which of them still fit.
 class SmallTree {
@@ -72,8 +75,9 @@ std::span<const UnavoidableGuess> UnavoidableSearch::find(const Grid& grid, std:
     engine_.read(grid, sights, mines_left); // the answer may be remembered from before another board was read
     gather_units(answer);
     touches_.assign(sights.size(), 0);
+    const std::uint64_t share = most_looked_at / std::max<std::size_t>(1, units_.size());
     for (std::int32_t seed = 0; seed < static_cast<std::int32_t>(units_.size()); ++seed) {
-        looked_at_ = 0;
+        left_to_look_at_ = std::clamp(share, least_per_unit, most_per_unit);
         take(seed);
         search(seed);
         give_back(seed);
@@ -142,7 +146,8 @@ bool UnavoidableSearch::can_take(std::int32_t unit, int seed) const {
 // Looks for all sets that contain the set at hand, in which the seed is the first unit. Whatever is wrong with the set,
 // a larger one needs one of a few units to mend it; those without the first such unit are searched without it for good.
 void UnavoidableSearch::search(int seed) {
-    if (++looked_at_ > most_looked_at) return;
+    if (left_to_look_at_ == 0) return;
+    --left_to_look_at_;
     Options options;
     if (!needs_more(seed, options)) return name_set();
     for (const std::int32_t unit : options) {

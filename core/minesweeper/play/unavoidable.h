@@ -74,7 +74,7 @@ private:
     std::vector<std::uint8_t> touches_; // for each cell: how many cells of the set it touches
     std::vector<double> probability_;
     std::vector<std::uint8_t> configurations_; // bit i: a mine in the i-th cell of the set
-    std::uint64_t looked_at_ = 0;              // sets, with this first unit
+    std::uint64_t left_to_look_at_ = 0;        // sets, with this first unit
     std::vector<UnavoidableGuess> found_;
 };
 

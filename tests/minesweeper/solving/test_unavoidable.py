@@ -265,3 +265,13 @@ def test_a_pair_stays_one_when_nobody_knows_how_many_mines_there_are() -> None:
     tied = unavoidable_guesses(Board.parse("#!2\n#!3\nX!2\nm1"))
     assert tied
     assert not unavoidable_guesses(Board.parse("#!2\n#!3\nX!2\nm?")), "nobody knows that they hold one mine"
+
+
+def test_a_board_with_many_cells_to_try_gives_every_part_its_share_of_the_work() -> None:
+    # The mines of each row may be one or two, so that only the mines left could tie them to other rows, all of them: a
+    # search without a bound tries every two, and its last part is the pair.
+    row = "#1#1#X" * 10
+    rows = [row, "X" * 60] * 20
+    rows += ["##X" + "X" * 57, "11X" + "X" * 57]
+    found = unavoidable_guesses(Board.parse("\n".join([*rows, "m301"])))
+    assert [guess.cells for guess in found] == [(Cell(0, 40), Cell(1, 40))]

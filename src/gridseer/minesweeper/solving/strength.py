@@ -34,6 +34,10 @@ class Strength:
     """...while there are no more of them than this."""
     swap_chance: float = 0.005
     """A swap, cells that may end as an even guess, counts when it is about that probable; 1: none does."""
+    cover_layouts: int = 0
+    """So many layouts are drawn to see which guesses no play avoids, of many more shapes than swaps have..."""
+    cover_bits: float = 64.0
+    """...where no more than 2 to this power layouts are left."""
     endgame_layouts: int = 0
     """The whole game tree is searched once no more layouts than this are left; 0: never."""
     endgame_work: float = 0.0
@@ -67,6 +71,7 @@ STRENGTHS = {
     "max": Strength(
         depth=3,
         follow=2,
+        cover_layouts=512,
         endgame_layouts=30_000,
         endgame_work=5e8,
         playout_bits=64,
