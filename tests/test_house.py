@@ -53,3 +53,19 @@ def test_the_architecture_page_shows_the_layers_that_are_kept() -> None:
     ]
     assert shown[-1] == {"(_core)"}
     assert shown[:-1] == kept
+
+
+def test_the_page_on_adding_a_puzzle_lists_every_file_that_names_the_last_one() -> None:
+    page = (ROOT / "docs" / "adding" / "puzzle.md").read_text(encoding="utf-8")
+    section = page.split("## Every file outside the folder", 1)[1].split("\n## ", 1)[0]
+    places = " ".join(line.split(" | ")[0] for line in section.split("\n"))
+    listed = set(re.findall(r"`([^`]+)`", places))
+    command = ["git", "grep", "-il", "sudoku"]
+    naming = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert {name for name in naming if not any(_covers(entry, name) for entry in listed)} == set()
+    assert {entry for entry in listed if not any(_covers(entry, name) for name in naming)} == set(), "no longer needed"
+
+
+def _covers(entry: str, name: str) -> bool:
+    """Whether a line of the page speaks of a file: its name, or a folder that it is in."""
+    return name == entry or name.startswith(entry.rstrip("/") + "/")

@@ -70,6 +70,12 @@ def test_solve_for_people() -> None:
     assert err == ""
 
 
+def test_solve_names_the_guess_that_no_play_avoids() -> None:
+    out, _ = run("solve", "-", stdin="#2##\n#2##\nm3")
+    sentence = "one of D1 and D2 is a mine and nothing will ever show which: guess now or later, it will not get better"
+    assert f"for ever   {sentence}\n" in out
+
+
 def test_a_contradiction_is_a_no_that_names_the_clue() -> None:
     for arguments in (["solve", "-"], ["solve", "-", "--json"]):
         out, err = run(*arguments, stdin=CONTRADICTION, code=1)

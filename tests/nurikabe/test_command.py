@@ -15,7 +15,7 @@ from gridseer.nurikabe.drawing import png, svg
 from gridseer.nurikabe.notation import format_url, load
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
-from gridseer.pencil.solutions import SolutionCount
+from gridseer.pencil.solutions import SolutionCount, enumerated
 from tests.support.nurikabe_puzzles import MEDIUM
 
 RUNNER = CliRunner()
@@ -63,6 +63,13 @@ def test_no_solution_names_the_clues_and_exits_with_1() -> None:
     assert data["conflict"] == {"clues": [[0, 0], [1, 0]], "irreducible": True, "smallest": True}
     text = run("solve", "-", stdin="1 1\n", code=1)
     assert "no solution: the 1 at A1 and the 1 at B1 cannot hold together" in text
+
+
+def test_many_clues_that_conflict_are_listed_as_people_do() -> None:
+    assert enumerated(["the 1"]) == "the 1"
+    assert enumerated(["the 1", "the 2"]) == "the 1 and the 2"
+    assert enumerated(["the 1", "the 2", "the 3"]) == "the 1, the 2 and the 3"
+    assert enumerated([f"the {number}" for number in range(1, 6)], 3) == "the 1, the 2 and 3 more"
 
 
 def test_several_solutions_tell_where_they_differ() -> None:

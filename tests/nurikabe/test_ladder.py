@@ -88,7 +88,31 @@ def test_knowing_the_solution_changes_no_difficulty() -> None:
         ("BlockReach", "3 . . #\n# . . #", [(1, 0)], Colour.ISLAND, "only the 3 at A1 can reach the 2x2 block"),
         (
             "CompareIslands", "2 . . .\n. . . .\n. . . 4", [(1, 1)], Colour.SEA,
-            "it follows from each of the 2 ways to lay the island of the 2 at A1",
+            "beside both ways to lay the island of the 2 at A1",
+        ),
+        (
+            "CompareIslands", "3 . . .\n. . . .\n. . 2 .\n. . . .", [(1, 1)], Colour.SEA,
+            "beside both ways left to lay the island of the 2 at C3, because with D3 the sea could have at most 9",
+        ),
+        (
+            "CompareIslands", "1 # . . . #\n# . . . . .\n. . . 4 . .\n. . . . . .\n. . 4 # 2 .\n. . . . . #", [(5, 3)],
+            Colour.SEA, "whichever of the 3 ways the island of the 2 at E5 is laid (with E4, it lies beside the island",
+        ),
+        (
+            "CompareCells", "2 . . .\n. . 3 .\n# # . .", [(0, 1)], Colour.ISLAND,
+            "one cell of the 2x2 block at A2 must be land, and with B2 the island of the 2 at A1 could have at most 1",
+        ),
+        (
+            "CompareCells", ". . . 2\n# . . .\n. 3 . #", [(3, 1)], Colour.ISLAND,
+            "the island of the 2 at D1 must grow into C1 or D2, and with C1 the block at A1 would be all sea (5 easy",
+        ),
+        (
+            "CompareCells", "3 . # .\n. . 2 #\n# # . #", [(3, 0)], Colour.SEA,
+            "the sea at C1 must go on through B1 or D1, and with B1 the island of the 3 at A1 could have at most 2",
+        ),
+        (
+            "CompareCells", ". . # .\n2 . 3 .\n. # . .", [(1, 0)], Colour.SEA,
+            "whichever way the sea at C1 goes on (with B1, that is it; with D1, no clue can reach that far)",
         ),
         ("AllValidIslands", "3 . .\n# # .", [(1, 0), (2, 0)], Colour.ISLAND, "in the only way to lay the island"),
     ],

@@ -51,6 +51,9 @@ def test_a_board_is_solved_when_it_is_full_and_no_rule_is_broken() -> None:
     [
         ("1 2\n2 1", "expected 4, 6, 9 or 16 rows"),
         ("1 . .\n" * 4, "4 rows of 3 cells"),
+        ("1...\n..3.\n.4.\n...2", "expected 4 cells in row 3, got 3"),
+        ("1 . .\n. . 3 .\n. 4 . .\n. . . 2", "expected 4 cells in row 1, got 3"),
+        ("53..7....", "got 1 row of 9 cells"),
         ("5 . . .\n" * 4, "row 1, cell 1: expected a cell, got '5'"),
         ("?0 . . .\n" * 4, "row 1, cell 1"),
         ("", "empty text"),

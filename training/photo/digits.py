@@ -29,7 +29,7 @@ from training.photo.mnist import Handwriting, handwriting
 from training.photo.puzzle_cells import random_cells
 from training.photo.puzzle_pictures import CIRCLED, HAND_PACKAGES, handwritten, scene
 from training.photo.puzzle_pictures import KINDS as PICTURES
-from training.photo.sudoku_photos import Judge, cells_of, fold_of, jittered, sudoku_photos
+from training.photo.sudoku_photos import EAGER, Judge, cells_of, fold_of, jittered, sudoku_photos
 
 MODEL = Path("src/gridseer/vision/models/digits.onnx")
 FOLD_MODELS = Path("build/digits")
@@ -42,8 +42,6 @@ BY_HAND = 0.6
 
 SECOND = 0.4
 """How long the second round of learning is, and how many pictures come new to it, as a share of the first one's."""
-EAGER = 2.4
-"""More empty cells are taken for inked than when reading, to learn what is nothing: grains of the paper."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +84,7 @@ def drawn(kind: str, count: int, seed: int, hands: Handwriting | None, *, held_o
 
 
 def photographed(base: DigitNetwork, seed: int | None) -> dict[int, Examples]:
-    """The cells of the sudoku photos of each fold; with a seed, each mesh is moved a little."""
+    """The cells of the sudoku photos of each fold; with a seed, to learn from."""
     squares: dict[int, list[np.ndarray]] = {}
     texts: dict[int, list[str]] = {}
     for index, photo in enumerate(sudoku_photos()):

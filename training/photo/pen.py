@@ -8,7 +8,7 @@ import numpy as np
 from training.cells.palette import Rng
 from training.photo.camera import Floats
 
-FAINT, THIN = 0.15, 0.2
+FAINT, THIN = 0.15, 0.3
 """The shares of pictures to learn from whose clues are fainter than all else, and whose strokes are thinned."""
 _FINER = 4
 """Strokes are thinned in a picture that is larger by this."""

@@ -17,6 +17,7 @@ from training.photo.hand_lines import hand_lines
 from training.photo.mnist import Handwriting
 from training.photo.pen import Pen
 from training.photo.puzzle_cells import Cells, hand_number
+from training.photo.soiled import soiled, tinted
 
 KINDS = ("screenshot", "photo", "drawing")
 """What is drawn: an exact picture of a screen, a photo of a printed page, a photo of a drawing by hand."""
@@ -33,7 +34,7 @@ HAND_PACKAGES = (
 )
 """The Debian packages that they are in."""
 
-CIRCLED = 0.2
+CIRCLED = 0.3
 """The share of pictures to learn from whose clues stand in circles."""
 
 DOTTED, STROKED = Path("dotted"), Path("stroked")
@@ -168,7 +169,9 @@ def _straight_lines(picture: Picture, places: Points, colour: Colour, thin: int,
 def _fill_cells(
     picture: Picture, places: Points, cells: Cells, rng: Rng, *, colours: tuple[Colour, Colour], varied: bool
 ) -> None:
-    """The sea black or grey, the dots of land; varied, also pale ones and squares, as programs draw them."""
+    """The sea black or grey, the dots of land; varied, also pale ones, squares and tinted cells, as some draw them."""
+    if varied:
+        tinted(picture, places, rng)
     ink, paper = colours
     contrast = np.array(paper, float) - np.array(ink, float)
     sea = np.array(paper) - contrast * float(rng.uniform(0.62, 1.0))
@@ -290,6 +293,8 @@ def _photo(cells: Cells, rng: Rng, *, held_out: bool, circled: bool) -> Scene:
     inks = ink if rng.random() < 0.9 else _colourful(rng)
     pen = Pen.random(rng, held_out=held_out)
     _write_clues(picture, places, cells, rng, face=face, ink=inks, steady=True, circled=circled, pen=pen)
+    if not held_out:
+        soiled(picture, side, rng)
     photo, crossings = photographed(picture, places, rng, _photo_pitch(rng, rows, columns, 22))
     return Scene(photo, crossings, cells)
 
@@ -349,6 +354,8 @@ def _drawing(cells: Cells, rng: Rng, handwriting: Handwriting | None, *, held_ou
         grain = cv2.GaussianBlur(rng.normal(0, 1, picture.shape[:2]).astype(np.float32), (0, 0), 0.9)
         light = np.clip(0.25 * np.abs(np.asarray(grain)), 0, 0.6)[..., None]
         picture = (picture * (1 - light) + np.array(paper) * light).astype(np.uint8)
+    if not held_out:
+        soiled(picture, side, rng)
     photo, crossings = photographed(picture, places, rng, _photo_pitch(rng, rows, columns, 28), strength=0.8)
     return Scene(photo, crossings, cells)
 

@@ -19,6 +19,8 @@ from training.data import DATA
 
 FOLDS = 5
 """Every fifth photo is kept back in turn."""
+EAGER = 2.4
+"""More empty cells are taken for inked than when reading, to learn what is nothing: grains of the paper, stains."""
 
 Rows = list[list[int]]
 Judge = Callable[[GlyphGroups, list[str]], float]
@@ -64,18 +66,20 @@ def cells_of(
     """The cells with ink of a photo, and what they hold; None when the grid is not found.
 
     Which side is up is told by where the digits are, and since many puzzles are symmetric, by a judge: a network that
-    knows digits already. With a generator the mesh is moved a little.
+    knows digits already. With a generator, to learn from, the mesh is moved a little and more empty cells are given.
     """
     grey, meshes = _seen(photo.path)
     if not meshes:
         return None
     truth = np.array(photo.rows)
-    turned = [glyph_groups(unrolled(grey, meshes[0].turned(quarters), SIDE)) for quarters in range(4)]
+    turned = [glyph_groups(unrolled(grey, meshes[0].turned(quarters), SIDE), black=False) for quarters in range(4)]
     agreement = [_agreement(groups, truth) for groups in turned]
     likely = [n for n in range(4) if agreement[n] >= max(agreement) - 2]
     best = max(likely, key=lambda n: judge(turned[n], _texts(turned[n], truth)))
     mesh = meshes[0].turned(best)
-    groups = turned[best] if rng is None else glyph_groups(unrolled(grey, jittered(mesh, rng), SIDE))
+    if rng is None:
+        return turned[best], _texts(turned[best], truth)
+    groups = glyph_groups(unrolled(grey, jittered(mesh, rng), SIDE), EAGER, black=False)
     return groups, _texts(groups, truth)
 
 

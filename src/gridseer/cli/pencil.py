@@ -122,6 +122,8 @@ class PencilCommands:
             self.show(shown)
             _tell_steps(done.explanation)
             typer.echo(done.verdict + ("; --seconds gives it more" if count == "unknown" else ""))
+            if given.sightings and given.sightings[0].cut:
+                talk("that is about the part that the picture shows: take one of the whole grid")
         _end(count)
 
     def check(self, source: str, seconds: float, *, as_json: bool) -> None:

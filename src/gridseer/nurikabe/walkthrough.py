@@ -4,7 +4,7 @@ from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.ladder import explain_fully
 from gridseer.nurikabe.rules import named
 from gridseer.nurikabe.solver import DEFAULT_SECONDS, find_conflict, solve
-from gridseer.pencil.solutions import Conflict, SolutionCount, Solutions
+from gridseer.pencil.solutions import Conflict, SolutionCount, Solutions, enumerated
 from gridseer.pencil.walkthrough import Guide, Walkthrough
 from gridseer.stop import Stop
 
@@ -17,7 +17,7 @@ def verdict(solutions: Solutions[Board], conflict: Conflict | None) -> str:
     if solutions.count is SolutionCount.NONE:
         if conflict is None or not conflict.clues:
             return "no solution: the coloured cells contradict the rules"
-        names = " and ".join(named(solutions.board, clue) for clue in conflict.clues)
+        names = enumerated([named(solutions.board, clue) for clue in conflict.clues])
         return f"no solution: {names} cannot hold{' together' if len(conflict.clues) > 1 else ''}"
     return solutions.verdict
 

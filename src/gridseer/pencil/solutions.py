@@ -92,6 +92,12 @@ class Solutions(Generic[BoardT]):
         return "no solution" if self.count is SolutionCount.NONE else "not known: time ran out"
 
 
+def enumerated(names: list[str], most: int = 8) -> str:
+    """Things as people list them: the 1 at A1, the 2 at B2 and the 3 at C3; of many, some and how many more."""
+    shown = names if len(names) <= most else [*names[: most - 1], f"{len(names) - most + 1} more"]
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+
+
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """Clues that cannot all hold, whatever the others were."""

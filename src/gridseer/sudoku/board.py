@@ -57,12 +57,8 @@ class Board:
         rows = [line.split() for line in text.splitlines() if line.strip()]
         if not rows:
             raise InputError("expected rows of cells, got an empty text", "For example: 5 3 . . 7 . . . .")
-        size = len(rows[0])
-        if size not in BOXES or len(rows) != size or any(len(row) != size for row in rows):
-            lengths = " or ".join(map(str, sorted({len(row) for row in rows})))
-            shape = f"{len(rows)} rows" if len(rows) > 1 else "1 row"
-            cells = "1 cell" if lengths == "1" else f"{lengths} cells"
-            raise InputError(f"expected 4, 6, 9 or 16 rows with as many cells, got {shape} of {cells}", _HINT)
+        _check_shape(rows)
+        size = len(rows)
         found = [[_token(token, size, x, y) for x, token in enumerate(row)] for y, row in enumerate(rows)]
         columns = tuple(tuple(tuple(cell[part] for cell in row) for row in found) for part in range(3))
         return cls(*columns)
@@ -152,6 +148,19 @@ def symbol(digit: int) -> str:
 
 
 _HINT = "Separate cells by spaces: a digit, . for an open cell, =5 for one filled in, ?125 for notes."
+
+
+def _check_shape(rows: list[list[str]]) -> None:
+    """Refuse rows that make no square of a Sudoku's size; where only some rows are at fault, name the first."""
+    size = len(rows)
+    odd = [number for number, row in enumerate(rows, 1) if len(row) != size]
+    if size in BOXES and 0 < len(odd) < size:
+        raise InputError(f"expected {size} cells in row {odd[0]}, got {len(rows[odd[0] - 1])}", _HINT)
+    if size not in BOXES or odd:
+        lengths = " or ".join(map(str, sorted({len(row) for row in rows})))
+        shape = f"{size} rows" if size > 1 else "1 row"
+        cells = "1 cell" if lengths == "1" else f"{lengths} cells"
+        raise InputError(f"expected 4, 6, 9 or 16 rows with as many cells, got {shape} of {cells}", _HINT)
 
 
 def _token(token: str, size: int, x: int, y: int) -> tuple[int, int, int]:

@@ -28,9 +28,14 @@ def load(content: bytes | str) -> Board:
     together = [re.sub(r"\s", "", line) for line in lines]
     if len(together) == 1 and len(together[0]) in _LINES:
         return parse_line(together[0])
-    if lines and all(len(line) == len(lines) for line in together):
+    if lines and (all(len(line) == len(lines) for line in together) or _is_plain(lines)):
         return Board.parse("\n".join(" ".join(line) for line in together))
     return Board.parse("\n".join(lines))
+
+
+def _is_plain(lines: list[str]) -> bool:
+    """Whether rows are written without spaces: a cell by itself would not be so long."""
+    return all(re.fullmatch(r"[.0-9A-Ga-g]{3,}", line) for line in lines)
 
 
 def parse_line(line: str) -> Board:

@@ -1,6 +1,6 @@
 """A Sudoku worked out: how many solutions it has, why it has none, and the way to the only one, step by step."""
 
-from gridseer.pencil.solutions import Conflict, SolutionCount, Solutions
+from gridseer.pencil.solutions import Conflict, SolutionCount, Solutions, enumerated
 from gridseer.pencil.walkthrough import Guide, Walkthrough
 from gridseer.stop import Stop
 from gridseer.sudoku.board import Board, symbol
@@ -12,8 +12,7 @@ def verdict(solutions: Solutions[Board], conflict: Conflict | None) -> str:
     """What the complete search found out, in words."""
     if solutions.count is SolutionCount.NONE and conflict is not None and conflict.clues:
         names = [f"the {symbol(solutions.board.digit(cell))} at {cell}" for cell in conflict.clues]
-        shown = " and ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
-        return f"no solution: {shown} cannot all stay"
+        return f"no solution: {enumerated(names, 5)} cannot all stay"
     return solutions.verdict
 
 

@@ -58,6 +58,15 @@ def test_solve_names_the_picture_itself(photo: Path, tmp_path: Path, monkeypatch
     assert (tmp_path / "photo-solved.png").exists()
 
 
+def test_the_answer_about_a_part_of_a_puzzle_says_so(tmp_path: Path) -> None:
+    page = drawn(PUZZLE)
+    for name, pixels, cut in (("part.png", page[: len(page) * 3 // 5], True), ("whole.png", page, False)):
+        cv2.imwrite(str(tmp_path / name), pixels)
+        result = RUNNER.invoke(app, ["nurikabe", "solve", str(tmp_path / name), "--png", str(tmp_path / "solved.png")])
+        assert ("cut off at the bottom" in result.stderr) == cut
+        assert ("about the part that the picture shows" in result.stderr) == cut
+
+
 def test_check_takes_a_picture(photo: Path) -> None:
     assert "it has one solution" in run("check", str(photo))[0]
 

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from gridseer.geometry import Frame, Mesh
+from gridseer.vision.paper import orientation
 from gridseer.vision.paper.ink.glyph_groups import SIDE, GlyphGroups, glyph_groups
 from gridseer.vision.paper.mesh.unrolled import unrolled
 from gridseer.vision.paper.nurikabe import read
-from gridseer.vision.paper.orientation import upright
+from gridseer.vision.paper.orientation import UPRIGHT, upright
 from gridseer.vision.paper.reader import SURE
 from tests.support.papers import Rows, crossings_of, drawn
 
@@ -46,7 +47,17 @@ def test_what_looks_the_same_from_every_side_stays_as_it_is() -> None:
     for quarters in range(4):
         turn = upright(groups_of(cells, quarters))
         assert turn.quarters == 0
-    assert upright(GlyphGroups(np.empty((0, 2), np.intp), np.empty((0, 32, 40, 2), np.uint8))).probability > SURE
+    nothing = GlyphGroups(np.empty((0, 2), np.intp), np.empty((0, 32, 40, 2), np.uint8), np.empty(0, np.bool_))
+    assert upright(nothing).probability > SURE
+
+
+@pytest.mark.parametrize("side", [22, 40, 60])
+def test_such_cells_tell_nothing_whatever_the_network_says(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network that was trained anew once took dots for something that lies on its side."""
+    monkeypatch.setattr(orientation, "scores", lambda squares, _: np.tile([0.0, 1.0, 5.0, 2.0], (len(squares), 1)))
+    assert upright(groups_of(rows("5 2 .\n. 4 .\n3 . 7"), 0, side)).quarters == 2
+    symmetric = upright(groups_of(rows("# o # .\no # . #\n. . o #\n# o # ."), 0, side))
+    assert np.allclose(symmetric.odds - symmetric.odds[0], UPRIGHT - UPRIGHT[0])
 
 
 def test_a_puzzle_on_its_head_is_read_from_the_other_side() -> None:

@@ -1,5 +1,7 @@
 """Sudoku in pictures: every size, turned and misread, and what is told about it."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -41,6 +43,22 @@ def test_a_whole_puzzle_whose_lines_run_on_is_not_cut_off() -> None:
         beyond = np.repeat(whole[:, 20:21], 24, axis=1)  # the horizontal lines reach the left edge
         (seen,) = read(Frame(np.hstack([beyond, whole[:, 12:]])))
         assert seen.cut == cut
+
+
+@pytest.mark.parametrize("bright", [0.85, 0.7, 0.5])
+@pytest.mark.parametrize("tinted", [lambda x, y: (x // 3 + y // 3) % 2 == 1, lambda x, y: (3 * x + 5 * y) % 13 == 0])
+def test_tinted_cells_are_paper(tinted: Callable[[int, int], bool], bright: float) -> None:
+    """Magazines and web pages print boxes, or single cells, on grey: no Sudoku has black cells."""
+    cells = tuple(tuple(row) for row in parse_line(EASY).rows())
+    page = drawn(cells).astype(np.float64)
+    for y in range(9):
+        for x in range(9):
+            if tinted(x, y):
+                left, top = (round(place) for place in crossings_of(cells)[y, x])
+                page[top : top + 40, left : left + 40] *= bright
+    (seen,) = read(Frame(page.astype(np.uint8)))
+    assert seen.cells == cells
+    assert seen.doubtful == ()
 
 
 def test_a_grid_that_is_no_sudoku_is_not_read() -> None:

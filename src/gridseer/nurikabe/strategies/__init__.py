@@ -1,7 +1,7 @@
 """The strategies, one small class each with one method, from easy to hard."""
 
 from gridseer.nurikabe.step import Strategy
-from gridseer.nurikabe.strategies.cases import CompareIslands
+from gridseer.nurikabe.strategies.cases import CompareCells, CompareIslands
 from gridseer.nurikabe.strategies.confinement import Confinement
 from gridseer.nurikabe.strategies.contradiction import ByContradiction
 from gridseer.nurikabe.strategies.reach import BlackConnect, BlockReach, IslandConnect, LooseConnect, Unreachable
@@ -38,6 +38,7 @@ DIRECT: tuple[Strategy, ...] = (
     AllValidIslands(),
     Confinement(),
     RoomyIslands(),
+    CompareCells(EASY_TO_FOLLOW),
     CompareIslands(EASY_TO_FOLLOW),
 )
 """All that is seen without assuming anything, or only for one look."""

@@ -61,15 +61,18 @@ def shared(position: Bitboard, group: LandGroup, islands: list[Cells]) -> Iterat
     """What all shapes of an island have in common: cells in it, and cells beside it."""
     if not islands:
         return
-    whose = f"{len(islands)} ways" if len(islands) > 1 else "way"
+    ways = f"{all_ways(len(islands))} to lay the island of {position.name(group.clue)}"
     for cells, colour, where in (
         (reduce(and_, islands), Colour.ISLAND, "in"),
         (reduce(and_, (position.around(shape) for shape in islands)), Colour.SEA, "beside"),
     ):
         if cells := cells & position.unknown:
-            all_of = "all " if len(islands) > 1 else "the only "
-            because = f"{where} {all_of}{whose} to lay the island of {position.name(group.clue)}"
-            yield Deduction(cells, colour, because, group.cells)
+            yield Deduction(cells, colour, f"{where} {ways}", group.cells)
+
+
+def all_ways(count: int) -> str:
+    """So many ways, as people say it."""
+    return "the only way" if count == 1 else "both ways" if count == 2 else f"all {count} ways"
 
 
 class AllValidIslands:

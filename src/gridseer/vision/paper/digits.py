@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.geometry import Floats
+from gridseer.geometry import Floats, Mask
 from gridseer.vision.network import log_probabilities, scores
 from gridseer.vision.paper.ink.glyph_groups import GlyphGroups
 from gridseer.vision.paper.sighting import ANY, EMPTY, ISLAND, SEA, InkReading
@@ -24,6 +24,8 @@ RARE = (1, 2, 3, 6)
 """The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
 CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
 """From which probability on a cell shows a kind clearly, and by what it is multiplied if no cell does: logarithms."""
+TINTED = float(np.log(0.02))
+"""How much rarer than in what the network learnt from it is that a dark cell is only tinted, as a logarithm."""
 BELIEF = 0.8
 """How far it is believed that a clue is small, as most clues of published puzzles are."""
 SLIP = float(np.log(0.3))
@@ -87,17 +89,21 @@ def name_groups(groups: GlyphGroups) -> GlyphProbabilities:
     """What the network says about groups of glyphs."""
     if not len(groups.squares):
         return GlyphProbabilities(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
-    return _weighed(probabilities_of(scores(groups.squares, MODEL)))
+    return _weighed(probabilities_of(scores(groups.squares, MODEL)), groups.filled)
 
 
-def _weighed(probabilities: GlyphProbabilities) -> GlyphProbabilities:
-    """The same, less probable for rare kinds that no cell of the picture shows clearly: a puzzle has them or not."""
-    weights = np.zeros(len(KINDS))
+def _weighed(probabilities: GlyphProbabilities, filled: Mask) -> GlyphProbabilities:
+    """The same, less probable for rare kinds that no cell of the picture shows clearly: a puzzle has them or not.
+
+    A cell that is dark up to its lines is hardly ever just tinted, and black ones aren't rare among such cells.
+    """
+    weights = np.zeros_like(probabilities.kinds)
     for kind in RARE:
         if float(probabilities.kinds[:, kind].max()) < CLEARLY:
-            weights[kind] = UNLIKELY
-    kinds = log_probabilities(probabilities.kinds + weights)
-    return GlyphProbabilities(kinds, probabilities.digits)
+            weights[:, kind] = UNLIKELY
+    weights[filled, KINDS.index(SEA)] = 0.0
+    weights[filled, KINDS.index(EMPTY)] = TINTED
+    return GlyphProbabilities(log_probabilities(probabilities.kinds + weights), probabilities.digits)
 
 
 def probabilities_of(raw: Floats) -> GlyphProbabilities:

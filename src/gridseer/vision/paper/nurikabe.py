@@ -7,6 +7,7 @@ from gridseer.vision.paper.sighting import PuzzleSighting
 ALPHABET = reader.Alphabet(
     fits=lambda _mesh: True,
     readings=lambda probabilities, index, _mesh: probabilities.readings(index),
+    black=True,
 )
 
 

@@ -47,6 +47,8 @@ class Alphabet:
     """Whether a grid can be one of its puzzles."""
     readings: Callable[[GlyphProbabilities, int, Mesh], tuple[InkReading, ...]]
     """What a cell with ink may hold, the likeliest first: by what the network says, its index there, and the grid."""
+    black: bool
+    """Whether it has black cells; otherwise, darker ones are tinted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,21 +84,22 @@ def read(
 
 def _likeliest(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> PuzzleSighting:
     """The grid with its likeliest side up; the other sides that may be up are kept beside it."""
-    best, *others = [(view.turn, _sighting(grey, view, alphabet)) for view in _views(grey, mesh)]
+    best, *others = [(view.turn, _sighting(grey, view, alphabet)) for view in _views(grey, mesh, alphabet)]
     return replace(best[1], turned=tuple((min(best[0] - turn, MOST_TURNED), other) for turn, other in others))
 
 
-def _views(grey: Grey, mesh: Mesh) -> list[_View]:
+def _views(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> list[_View]:
     """The grid from every side that may be up, the likeliest first.
 
     It is the one on which its glyphs stand; between two such sides, the one on which they read best.
     """
     flat = unrolled(grey, mesh, SIDE)
-    lying = glyph_groups(flat)
+    lying = glyph_groups(flat, black=alphabet.black)
     turn = upright(lying)
     views: list[_View] = []
     for quarters in turn.likely:
-        groups = glyph_groups(np.ascontiguousarray(np.rot90(flat, quarters))) if quarters else lying
+        turned = np.ascontiguousarray(np.rot90(flat, quarters))
+        groups = glyph_groups(turned, black=alphabet.black) if quarters else lying
         probabilities = name_groups(groups)
         reads = float(probabilities.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
         views.append(_View(mesh.turned(quarters), groups, probabilities, float(turn.odds[quarters]) + reads))

@@ -43,7 +43,9 @@ def _sum(*logarithms: float) -> float:
     return float(largest + math.log(sum(math.exp(one - largest) for one in logarithms)))
 
 
-ALPHABET = reader.Alphabet(fits=lambda mesh: mesh.columns == mesh.rows and mesh.columns in BOXES, readings=readings)
+ALPHABET = reader.Alphabet(
+    fits=lambda mesh: mesh.columns == mesh.rows and mesh.columns in BOXES, readings=readings, black=False
+)
 
 
 def read(frame: Frame, corners: Points | None = None, size: int | None = None) -> list[PuzzleSighting]:

@@ -47,18 +47,23 @@ def per_pixel(cells: npt.NDArray[Number]) -> npt.NDArray[Number]:
     return np.repeat(np.repeat(cells, SIDE, axis=0), SIDE, axis=1)
 
 
-def paper_ink(flat: Grey) -> PaperInk:
-    """How much darker than its paper each pixel is. White on black is turned round first."""
+def paper_ink(flat: Grey, *, black: bool = True) -> PaperInk:
+    """How much darker than its paper each pixel is. White on black is turned round first.
+
+    Where a puzzle has no black cells, those that are darker than the others are tinted: their tint is their paper.
+    """
     cells = by_cell(flat)
     inner = cells[:, :, _RIM:-_RIM, _RIM:-_RIM]
     if _is_light_on_dark(cells):
-        return paper_ink(np.asarray(255 - flat, np.uint8))
+        return paper_ink(np.asarray(255 - flat, np.uint8), black=black)
     bright = np.percentile(inner.reshape(*cells.shape[:2], -1), 85, axis=2).astype(np.float32)
     filled = _filled(inner)
     paper = per_pixel(_paper(bright, filled))
     soft = np.asarray(cv2.blur(paper, (SIDE, SIDE), borderType=cv2.BORDER_REPLICATE), np.float32)
-    paper = np.where(per_pixel(filled.astype(np.uint8)) > 0, soft, np.minimum(soft, _without_blobs(flat)))
-    return PaperInk(np.asarray(np.clip(1 - flat / np.maximum(paper, 1), -0.3, 1), np.float32), filled)
+    dark = per_pixel(filled.astype(np.uint8)) > 0
+    paper = np.where(dark, soft if black else per_pixel(bright), np.minimum(soft, _without_blobs(flat)))
+    ink = np.asarray(np.clip(1 - flat / np.maximum(paper, 1), -0.3, 1), np.float32)
+    return PaperInk(ink, filled if black else np.zeros_like(filled))
 
 
 def _is_light_on_dark(cells: Grey) -> bool:

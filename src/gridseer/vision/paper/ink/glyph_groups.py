@@ -51,6 +51,8 @@ class GlyphGroups:
     """Shape (cells, 2): column and row of each."""
     squares: Grey
     """Shape (cells, 32, 40, 3): the group as large as fits, as it lies in its cell, with the lines; ink is bright."""
+    filled: Mask
+    """Shape (cells,): which of them are dark up to their lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,13 +69,18 @@ class _Written:
     """How much the paper of each cell varies by itself."""
     usual: float
     """How dark ink mostly is."""
+    filled: Mask
+    """Which cells are dark up to their lines."""
     inked: Mask
     """Which cells hold more than the grain of the paper and the noise of the camera."""
 
 
-def glyph_groups(flat: Grey, grains: float = GRAINS) -> GlyphGroups:
-    """The cells of an unrolled grid that hold ink: more than this many times what its paper varies by itself."""
-    written = _written(flat, grains)
+def glyph_groups(flat: Grey, grains: float = GRAINS, *, black: bool = True) -> GlyphGroups:
+    """The cells of an unrolled grid that hold ink: more than this many times what its paper varies by itself.
+
+    Some puzzles have black cells; in others, darker ones are tinted.
+    """
+    written = _written(flat, grains, black=black)
     boxes = _boxes(written)
     places = np.array(sorted(boxes, key=lambda place: (place[1], place[0])), np.intp).reshape(-1, 2)
     squares = np.zeros((len(places), HIGH, WIDE, VIEWS), np.uint8)
@@ -85,7 +92,7 @@ def glyph_groups(flat: Grey, grains: float = GRAINS) -> GlyphGroups:
         squares[number, :, :, 0] = _enlarged(cell, boxes[x, y], float(written.peaks[y, x]))
         squares[number, :, _LEFT : _LEFT + HIGH, 1] = _whole(cell[_RIM:-_RIM, _RIM:-_RIM], written.usual)
         squares[number, :, _LEFT : _LEFT + HIGH, 2] = _whole(around, written.usual)
-    return GlyphGroups(places, squares)
+    return GlyphGroups(places, squares, written.filled[places[:, 1], places[:, 0]])
 
 
 def _whole(ink: Singles, usual: float) -> Grey:
@@ -93,8 +100,8 @@ def _whole(ink: Singles, usual: float) -> Grey:
     return np.asarray(np.clip(small * (_USUAL / usual), 0, 255), np.uint8)
 
 
-def _written(flat: Grey, grains: float) -> _Written:
-    found = paper_ink(flat)
+def _written(flat: Grey, grains: float, *, black: bool) -> _Written:
+    found = paper_ink(flat, black=black)
     ink = without_lines(found.pixels, found.filled)
     ink = np.where(on_circles(ink, found.pixels, found.filled), 0, ink)
     soft = np.asarray(cv2.GaussianBlur(ink, (0, 0), 1.0), np.float32)
@@ -106,7 +113,7 @@ def _written(flat: Grey, grains: float) -> _Written:
     clear = peaks[~found.filled & (peaks > np.maximum(2 * _FAINT, 2 * GRAINS * grain))]
     usual = float(np.percentile(clear, 85)) if clear.size else 0.5
     inked = found.filled | (peaks > np.maximum(grains * grain, max(_FAINT, _SHARE * usual)))
-    return _Written(ink - per_pixel(paper), found.pixels, peaks, grain, usual, np.asarray(inked))
+    return _Written(ink - per_pixel(paper), found.pixels, peaks, grain, usual, found.filled, np.asarray(inked))
 
 
 def _grain(inner: Singles, filled: Mask) -> Singles:

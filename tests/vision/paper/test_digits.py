@@ -1,0 +1,32 @@
+"""What cells hold, by what the network says about all cells of a picture."""
+
+import numpy as np
+import pytest
+
+from gridseer.vision.paper import digits
+from gridseer.vision.paper.digits import KINDS, OUTPUTS, name_groups
+from gridseer.vision.paper.ink.glyph_groups import HIGH, VIEWS, WIDE, GlyphGroups
+
+
+def read(monkeypatch: pytest.MonkeyPatch, *cells: dict[str, float], filled: bool = False) -> list[str]:
+    """The likeliest readings of cells for which the network gives these probabilities of kinds."""
+    raw = np.full((len(cells), OUTPUTS), -8.0)
+    for row, cell in zip(raw, cells, strict=True):
+        for kind, probability in cell.items():
+            row[KINDS.index(kind)] = np.log(probability)
+    monkeypatch.setattr(digits, "scores", lambda _squares, _model: raw)
+    empty = np.zeros((len(cells), HIGH, WIDE, VIEWS), np.uint8)
+    places = np.array([(x, 0) for x in range(len(cells))], np.intp)
+    found = name_groups(GlyphGroups(places, empty, np.full(len(cells), filled)))
+    return [found.readings(index)[0].text for index in range(len(cells))]
+
+
+def test_a_cell_that_is_dark_up_to_its_lines_is_hardly_ever_just_tinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    dark, tinted = {".": 0.9, "#": 0.1}, {".": 0.999, "#": 0.001}
+    assert read(monkeypatch, dark, dark, tinted, filled=True) == ["#", "#", "."]
+    assert read(monkeypatch, dark, dark, tinted) == [".", ".", "."]
+
+
+def test_a_single_dot_that_is_not_clear_is_a_grain_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read(monkeypatch, {".": 0.4, "o": 0.6}) == ["."]
+    assert read(monkeypatch, {".": 0.4, "o": 0.6}, {".": 0.02, "o": 0.98}) == ["o", "o"]
