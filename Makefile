@@ -192,7 +192,7 @@ build/.mnist:
 LIVE_PACKAGES := xvfb openbox tmux sgt-puzzles gnome-mines
 # $(call debian,packages): install those that are missing. A program that is there is not asked for, whoever installed it,
 # and a package that cannot be installed does not keep the others away.
-install = DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
+install = DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -q --no-install-recommends
 debian = missing=""; for package in $(1); do \
 	  command -v $$package > /dev/null || dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
