@@ -17,6 +17,20 @@ namespace gridseer::minesweeper {
 
 namespace {
 
+// Takes the proven mines out of a position: they become walls that the numbers beside them no longer count. The same
+// layouts fit what is left, and there is less to count. Gives the mines that are left then.
+MinesLeft wall_in_mines(const Grid& grid, const Answer& answer, MinesLeft mines_left,
+                        std::vector<std::uint8_t>& sights) {
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
+        if (answer.verdict[cell] != Verdict::mine) continue;
+        sights[cell] = sight_wall;
+        mines_left = mines_left.with_one_found();
+        mines_left.prior.mines += 1; // the engine knows of no mine under a wall
+        for (const Cell neighbour : grid.neighbours(cell)) sights[neighbour] -= sights[neighbour] <= 8;
+    }
+    return mines_left;
+}
+
 // A number that follows from the board, so that what is drawn for it is the same again.
 std::uint64_t seed_of(std::span<const std::uint8_t> sights) {
     std::uint64_t seed = 0;
@@ -44,7 +58,11 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     Choice choice;
     if (answer.status == Status::contradiction) return choice;
     if (search_endgame(grid, sights, mines_left, answer, choice)) return choice;
-    weigh_relief(grid, sights, mines_left, answer);
+    sights_.assign(sights.begin(), sights.end());
+    const MinesLeft undecided = wall_in_mines(grid, answer, mines_left, sights_);
+    if (!weigh_cover(grid, sights, mines_left, answer)) {
+        swaps_.weigh(grid, sights_, undecided, answer, strength_.swap_chance, relief_);
+    }
     engine_.read(grid, sights, mines_left);
     std::vector<Candidate> candidates;
     collect(grid, sights, answer, candidates, strength_.most_candidates, strength_.candidate_ratio);
@@ -52,13 +70,12 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     choice.cell = candidates[0].cell;
     choice.reason = Reason::smallest_risk;
     if (strength_.depth >= 2 && answer.status == Status::exact) {
-        sights_.assign(sights.begin(), sights.end());
         known_.clear();
         contenders_.clear();
         const bool playing_out = plays_out(mines_left, answer);
         const double contender_share = playing_out ? strength_.playout_share : 1;
-        if (strength_.depth >= 3) shortlist(grid, mines_left, answer.log2_weight, contender_share, candidates);
-        if (!candidates.empty()) choice.cell = look_ahead(grid, mines_left, answer.log2_weight, candidates);
+        if (strength_.depth >= 3) shortlist(grid, undecided, answer.log2_weight, contender_share, candidates);
+        if (!candidates.empty()) choice.cell = look_ahead(grid, undecided, answer.log2_weight, candidates);
         choice.reason = Reason::looked_ahead;
         if (playing_out && contenders_.size() > 1) {
             choice.cell = play_out(grid, sights, mines_left.least, choice.cell);
@@ -69,17 +86,16 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     return choice;
 }
 
-// By swaps, or where few enough layouts are left by all conflicts that drawn layouts show.
-void Policy::weigh_relief(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
-                          const Answer& answer) {
+// Relief by all conflicts that drawn layouts show; false where too many layouts are left to draw some of them.
+bool Policy::weigh_cover(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                         const Answer& answer) {
     const bool countable = answer.status == Status::exact && mines_left.is_number();
-    if (strength_.cover_layouts == 0 || !countable || answer.log2_weight > strength_.cover_bits) {
-        return swaps_.weigh(grid, sights, mines_left, answer, strength_.swap_chance, relief_);
-    }
+    if (strength_.cover_layouts == 0 || !countable || answer.log2_weight > strength_.cover_bits) return false;
     Cover cover(grid, sights, answer);
     LayoutDraw draw(engine_, grid, sights, mines_left.least, mixed(seed_of(sights))); // other ones than are played out
     for (int i = 0; i < strength_.cover_layouts && draw.draw(); ++i) cover.add(draw.layout());
     cover.weigh(relief_);
+    return true;
 }
 
 // False when too many layouts are left, or the search is given up.
@@ -157,7 +173,7 @@ Cell Policy::play_out(const Grid& grid, std::span<const std::uint8_t> sights, in
 }
 
 // The cells worth considering, the safest first. All cells that no number touches are equally safe: those with few
-// closed neighbours, which open an area most easily, stand for them.
+// unopened neighbours, which open an area most easily, stand for them.
 void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
                      std::vector<Candidate>& candidates, int most, double ratio) const {
     candidates.clear();
@@ -172,12 +188,12 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
         if (answer.verdict[cell] != Verdict::open_to_both) continue;
         const double safety = 1 - answer.probability[cell];
         if (safety * std::max(1.0, relief_[cell]) < ratio * best) continue; // the safest cell always stays
-        int closed = 0;
-        for (const Cell neighbour : grid.neighbours(cell)) closed += sights[neighbour] == sight_closed;
-        (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, closed});
+        int unopened = 0; // mines that were found among them
+        for (const Cell neighbour : grid.neighbours(cell)) unopened += sights[neighbour] > 8;
+        (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, unopened});
     }
     const auto easier = [](const Candidate& a, const Candidate& b) {
-        return a.safety != b.safety ? a.safety > b.safety : a.closed_neighbours < b.closed_neighbours;
+        return a.safety != b.safety ? a.safety > b.safety : a.unopened_neighbours < b.unopened_neighbours;
     };
     std::ranges::stable_sort(off, easier);
     if (static_cast<int>(off.size()) > strength_.most_off_frontier) off.resize(strength_.most_off_frontier);

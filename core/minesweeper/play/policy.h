@@ -65,7 +65,7 @@ private:
     struct Candidate {
         Cell cell;
         double safety;
-        int closed_neighbours;
+        int unopened_neighbours;
     };
 
     // How far ahead a position is searched.
@@ -84,8 +84,8 @@ private:
 
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                       const Answer& answer);
-    void weigh_relief(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
-                      const Answer& answer);
+    bool weigh_cover(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
+                     const Answer& answer);
     bool search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                         const Answer& answer, Choice& choice);
     void collect(const Grid& grid, std::span<const std::uint8_t> sights, const Answer& answer,
@@ -107,7 +107,7 @@ private:
     Strength strength_;
     Endgame endgame_;
     std::vector<Cell> safe_;
-    std::vector<std::uint8_t> sights_;               // the position that is looked into
+    std::vector<std::uint8_t> sights_;               // the position that is looked into, proven mines walled in
     std::uint64_t opened_ = 0;                       // a hash of the cells opened in it, and their numbers
     std::deque<Answer> answers_;                     // one per level
     std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess
