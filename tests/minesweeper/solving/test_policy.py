@@ -16,6 +16,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.level import Level, custom_level
 from gridseer.minesweeper.mines_left import core_mines_left
+from gridseer.minesweeper.sight import FLAG
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.minesweeper.solvers.exact import Strong
 from gridseer.minesweeper.solving.engine import Limits, analyse
@@ -187,6 +188,26 @@ def test_the_same_board_gives_the_same_move(method: str) -> None:
         return [make_solver(method).think(board).move for board in boards]
 
     assert moves() == moves()
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_flags_on_proven_mines_change_no_guess(known: bool) -> None:
+    flags = 0
+    for seed in range(4):
+        game = Game.at_level("expert", start=Start.SAFE, seed=seed)
+        game.open(Cell(0, 0))
+        for answer in turns(game, make_solver("exact")):
+            mines_left = answer.analysis.board.counter if known else None
+            board = Board(answer.analysis.board.cells, mines_left)
+            analysis = analyse(board)
+            if analysis.safe.any() or not answer.move:
+                continue
+            found = int(analysis.mines.sum())
+            cells = np.where(analysis.mines, FLAG, board.cells).astype(np.uint8)
+            flagged = Board(cells, None if mines_left is None else mines_left - found)
+            assert chosen_cell(flagged, LOOK_AHEAD) == chosen_cell(board, LOOK_AHEAD)
+            flags += found
+    assert flags > 0
 
 
 # Swaps: cells that may end as an even guess.
