@@ -12,10 +12,6 @@ namespace {
 constexpr std::uint8_t is_apart = 1; // of a chosen swap
 constexpr std::uint8_t is_in_side = 2;
 
-bool all_are(const Handful& cells, const Mask& layout, bool mine) {
-    return std::ranges::all_of(cells.view(), [&](Cell cell) { return (layout[cell] != 0) == mine; });
-}
-
 } // namespace
 
 Ceiling::Ceiling(const Grid& grid, Cell first, bool zero) : grid_(grid), first_(first), groups_(max_degree + 1) {
@@ -75,12 +71,6 @@ void Ceiling::choose(const Mask& layout, std::vector<std::int32_t>& chosen) {
             for (const Cell cell : side.view()) taken_[cell] |= is_in_side;
         }
     }
-}
-
-bool Ceiling::came_about(const Swap& swap, const Mask& layout) const {
-    const bool mine = layout[swap.sides[0].items[0]] != 0;
-    return (layout[swap.sides[1].items[0]] != 0) != mine && all_are(swap.sides[0], layout, mine) &&
-           all_are(swap.sides[1], layout, !mine) && all_are(swap.apart, layout, true);
 }
 
 void Ceiling::turn(const Swap& swap, Mask& layout) const {

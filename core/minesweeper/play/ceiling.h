@@ -46,7 +46,6 @@ private:
     static constexpr std::size_t most_chosen = 10; // of the swaps of one layout
 
     void choose(const Mask& layout, std::vector<std::int32_t>& chosen);
-    bool came_about(const Swap& swap, const Mask& layout) const;
     void turn(const Swap& swap, Mask& layout) const;
 
     const Grid& grid_;

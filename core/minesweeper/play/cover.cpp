@@ -14,16 +14,6 @@ constexpr std::size_t most_members = 12; // of one part of a clique
 constexpr std::uint8_t stays_a_mine = 1; // for a part
 constexpr std::uint8_t is_turned = 2;
 
-bool all_are(const Handful& cells, const Mask& layout, bool mine) {
-    return std::ranges::all_of(cells.view(), [&](Cell cell) { return (layout[cell] != 0) == mine; });
-}
-
-bool came_about(const Swap& swap, const Mask& layout) {
-    const bool mine = layout[swap.sides[0].items[0]] != 0;
-    return all_are(swap.sides[1], layout, !mine) && all_are(swap.sides[0], layout, mine) &&
-           all_are(swap.apart, layout, true);
-}
-
 std::vector<Cell> cells_of(const Swap& swap) {
     std::vector<Cell> cells;
     for (const Handful& side : swap.sides) cells.insert(cells.end(), side.view().begin(), side.view().end());

@@ -188,7 +188,7 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
         if (answer.verdict[cell] != Verdict::open_to_both) continue;
         const double safety = 1 - answer.probability[cell];
         if (safety * std::max(1.0, relief_[cell]) < ratio * best) continue; // the safest cell always stays
-        int unopened = 0; // mines that were found among them
+        int unopened = 0;                                                   // mines that were found among them
         for (const Cell neighbour : grid.neighbours(cell)) unopened += sights[neighbour] > 8;
         (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, unopened});
     }

@@ -27,7 +27,17 @@ double all_mines(const Handful& cells, const Answer& answer) {
     return probability;
 }
 
+bool all_are(const Handful& cells, const Mask& layout, bool mine) {
+    return std::ranges::all_of(cells.view(), [&](Cell cell) { return (layout[cell] != 0) == mine; });
+}
+
 } // namespace
+
+bool came_about(const Swap& swap, const Mask& layout) {
+    const bool mine = layout[swap.sides[0].items[0]] != 0;
+    return all_are(swap.sides[1], layout, !mine) && all_are(swap.sides[0], layout, mine) &&
+           all_are(swap.apart, layout, true);
+}
 
 std::span<const Swap> SwapShapes::of(const Grid& grid) {
     if (width_ == grid.width() && height_ == grid.height() && topology_ == grid.topology()) return swaps_;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "grid.h"
+#include "minesweeper/board/layout.h"
 #include "minesweeper/count/engine.h"
 
 #include <array>
@@ -22,6 +23,9 @@ struct Swap {
     std::array<Handful, 2> sides;
     Handful apart;
 };
+
+// Whether a layout has the mines of a swap on one of its sides, and nothing tells which.
+bool came_about(const Swap& swap, const Mask& layout);
 
 // Fills in the cells apart of a swap whose sides are given. False when there are more than `most` of them.
 bool find_apart(const Grid& grid, Swap& swap, int most);
