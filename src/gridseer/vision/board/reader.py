@@ -141,7 +141,9 @@ def _search(
         # Looks that somebody has named may be strange to the network.
         for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
             _keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
-        if any(_is_read_well(each) and (number > 0 or _is_whole(frame, each)) for each in kept):
+        if number >= _BY_NETWORK and kept:
+            break  # a closer look finds what is small, and doesn't make what was found any clearer
+        if any(_is_read_well(each) and _is_whole(frame, each) for each in kept):
             break
     if told:
         return kept
