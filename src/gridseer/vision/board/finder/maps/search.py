@@ -138,10 +138,11 @@ def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
     for _ in range(_MOST_LOOKS):
         view = _second_look(frame, guess)
         lattices = [] if view is None else lattices_of(view, guess)
-        if not lattices or (best and lattices[0].score < best[0].score):
+        if not lattices:
             break
+        less_sure = bool(best) and lattices[0].score < best[0].score
         best, before, guess = lattices, guess, Guess.at(lattices[0])
-        if _is_settled(before, guess):
+        if less_sure or _is_settled(before, guess):
             break
     return best
 
