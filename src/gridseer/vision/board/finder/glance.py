@@ -36,10 +36,12 @@ class Glance:
     """The share that looks like cells of a game: named, or drawn several times."""
     strange: float
     """The share that no game shows: text and icons, each other than the rest."""
+    alike: float
+    """The share that looks like several others. Every board has few kinds of cells, and many of each."""
 
     def is_worth_reading(self, *, trusted: bool) -> bool:
         """Whether this may be a board; where the finder is sure of its lines, being unsure doesn't count against it."""
-        return self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
+        return self.alike > 0 and self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
 
 
 def glance(pixels: Pixels, lattice: Lattice) -> Glance:
@@ -58,7 +60,8 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     telling = likely[:, Label.BLANK] < _SURELY_BLANK
     among_telling = float(strange.sum()) / max(_FEWEST_TELLING, int(telling.sum()))
     named = np.delete(likely, Label.OTHER, axis=1).max(axis=1) > _SURE
-    return Glance(float((named | again).mean()), max(float(strange.mean()), _TELLING_WEIGHT * among_telling))
+    share = max(float(strange.mean()), _TELLING_WEIGHT * among_telling)
+    return Glance(float((named | again).mean()), share, float(again.mean()))
 
 
 def _small(squares: Pixels) -> Looks:
