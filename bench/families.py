@@ -28,6 +28,9 @@ _BRIGHT: tuple[Colour, ...] = (
     (240, 240, 240), (180, 180, 180),
 )  # fmt: skip
 
+_WIDEST, _HIGHEST = 1830, 950
+"""The pixels of the largest board that has room on the screen with the margins of its window."""
+
 
 @dataclass(frozen=True, slots=True)
 class FamilyLook:
@@ -54,7 +57,9 @@ def family_case(name: str, seed: int) -> Case:
     room = min(1760 / (columns + 2), 900 / (rows + 3))
     size = float(rng.uniform(min(18.0, room), min(64.0, room)))
     look = FAMILIES[name](rng)
-    drawing = painted(position.rows, look, round(size * look.stretch**0.5), round(size / look.stretch**0.5), rng)
+    wider = look.stretch**0.5
+    size = min(size, _WIDEST / (columns * wider), _HIGHEST / (rows / wider))
+    drawing = painted(position.rows, look, round(size * wider), round(size / wider), rng)
     title = f"{name} {seed} {columns}x{rows} cells of {size:.0f}, {position.state}"
     if name == "scrolled":
         return _scrolled(title, drawing, position, rng)

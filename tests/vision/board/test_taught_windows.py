@@ -2,6 +2,7 @@
 
 import json
 
+import cv2
 import numpy as np
 import pytest
 
@@ -58,3 +59,17 @@ def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(nam
         assert sighting.symbols == rows
         assert sighting.doubtful == ()
         assert sighting.mines_left == 40
+
+
+@pytest.mark.parametrize("size", [20, 40])
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_a_theme_is_known_in_cells_of_another_size(name: str, size: int) -> None:
+    """Looks that are a little larger or smaller than those that were taught are found too, but not their lattice."""
+    theme = taught(*window(name))
+    frame, lattice, rows = window(THEMES[name][0])
+    scale = size / lattice.cell_width
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    pixels = cv2.resize(frame.pixels, None, fx=scale, fy=scale, interpolation=way)
+    (sighting,) = read(Frame(np.asarray(pixels, np.uint8)), themes=[theme])
+    assert sighting.symbols == rows
+    assert sighting.doubtful == ()

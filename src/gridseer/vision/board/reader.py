@@ -35,7 +35,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.maps.search import is_part
-from gridseer.vision.board.finder.placement import overlap
+from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.plausible import is_board, is_paper
 from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
@@ -130,18 +130,20 @@ def _search(
 
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
-    looked_at: set[Lattice] = set()
+    looked_at: list[Lattice] = []
     themes = asked.themes if region is None else ()
     for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == _BY_NETWORK:  # a part of a board that the votes told of must not stand before the whole
-            kept, looked_at = [], set()
+            kept, looked_at = [], []
         known = lattices_of(frame, themes) if number == _BY_NETWORK else []
-        new = [lattice for lattice in [*known, *lattices] if lattice not in looked_at]
-        looked_at.update(new)
+        new = [each for each in [*known, *lattices] if not any(are_one(each, other) for other in looked_at)]
+        looked_at += new
         # Looks that somebody has named may be strange to the network.
         for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
             _keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
-        if any(_is_read_well(each) and (number > 0 or _is_whole(frame, each)) for each in kept):
+        if number >= _BY_NETWORK and kept:
+            break  # a closer look finds what is small, and doesn't make what was found any clearer
+        if any(_is_read_well(each) and _is_whole(frame, each) for each in kept):
             break
     if told:
         return kept

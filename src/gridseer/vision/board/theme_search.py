@@ -18,8 +18,8 @@ from gridseer.vision.board.themes import NamedLooks
 
 _SIDE = 16
 """How wide a cell is when it is searched for, in pixels: small enough to be quick, large enough for a digit."""
-_SCALES = (1.0, *(1.06**step for step in (-1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -7, 7, -8, 8, -9, 9, -10, 10)))
-"""How large a cell may be beside the size in which it was taught: from about half to twice."""
+_SCALES = tuple(1.06**step for step in sorted(range(-16, 12), key=abs))
+"""How large a cell may be beside the size in which it was taught: from two fifths to twice."""
 _WANTED = (CLOSED, 1, EMPTY)
 """The sights of most cells; others lie between them."""
 _ALIKE = 0.8
@@ -42,21 +42,31 @@ def lattices_of(frame: Frame, themes: Sequence[NamedLooks]) -> list[Lattice]:
 
 
 def _lattice_of(frame: Frame, theme: NamedLooks) -> Lattice | None:
-    best: Floats | None = None
-    best_scale = 1.0
+    best, most = None, 0.0
     for scale in _SCALES:
         places = _places(frame, theme, scale)
-        if places is not None and (best is None or len(places) > len(best)):
-            best, best_scale = places, scale
-        if scale == 1.0 and best is not None and len(best) >= _MANY_PLACES:
+        # Looks of nearly the right size are found as well, but never at equal distances of that size.
+        lattice = None if places is None else _through(places, theme, scale)
+        if places is not None and lattice is not None and len(places) * scale**2 > most:
+            best, most = lattice, len(places) * scale**2
+        if scale == 1.0 and most >= _MANY_PLACES:
             break
     if best is None:
         return None
-    width, height = (side * best_scale for side in theme.cell)
-    across, down = _line(best[:, 0], width), _line(best[:, 1], height)
+    # Now that their size is known, the looks are found more exactly.
+    scale = best.cell_width / theme.cell[0]
+    places = _places(frame, theme, scale)
+    again = None if places is None else _through(places, theme, scale)
+    return _extended(frame, theme, again or best)
+
+
+def _through(places: Floats, theme: NamedLooks, scale: float) -> Lattice | None:
+    """The lattice through most of some places, of cells about as large as those of a theme at a scale."""
+    width, height = (side * scale for side in theme.cell)
+    across, down = _line(places[:, 0], width), _line(places[:, 1], height)
     if across is None or down is None:
         return None
-    return _extended(frame, theme, Lattice(across[0], down[0], across[1], down[1], across[2], down[2]))
+    return Lattice(across[0], down[0], across[1], down[1], across[2], down[2])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,9 @@
 """A glance at some cells: whether a lattice is worth reading."""
 
+import cv2
+import numpy as np
+
+from gridseer.geometry import Lattice, Pixels
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.finder.glance import glance
@@ -10,3 +14,18 @@ def test_cells_of_one_colour_are_not_strange_in_any_theme() -> None:
         for size in (24, 36, 50):
             drawing = draw(["#" * 9] * 9, THEMES[name], size)
             assert glance(drawing.frame.pixels, drawing.lattice).is_worth_reading(trusted=True), (name, size)
+
+
+def photographs(count: int) -> Pixels:
+    """Pictures of 24 pixels each way, each another one."""
+    rough = np.random.default_rng(4).integers(0, 255, (count, 6, 6, 3), np.uint8)
+    return np.stack([cv2.resize(each, (24, 24), interpolation=cv2.INTER_CUBIC) for each in rough])
+
+
+def test_a_picture_that_comes_again_may_be_a_closed_cell_and_others_are_photographs() -> None:
+    lattice, some = Lattice(0, 0, 24, 24, 9, 9), photographs(81)
+    worth = []
+    for cells in (np.repeat(some[:1], 81, axis=0), some):
+        pixels = cells.reshape(9, 9, 24, 24, 3).swapaxes(1, 2).reshape(216, 216, 3)
+        worth.append(glance(pixels, lattice).is_worth_reading(trusted=False))
+    assert worth == [True, False]

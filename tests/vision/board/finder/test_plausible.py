@@ -1,6 +1,7 @@
 """Lattices that are no boards: calendars, sudokus, chess boards, paper, swatches; and fresh boards, which are."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -69,6 +70,13 @@ def test_boards_are_accepted(theme: str) -> None:
         pixels = drawing.frame.pixels
         reading = read_cells(pixels, drawing.lattice)
         assert is_board(pixels, drawing.lattice, reading, told=False, counted=lambda: True), rows
+
+
+def test_a_new_game_is_one_although_no_cell_is_surely_closed() -> None:
+    drawing = draw(["#" * 13] * 12, THEMES["classic"], 30, window=True)
+    reading = read_cells(drawing.frame.pixels, drawing.lattice)
+    doubtful = replace(reading, probabilities=np.full_like(reading.probabilities, 0.7))
+    assert is_board(drawing.frame.pixels, drawing.lattice, doubtful, told=False)
 
 
 def test_long_cells_are_those_of_a_table() -> None:

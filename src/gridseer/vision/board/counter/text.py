@@ -71,11 +71,10 @@ def prints(pixels: Pixels, cell: float) -> list[Print]:
     strips: list[Print] = []
     for sign in (-1, 1):
         signed = strength * np.int16(sign)
-        pieces = _components((signed > _STEP).astype(np.uint8), max(_TALL, 2.2 * cell))
-        pieces = [box for box in pieces if _is_strong(signed, box)]
-        words = [box for box in pieces if box.height >= max(5, 0.12 * cell)]
-        if len(words) <= _MOST_WORDS:
-            marks = [box for box in pieces if box.height < max(5, 0.12 * cell)]
+        pieces = _pieces(signed > _STEP, max(_TALL, 2.2 * cell), signed >= _LEAST_CONTRAST)
+        tall = pieces[:, 3] >= max(5, 0.12 * cell)
+        if np.count_nonzero(tall) <= _MOST_WORDS:
+            words, marks = _regions(pieces[tall]), _regions(pieces[~tall])
             rows = [row for row in _strips(words) if len(row) <= _LONGEST]
             strips += [_strip(grey, signed, _with_marks(row, marks), dark=sign < 0) for row in rows]
     return strips
@@ -91,10 +90,6 @@ def _contrast(pixels: Pixels, window: int) -> Strength:
     apart = pixels.astype(np.int16) - cv2.blur(pixels, (window, window)).astype(np.int16)
     most = np.abs(apart).argmax(axis=2)
     return np.asarray(np.take_along_axis(apart, most[..., None], axis=2)[..., 0], np.int16)
-
-
-def _is_strong(strength: Strength, box: Region) -> bool:
-    return int(strength[box.slices].max()) >= _LEAST_CONTRAST
 
 
 def _strip(grey: Grey, strength: Strength, row: list[Region], *, dark: bool) -> Print:
@@ -127,21 +122,27 @@ def _boxes(strip: Print, share: float) -> list[Region]:
     """Boxes around ink; how strong ink is differs from word to word."""
     tallest = float(strip.grey.shape[0])
     ink = np.zeros(strip.strength.shape, np.uint8)
-    for box in _components((strip.strength > _STEP).astype(np.uint8), tallest):
+    for box in _regions(_pieces(strip.strength > _STEP, tallest)):
         part = strip.strength[box.slices]
         ink[box.slices] |= part > max(_STEP, share * float(part.max()))
-    return _components(ink, tallest)
+    return _regions(_pieces(ink.view(np.bool_), tallest))
 
 
-def _components(ink: Grey, tallest: float) -> list[Region]:
+def _pieces(ink: Mask, tallest: float, strong: Mask | None = None) -> npt.NDArray[np.int32]:
+    """Pieces of ink that hang together, as left, top, width, height: those no larger than text, with strong ink."""
     import cv2
 
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    return [
-        Region(x, y, width, height)
-        for x, y, width, height, area in stats[1:].tolist()
-        if height <= tallest and width <= 4 * tallest and area >= 2
-    ]
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.view(np.uint8), connectivity=8)
+    _, _, width, height, area = stats.T
+    kept = (height <= tallest) & (width <= 4 * tallest) & (area >= 2)
+    if strong is not None:
+        kept &= np.bincount(labels[strong], minlength=count) > 0
+    kept[0] = False  # the ground
+    return np.asarray(stats[kept, :4], np.int32)
+
+
+def _regions(boxes: npt.NDArray[np.int32]) -> list[Region]:
+    return [Region(*box) for box in boxes.tolist()]
 
 
 def lines_of(strips: list[Print], share: float) -> list[tuple[Print, Line]]:

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.patches import edges, sample
 from gridseer.vision.board.cells.reading import label_probabilities
+from gridseer.vision.board.finder.looks import SIDE, Looks, of_a_kind
 from gridseer.vision.network import scores
 
 _CELLS = 48
@@ -22,6 +24,8 @@ _FEWEST_TELLING, _TELLING_WEIGHT = 12, 0.6
 """Of this many other cells, half may be strange."""
 _FEWEST_SURE = 0.4
 """The smallest share of cells that look like those of a game."""
+_ALIKE = 24
+"""Two cells look alike when no colour of their small pictures differs by as much as this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +33,15 @@ class Glance:
     """What some cells of a lattice look like."""
 
     sure: float
-    """The share that looks like cells of a game."""
+    """The share that looks like cells of a game: named, or drawn several times."""
     strange: float
-    """The share that no game shows."""
+    """The share that no game shows: text and icons, each other than the rest."""
+    alike: float
+    """The share that looks like several others. Every board has few kinds of cells, and many of each."""
 
     def is_worth_reading(self, *, trusted: bool) -> bool:
         """Whether this may be a board; where the finder is sure of its lines, being unsure doesn't count against it."""
-        return self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
+        return self.alike > 0 and self.strange <= _MOST_STRANGE and (trusted or self.sure >= _FEWEST_SURE)
 
 
 def glance(pixels: Pixels, lattice: Lattice) -> Glance:
@@ -47,9 +53,19 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     rows_columns = (divmod(place, lattice.columns) for place in places)
     squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
     likely = np.exp(label_probabilities(squares, scores(squares)))
-    strange = likely[:, Label.OTHER] > 0.5
+    # A picture that nobody can name may be a closed cell, if it comes again and again.
+    again = of_a_kind(_small(squares), _ALIKE)
+    strange = (likely[:, Label.OTHER] > 0.5) & ~again
     # Empty cells of a table say nothing for or against it.
     telling = likely[:, Label.BLANK] < _SURELY_BLANK
     among_telling = float(strange.sum()) / max(_FEWEST_TELLING, int(telling.sum()))
     named = np.delete(likely, Label.OTHER, axis=1).max(axis=1) > _SURE
-    return Glance(float(named.mean()), max(float(strange.mean()), _TELLING_WEIGHT * among_telling))
+    share = max(float(strange.mean()), _TELLING_WEIGHT * among_telling)
+    return Glance(float((named | again).mean()), share, float(again.mean()))
+
+
+def _small(squares: Pixels) -> Looks:
+    """Small pictures of cells, as long rows of colours."""
+    stack = squares.reshape(-1, squares.shape[2], 3)
+    small = cv2.resize(stack, (SIDE, len(squares) * SIDE), interpolation=cv2.INTER_AREA)
+    return small.reshape(len(squares), -1).astype(np.int16)

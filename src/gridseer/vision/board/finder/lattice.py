@@ -15,15 +15,13 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
-from gridseer.vision.board.finder.placement import are_same, overlap
+from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.votes.search import Voted, lattices_by_votes
 
 _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
 _SURE = 0.9
 """The network is sure of a lattice to which it gives this score."""
-_SAME = 0.07
-"""Two lattices of the same size are one when they are less than this share of a cell apart."""
 
 
 def find_lattices(
@@ -90,7 +88,7 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:
     """What the network saw, and the votes whose edges don't agree where it isn't sure: there it knows better."""
     # Where votes agree, they are exact to the pixel.
-    seen = [each for each in seen if not any(are_same(each, other, _SAME) for other in voted.even)]
+    seen = [each for each in seen if not any(are_one(each, other) for other in voted.even)]
     sure = [each for each in seen if each.score >= _SURE]
     return [each for each in voted.uneven if not any(overlap(each, other) for other in sure)] + seen
 
@@ -102,6 +100,6 @@ def _best(found: list[Lattice]) -> list[Lattice]:
     """
     kept: list[Lattice] = []
     for lattice in sorted(found, key=lambda each: -each.score * each.columns * each.rows):
-        if not any(are_same(lattice, other, _SAME) for other in kept):
+        if not any(are_one(lattice, other) for other in kept):
             kept.append(lattice)
     return kept

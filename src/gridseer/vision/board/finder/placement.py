@@ -6,7 +6,8 @@ from gridseer.geometry import Frame, Lattice
 
 _NEAR_END = 1.5
 """A board that ends fewer cells than this before the end of what was looked at may go on beyond it."""
-
+_SAME = 0.07
+"""Two lattices of the same size are one when they are less than this share of a cell apart."""
 _SHARED = 0.1
 """Lattices that share a smaller part of them lie beside each other."""
 
@@ -14,6 +15,11 @@ _SHARED = 0.1
 def are_same(one: Lattice, other: Lattice, apart: float) -> bool:
     """Whether two lattices have the same cells, with their lines less than this many cells apart."""
     return (one.columns, one.rows) == (other.columns, other.rows) and _apart(one, other) < apart
+
+
+def are_one(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices have the same cells, as far as anybody can tell who reads them."""
+    return are_same(one, other, _SAME)
 
 
 def _apart(one: Lattice, other: Lattice) -> float:

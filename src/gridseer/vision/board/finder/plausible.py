@@ -18,7 +18,7 @@ _MOST_STRANGE = 0.12
 _MOST_WRONG = 0.04
 """The largest share of the open cells that may break a rule."""
 _MOST_DOUBTS = 0.5
-"""The largest share of the cells that may be in doubt."""
+"""The largest share of the cells with something on them that may be in doubt; bare ones say nothing for or against."""
 _DOUBT = 0.9
 """A cell whose sight is less likely than this is in doubt."""
 _FEWEST_NUMBERS = 4
@@ -74,7 +74,9 @@ def is_board(
     on_paper = _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel())
     if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
-    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or np.mean(reading.probabilities < _DOUBT) > _MOST_DOUBTS:
+    shown = visible & (sights != CLOSED) & (sights != EMPTY)
+    doubts = np.count_nonzero(reading.probabilities[shown] < _DOUBT)
+    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or doubts > _MOST_DOUBTS * np.count_nonzero(shown):
         return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True

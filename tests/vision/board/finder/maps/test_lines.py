@@ -65,3 +65,14 @@ def test_where_pictures_touch_the_ends_of_the_board_tell_where_cells_begin() -> 
     pixels[40:-40, 40:-40] = np.tile(picture, (8, 9, 1))
     found = exact(Frame(pixels), Lattice(46, 35, 20, 20, 9, 8))[-1]
     assert (round(found.x), round(found.y)) == (40, 40)
+
+
+@pytest.mark.parametrize("off", [(-1.2, 0.8), (0.6, -0.6), (1.9, 0.0)])
+def test_pictures_are_cut_out_where_the_fewest_differ(off: tuple[float, float]) -> None:
+    """Nothing is drawn between them, and they reach the sides of the picture."""
+    rng = np.random.default_rng(3)
+    looks = rng.integers(60, 200, (4, 28, 28, 3)).astype(np.uint8)
+    cells = looks[rng.integers(0, 4, (9, 9))]
+    frame = Frame(cells.swapaxes(1, 2).reshape(252, 252, 3))
+    (found,) = exact(frame, Lattice(28 + off[0], 28 + off[1], 28, 28, 7, 7))
+    assert (found.x, found.y, found.cell_width, found.cell_height) == (28, 28, 28, 28)

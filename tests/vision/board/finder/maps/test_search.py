@@ -32,11 +32,11 @@ def test_a_board_that_touches_a_calendar_is_seen_apart() -> None:
     shape = (40, 60)
     logits = np.full(shape, -4, np.float32)
     logits[2:14, 5:25], logits[14:38, 2:50] = 4, 4
-    pitch = np.full(shape, np.log(36), np.float32)
+    pitch = np.full(shape, np.log(30), np.float32)
     pitch[:14] = np.log(9)
     phase = np.ones(shape, np.complex64)
     found = guesses(NetworkView(Region(0, 0, 240, 160), 1.0, 1.0, logits, phase, phase, pitch, pitch))
-    assert [round(each.cell_width) for each in found] == [36, 9]
+    assert [round(each.cell_width) for each in found] == [30, 9]
     assert (found[1].left, found[1].top, found[1].right, found[1].bottom) == (20, 8, 100, 56)
 
 
@@ -49,6 +49,15 @@ def test_a_small_board_beside_a_large_plain_area_is_seen() -> None:
     pitch = np.full(shape, np.log(10), np.float32)
     found = guesses(NetworkView(Region(0, 0, 480, 320), 1.0, 1.0, logits, phase, phase, pitch, pitch))
     assert [(each.left, each.top, each.right, each.bottom) for each in found] == [(416, 40, 456, 80)]
+
+
+def test_what_has_no_room_for_a_board_is_not_looked_at() -> None:
+    shape = (40, 60)
+    logits = np.full(shape, -4, np.float32)
+    logits[2:22, 2:22], logits[30:36, 2:50] = 4, 4
+    pitch, phase = np.full(shape, np.log(12), np.float32), np.ones(shape, np.complex64)
+    found = guesses(NetworkView(Region(0, 0, 240, 160), 1.0, 1.0, logits, phase, phase, pitch, pitch))
+    assert [(each.left, each.top, each.right, each.bottom) for each in found] == [(8, 8, 88, 88)]
 
 
 def test_a_small_board_on_a_large_screen_shows_in_a_closer_look() -> None:

@@ -67,6 +67,12 @@ class Guess:
         return cls(lattice.x, lattice.y, right, bottom, lattice.cell_width, lattice.cell_height)
 
     @property
+    def has_room(self) -> bool:
+        """Whether as many cells as the smallest board has may be there; a line of them may have gone unseen."""
+        across, down = (self.right - self.left) / self.cell_width, (self.bottom - self.top) / self.cell_height
+        return min(across, down) > FEWEST_LINES - 1
+
+    @property
     def around(self) -> Region:
         """The pixels to look at."""
         left, right = self.left - _AROUND * self.cell_width, self.right + _AROUND * self.cell_width
@@ -91,7 +97,7 @@ def guesses(view: NetworkView) -> list[Guess]:
     seen = view.logits > 0
     left = seen & _has_cells(view)
     found: list[Guess] = []
-    while len(found) < _MOST_BOARDS:
+    for _ in range(_MOST_BOARDS):
         there = _largest_part(left)
         if np.count_nonzero(there) < _FEWEST_PLACES:
             break
@@ -107,7 +113,7 @@ def guesses(view: NetworkView) -> list[Guess]:
         cell_width, cell_height = float(np.exp(width)) / view.scale_x, float(np.exp(height)) / view.scale_y
         found.append(Guess(float(x), float(y), float(right), float(bottom), cell_width, cell_height))
         left &= ~board
-    return found
+    return [guess for guess in found if guess.has_room]
 
 
 def _has_cells(view: NetworkView) -> Mask:
@@ -124,15 +130,19 @@ def _largest_part(places: Mask, among: Mask | None = None) -> Mask:
 
 
 def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
-    """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have."""
+    """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have.
+
+    Where the network gets less sure from look to look, there is no board.
+    """
     best: list[Lattice] = []
     for _ in range(_MOST_LOOKS):
         view = _second_look(frame, guess)
         lattices = [] if view is None else lattices_of(view, guess)
         if not lattices:
             break
+        less_sure = bool(best) and lattices[0].score < best[0].score
         best, before, guess = lattices, guess, Guess.at(lattices[0])
-        if _is_settled(before, guess):
+        if less_sure or _is_settled(before, guess):
             break
     return best
 
