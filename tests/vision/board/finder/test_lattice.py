@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
-from hypothesis import assume, strategies as st
+from hypothesis import strategies as st
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.render import draw
