@@ -79,7 +79,7 @@ class AllValidIslands:
     """Enumerates the islands that each clue can still form.
 
     Cells in all of them are land, cells on the border of all of them are sea, and so are cells in no island of any
-    clue. Land that only one clue can have in its island is in it.
+    clue. Land that only one clue can have in its island is in it, and so is some of a 2x2 block that no other reaches.
     """
 
     name = "AllValidIslands"
@@ -107,10 +107,8 @@ class AllValidIslands:
         if beyond:
             yield Deduction(beyond, Colour.SEA, "no island that a clue can still form has it", 0)
 
-    def _claim(
-        self, position: Bitboard, known: dict[LandGroup, list[Cells]], possible: dict[LandGroup, Cells]
-    ) -> None:
-        """Drop the shapes without land that nobody else can have, and without any of a block that nobody else reaches."""
+    def _claim(self, position: Bitboard, known: dict[LandGroup, list[Cells]], possible: dict[LandGroup, Cells]) -> None:
+        """Drop the shapes that leave out land that nobody else can have, or a 2x2 block that nobody else can reach."""
         needs = [loose.cells for loose in position.loose]
         needs += [block for block in position.blocks() if not block & position.land]
         for need in needs:
