@@ -53,7 +53,7 @@ class Alphabet:
     black: bool
     """Whether it has black cells; otherwise, darker ones are tinted."""
     by_hand: bool
-    """Whether it is often drawn by hand or has circles: its cells are cut several times then, a little off each time."""
+    """Whether it is often drawn by hand or has circles: its cells are cut several times then, each a little off."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
