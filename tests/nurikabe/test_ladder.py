@@ -104,7 +104,7 @@ def test_knowing_the_solution_changes_no_difficulty() -> None:
         ),
         (
             "CompareCells", ". . . 2\n# . . .\n. 3 . #", [(3, 1)], Colour.ISLAND,
-            "the island of the 2 at D1 must grow into C1 or D2, and with C1 the block at A1 would be all sea (5 easy",
+            "the island of the 2 at D1 must grow into C1 or D2, and with C1 no clue could reach the block at A1 (3 ea",
         ),
         (
             "CompareCells", "3 . # .\n. . 2 #\n# # . #", [(3, 0)], Colour.SEA,
@@ -114,6 +114,8 @@ def test_knowing_the_solution_changes_no_difficulty() -> None:
             "CompareCells", ". . # .\n2 . 3 .\n. # . .", [(1, 0)], Colour.SEA,
             "whichever way the sea at C1 goes on (with B1, that is it; with D1, no clue can reach that far)",
         ),
+        ("Confinement", "3 . . .\n. . . .", [(1, 0)], Colour.ISLAND, "as sea, no clue could reach the block at C1"),
+        ("AllValidIslands", "3 . . .\n. . . .", [(2, 0)], Colour.ISLAND, "in the only way to lay the island"),
         ("AllValidIslands", "3 . .\n# # .", [(1, 0), (2, 0)], Colour.ISLAND, "in the only way to lay the island"),
     ],
 )  # fmt: skip

@@ -10,6 +10,8 @@ from training.photo.camera import Floats, Picture, Points
 
 STAINED, SHOWING, TINTED = 0.3, 0.15, 0.1
 """The shares of pictures with stains, with print that shows through from the other side, and with tinted cells."""
+TINTS = (0.05, 0.15)
+"""By which share tinted cells are darker. The palest seas, drawn with a pencil, are darker by twice as much."""
 
 
 def tinted(picture: Picture, places: Points, rng: Rng) -> None:
@@ -17,7 +19,7 @@ def tinted(picture: Picture, places: Points, rng: Rng) -> None:
     if rng.random() >= TINTED:
         return
     rows, columns = places.shape[0] - 1, places.shape[1] - 1
-    darker = 1 - float(rng.uniform(0.05, 0.3))
+    darker = 1 - float(rng.uniform(*TINTS))
     if rng.random() < 0.5:
         size, odd = int(rng.integers(1, 4)), int(rng.integers(2))
         chosen = np.add.outer(np.arange(rows) // size, np.arange(columns) // size) % 2 == odd

@@ -8,8 +8,9 @@ import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations
+from operator import or_
 
 from gridseer.grid import Cell
 from gridseer.nurikabe.board import Board, Colour
@@ -262,7 +263,7 @@ class Bitboard:
         corner = self.has_block(self.sea)
         if corner:
             return f"the block at {self.cell(corner & -corner)} would be all sea"
-        return self._sea_breach() or self._land_breach()
+        return self._sea_breach() or self._land_breach() or self._block_breach()
 
     def _sea_breach(self) -> str | None:
         if not self.sea:
@@ -289,6 +290,11 @@ class Bitboard:
             if not any(reach & group.cells for reach in self.reaches.values()):
                 return f"no clue could reach the island at {self.cell(group.cells & -group.cells)}"
         return None
+
+    def _block_breach(self) -> str | None:
+        wet = self.full & ~reduce(or_, self.reaches.values(), self.land)
+        corner = self.has_block(wet)
+        return f"no clue could reach the block at {self.cell(corner & -corner)}" if corner else None
 
     def name(self, clue: Cells) -> str:
         """A clue as people say it: the 3 at E6."""

@@ -30,3 +30,21 @@ def test_a_cell_that_is_dark_up_to_its_lines_is_hardly_ever_just_tinted(monkeypa
 def test_a_single_dot_that_is_not_clear_is_a_grain_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(monkeypatch, {".": 0.4, "o": 0.6}) == ["."]
     assert read(monkeypatch, {".": 0.4, "o": 0.6}, {".": 0.02, "o": 0.98}) == ["o", "o"]
+
+
+def test_other_cuts_of_a_cell_have_their_say_and_those_of_other_cells_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def raw(squares: np.ndarray, _model: str) -> np.ndarray:
+        """Bright squares are surely black, dark ones perhaps empty."""
+        bright = squares[:, 0, 0, 0] > 0
+        found = np.full((len(squares), OUTPUTS), -8.0)
+        found[:, KINDS.index("#")] = np.log(np.where(bright, 0.99, 0.4))
+        found[:, KINDS.index(".")] = np.log(np.where(bright, 0.01, 0.6))
+        return found
+
+    def cut(brightness: int, *places: tuple[int, int]) -> GlyphGroups:
+        squares = np.full((len(places), HIGH, WIDE, VIEWS), brightness, np.uint8)
+        return GlyphGroups(np.array(places, np.intp).reshape(-1, 2), squares, np.zeros(len(places), bool))
+
+    monkeypatch.setattr(digits, "scores", raw)
+    found = name_groups(cut(0, (0, 0), (3, 1)), [cut(255, (3, 1), (4, 1)), cut(255, (3, 1)), cut(255)])
+    assert [found.readings(index)[0].text for index in range(2)] == [".", "#"]

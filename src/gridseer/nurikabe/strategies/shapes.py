@@ -79,7 +79,7 @@ class AllValidIslands:
     """Enumerates the islands that each clue can still form.
 
     Cells in all of them are land, cells on the border of all of them are sea, and so are cells in no island of any
-    clue. Land that only one clue can have in its island is in it.
+    clue. Land that only one clue can have in its island is in it, and so is some of a 2x2 block that no other reaches.
     """
 
     name = "AllValidIslands"
@@ -100,21 +100,21 @@ class AllValidIslands:
             possible[group] = reduce(or_, known[group], 0)
         if not all(known.values()):
             return  # an island without a shape: the position has no solution
-        self._claim_loose(position, known, possible)
+        self._claim(position, known, possible)
         for group, islands in known.items():
             yield from shared(position, group, islands)
         beyond = position.unknown & ~reduce(or_, possible.values(), 0)
         if beyond:
             yield Deduction(beyond, Colour.SEA, "no island that a clue can still form has it", 0)
 
-    def _claim_loose(
-        self, position: Bitboard, known: dict[LandGroup, list[Cells]], possible: dict[LandGroup, Cells]
-    ) -> None:
-        """Drop the shapes without land that nobody else can have."""
-        for loose in position.loose:
-            owners = [group for group, cells in possible.items() if cells & loose.cells]
+    def _claim(self, position: Bitboard, known: dict[LandGroup, list[Cells]], possible: dict[LandGroup, Cells]) -> None:
+        """Drop the shapes that leave out land that nobody else can have, or a 2x2 block that nobody else can reach."""
+        needs = [loose.cells for loose in position.loose]
+        needs += [block for block in position.blocks() if not block & position.land]
+        for need in needs:
+            owners = [group for group, cells in possible.items() if cells & need]
             if len(owners) == 1 and owners[0] in known:
-                known[owners[0]] = [shape for shape in known[owners[0]] if shape & loose.cells]
+                known[owners[0]] = [shape for shape in known[owners[0]] if shape & need]
 
 
 class RoomyIslands:

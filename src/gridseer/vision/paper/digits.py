@@ -2,10 +2,11 @@
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask
 from gridseer.vision.network import log_probabilities, scores
@@ -85,11 +86,23 @@ def _commonness(number: int) -> float:
     return BELIEF * max(-4.0, -0.1 * (number - 10))
 
 
-def name_groups(groups: GlyphGroups) -> GlyphProbabilities:
-    """What the network says about groups of glyphs."""
+def name_groups(groups: GlyphGroups, again: Sequence[GlyphGroups] = ()) -> GlyphProbabilities:
+    """What the network says about groups of glyphs, on average over other cuts of the same cells."""
     if not len(groups.squares):
         return GlyphProbabilities(np.empty((0, len(KINDS))), np.empty((0, 3, 10)))
-    return _weighed(probabilities_of(scores(groups.squares, MODEL)), groups.filled)
+    raw, times = scores(groups.squares, MODEL), np.ones((len(groups.squares), 1))
+    for other in again:
+        mine, others = _in_both(groups, other)
+        if len(mine):
+            raw[mine] += scores(other.squares[others], MODEL)
+            times[mine] += 1
+    return _weighed(probabilities_of(raw / times), groups.filled)
+
+
+def _in_both(one: GlyphGroups, other: GlyphGroups) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Which cells of the first and which of the second are the same."""
+    mine, others = np.nonzero((one.places[:, None] == other.places[None]).all(axis=2))
+    return mine, others
 
 
 def _weighed(probabilities: GlyphProbabilities, filled: Mask) -> GlyphProbabilities:

@@ -8,6 +8,7 @@ ALPHABET = reader.Alphabet(
     fits=lambda _mesh: True,
     readings=lambda probabilities, index, _mesh: probabilities.readings(index),
     black=True,
+    by_hand=True,
 )
 
 

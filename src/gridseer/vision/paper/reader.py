@@ -22,7 +22,7 @@ from gridseer.vision.paper.mesh.cut import cut_sides
 from gridseer.vision.paper.mesh.finder import find_meshes
 from gridseer.vision.paper.mesh.given import given_meshes
 from gridseer.vision.paper.mesh.outline import outline
-from gridseer.vision.paper.mesh.unrolled import unrolled
+from gridseer.vision.paper.mesh.unrolled import moved, unrolled
 from gridseer.vision.paper.orientation import upright
 from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting
 
@@ -33,6 +33,9 @@ CERTAIN_MESH = 0.62
 MOST_TURNED = math.log(1000)
 """Another side up is at most so much less likely, as a logarithm: where one glyph looks odd, all look odd alike, and
 what many of them say together is worth less than their product."""
+AGAIN = (-0.02, 0.02)
+"""By which share of a cell the mesh is moved, across and down, to cut cells again: what is left of a line or a circle
+beside a digit depends on where exactly it is cut, the digit doesn't."""
 MOST_PUZZLES = 12
 """More grids than this in a picture are not read."""
 
@@ -49,6 +52,8 @@ class Alphabet:
     """What a cell with ink may hold, the likeliest first: by what the network says, its index there, and the grid."""
     black: bool
     """Whether it has black cells; otherwise, darker ones are tinted."""
+    by_hand: bool
+    """Whether it is often drawn by hand or has circles: its cells are cut several times then, each a little off."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,14 +103,21 @@ def _views(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> list[_View]:
     turn = upright(lying)
     views: list[_View] = []
     for quarters in turn.likely:
-        turned = np.ascontiguousarray(np.rot90(flat, quarters))
-        groups = glyph_groups(turned, black=alphabet.black) if quarters else lying
-        probabilities = name_groups(groups)
+        turned = mesh.turned(quarters)
+        standing = np.ascontiguousarray(np.rot90(flat, quarters))
+        groups = glyph_groups(standing, black=alphabet.black) if quarters else lying
+        probabilities = name_groups(groups, _cut_again(grey, turned, alphabet))
         reads = float(probabilities.likelihood().mean()) * len(lying.places) if len(groups.places) else 0.0
-        views.append(_View(mesh.turned(quarters), groups, probabilities, float(turn.odds[quarters]) + reads))
+        views.append(_View(turned, groups, probabilities, float(turn.odds[quarters]) + reads))
     turns = log_probabilities(np.array([[view.turn for view in views]]))[0]
     views = [replace(view, turn=float(turn)) for view, turn in zip(views, turns, strict=True)]
     return sorted(views, key=lambda view: -view.turn)
+
+
+def _cut_again(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> list[GlyphGroups]:
+    """The cells of a grid, each time cut a little off; none where a single cut will do."""
+    flats = [unrolled(grey, moved(mesh, share), SIDE) for share in AGAIN if alphabet.by_hand]
+    return [glyph_groups(flat, black=alphabet.black) for flat in flats]
 
 
 def _sighting(grey: Grey, view: _View, alphabet: Alphabet) -> PuzzleSighting:

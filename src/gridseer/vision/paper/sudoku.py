@@ -44,7 +44,10 @@ def _sum(*logarithms: float) -> float:
 
 
 ALPHABET = reader.Alphabet(
-    fits=lambda mesh: mesh.columns == mesh.rows and mesh.columns in BOXES, readings=readings, black=False
+    fits=lambda mesh: mesh.columns == mesh.rows and mesh.columns in BOXES,
+    readings=readings,
+    black=False,
+    by_hand=False,
 )
 
 

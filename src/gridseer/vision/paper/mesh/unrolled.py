@@ -27,6 +27,12 @@ def unrolled(grey: Grey, mesh: Mesh, side: int) -> Grey:
     return np.asarray(flat, np.uint8)
 
 
+def moved(mesh: Mesh, share: float) -> Mesh:
+    """The mesh moved across and down by a share of each cell."""
+    off = np.gradient(mesh.crossings, axis=0) + np.gradient(mesh.crossings, axis=1)
+    return Mesh(mesh.crossings + share * off, mesh.score)
+
+
 def _between(places: npt.NDArray[np.float64], side: int) -> npt.NDArray[np.float64]:
     """Where every pixel of the unrolled picture comes from: crossings, and evenly between them."""
     for axis in (0, 1):
