@@ -102,7 +102,8 @@ OPEN = [".....", "..111", "..1#1", "..111", "....."]
 
 
 def test_the_many_looks_of_an_open_area_are_opened_together() -> None:
-    assert split(OPEN, {".": 4 * [{"#": 0.6, ".": 0.4}]}) == "\n".join(OPEN)
+    board = [*OPEN, *OPEN]
+    assert split(board, {".": 4 * [{"#": 0.6, ".": 0.4}]}) == "\n".join(board)
 
 
 def test_the_search_goes_on_until_every_misread_look_is_put_right() -> None:
