@@ -110,3 +110,11 @@ def test_the_search_goes_on_until_every_misread_look_is_put_right() -> None:
     mine = {"*": 0.5, "1": 0.3, "@": 0.1, "!": 0.05, "2": 0.03, "%": 0.02}
     board = [*OPEN, *OPEN]
     assert split(board, {"1": [*3 * [mine], *3 * [{"1": 0.9, "*": 0.1}]]}) == "\n".join(board)
+
+
+def test_closed_and_empty_cells_that_look_the_same_are_doubtful() -> None:
+    board = [row.replace(".", "#") * 2 for row in 3 * OPEN]
+    reader, symbols = decoder({"#": {"#": 0.6, ".": 0.4}}, board)
+    decoding = reader.decode()
+    assert not decoding.wrong.any()
+    assert decoding.probabilities[symbols.index("#")] < 0.9, "not one of 48 numbers is beside an empty cell"
