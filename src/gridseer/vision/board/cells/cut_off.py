@@ -176,8 +176,6 @@ def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) 
     the side of a bar is drawn on its cells.
     """
     hidden = np.zeros((lattice.rows, lattice.columns), np.bool_)
-    if lattice.unequal_columns or lattice.unequal_rows:
-        return hidden
     lines = (hidden[:, 0], hidden[0], hidden[:, -1], hidden[-1])
     inward = (looks.T, looks, looks.T[::-1], looks[::-1])
     for line, (first, *others), (area, places, span) in zip(lines, inward, _turned(pixels, lattice), strict=True):
