@@ -1,11 +1,12 @@
 """How sure the reader is, beside how often it is right, on boards in made-up looks that no network has seen.
 
 ``python -m bench.calibration --first 2000 --boards 200`` prints for cells, and for whole boards, what was said and
-what came true. ``--fit`` also prints the line that suits these boards best. The one in
-``vision/board/cells/calibration`` was drawn with the seeds 0 to 149 and 1000 to 1349, and fewer kinds of looks.
+what came true. ``--fit`` also prints the line that suits these boards best, every look counted once: the cells of a
+look are right or wrong together. The line in ``vision/board/cells/calibration`` was drawn with the seeds 0 to 1249.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -17,10 +18,12 @@ from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, MINE, QUESTION, Sights, sights_of
 from gridseer.vision.board.cells.calibration import calibrated
 from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
-from gridseer.vision.board.cells.reading import read_cells
-from gridseer.vision.board.reader import board_confidence
+from gridseer.vision.board.cells.progress import perhaps_flags
+from gridseer.vision.board.cells.reading import Reading, read_cells
+from gridseer.vision.board.reader import DOUBT, board_confidence
 from training.cells.looks import Look
 from training.cells.scenes import distort
+from training.fonts import need_held_out
 
 _LABELS = {**{sight: label for label, sight in SIGHT_OF_LABEL.items()}, CLOSED: Label.BLANK, EMPTY: Label.BLANK}
 _CELL_STEPS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
@@ -35,24 +38,54 @@ def main() -> None:
     parser.add_argument("--fit", action="store_true", help="print the line that suits these boards best")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
-    weights, right, boards, exact, silent = [], [], [], [], 0
+    need_held_out()
+    weights, right, boards = [], [], []
+    counts: Counter[str] = Counter()
     for seed in range(arguments.first, arguments.first + arguments.boards):
         pixels, lattice, sights = drawn(seed)
         reading = read_cells(pixels, lattice)
-        # A skin's flag that is read as a mine is told apart later, by the state of the game.
-        good = (reading.sights == sights) | ((reading.sights == MINE) & (sights == FLAG))
+        good = is_right(reading, sights)
         weights.append(reading.probabilities.ravel())
         right.append(good.ravel())
         boards.append(board_confidence(reading))
-        exact.append(bool(good.all()))
-        silent += not good.all() and not (reading.wrong | (reading.probabilities < 0.9)).any()
-    print(f"{sum(exact)} of {len(exact)} boards exact, {silent} wrong without a doubt")
+        counts.update(verdict(reading, good))
+    print(", ".join(f"{count} {what}" for what, count in counts.items()), f"of {len(boards)} boards")
     said = np.array([calibrated(float(each)) for each in np.concatenate(weights)])
     _table("cells", said, np.concatenate(right), _CELL_STEPS)
-    _table("boards", np.array(boards), np.array(exact), _BOARD_STEPS)
+    _table("boards", np.array(boards), np.array([each.all() for each in right]), _BOARD_STEPS)
     if arguments.fit:
-        slope, shift = line_through(np.concatenate(weights), np.concatenate(right))
+        slope, shift = line_through(*by_look(weights, right))
         print(f"slope {slope:.2f}, shift {shift:.2f}")
+
+
+def is_right(reading: Reading, sights: Sights) -> Mask:
+    """Which cells are right; a skin's flag that is read as a mine is told apart later, by the state of the game."""
+    return np.asarray((reading.sights == sights) | ((reading.sights == MINE) & (sights == FLAG)))
+
+
+def verdict(reading: Reading, good: Mask) -> Counter[str]:
+    """What is counted of a board."""
+    doubted = reading.wrong | (reading.probabilities < DOUBT) | perhaps_flags(reading.sights)
+    silent = ~good & ~doubted
+    return Counter(
+        {
+            "exact": int(good.all()),
+            "of them without a doubt": int(good.all() and not doubted.any()),
+            "wrong without a doubt": int(not good.all() and not doubted.any()),
+            "with cells wrong without a doubt": int(silent.any()),
+            "such cells": int(silent.sum()),
+        }
+    )
+
+
+def by_look(weights: Sequence[Floats], right: Sequence[Mask]) -> tuple[Floats, Floats]:
+    """For each look its weight, and the share of its cells that are right."""
+    looks = [
+        (weight, good[some == weight].mean())
+        for some, good in zip(weights, right, strict=True)
+        for weight in np.unique(some)
+    ]
+    return np.array([weight for weight, _ in looks]), np.array([share for _, share in looks])
 
 
 def drawn(seed: int) -> tuple[Pixels, Lattice, Sights]:
@@ -75,7 +108,7 @@ def drawn(seed: int) -> tuple[Pixels, Lattice, Sights]:
     return pixels, Lattice(across, down, across, down, columns, rows), sights
 
 
-def line_through(weights: Floats, right: Mask) -> tuple[float, float]:
+def line_through(weights: Floats, right: Floats) -> tuple[float, float]:
     """The line from the logarithms of the odds that were said to those that came true (logistic regression)."""
     odds = np.clip(weights, 1e-6, 1 - 1e-6)
     places = np.stack([np.log(odds / (1 - odds)), np.ones(len(odds))], axis=1)

@@ -62,6 +62,19 @@ def announce() -> None:
         print(f"    sudo apt-get install --no-install-recommends {PACKAGES}", flush=True)
 
 
+def need_held_out() -> None:
+    """End with the line that installs them if fonts are missing that no network was trained with."""
+    there = {family(path) for path in text_fonts(held_out=True)}
+    packages = [f"fonts-{'sil-' if name == 'andika' else ''}{name}" for name in HELD_OUT if name not in there]
+    packages += [] if symbol_fonts() else ["fonts-symbola", "fonts-freefont-ttf", "fonts-noto-core"]
+    packages += [] if _emoji_fonts() else ["fonts-noto-color-emoji"]
+    if packages:
+        raise SystemExit(
+            f"expected fonts of {', '.join(HELD_OUT)}, symbols and colour emoji under {', '.join(map(str, ROOTS))}; "
+            f"to get those that are missing:\nsudo apt-get install --no-install-recommends {' '.join(packages)}"
+        )
+
+
 @functools.cache
 def symbol_fonts() -> tuple[Path, ...]:
     """The fonts that have flags, mines, chess pieces."""

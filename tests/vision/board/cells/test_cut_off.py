@@ -5,13 +5,18 @@ import numpy as np
 import pytest
 
 from bench.covers import covered_case, verdict_covered
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.render import draw
 from gridseer.theme import THEMES
+from gridseer.vision.board.cells.clusters import find_clusters
 from gridseer.vision.board.cells.cut_off import barred_lines, cut_off_sides
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
+
+
+def barred(pixels: Pixels, lattice: Lattice) -> Mask:
+    return barred_lines(pixels, lattice, find_clusters(pixels, lattice).of_cell)
 
 
 @pytest.mark.parametrize("theme", ["classic", "dark", "contrast"])
@@ -74,7 +79,7 @@ def test_a_bar_that_hides_a_part_of_the_outer_cells_is_not_the_end_of_the_board(
     assert left == count - 3
 
 
-@pytest.mark.parametrize("seed", [30038, 130002, 130006])
+@pytest.mark.parametrize("seed", [30038, 130002, 130006, 141002])
 def test_what_lies_under_a_bar_is_said_to_be_cut_off_although_the_lines_are_a_little_off(seed: int) -> None:
     covered = covered_case(seed)
     assert verdict_covered(read(covered.case.frame), covered) in {"exact", "a part, said so"}
@@ -85,13 +90,28 @@ def test_what_lies_under_a_bar_is_said_to_be_cut_off_although_the_lines_are_a_li
 def test_nothing_that_a_theme_draws_is_a_bar(theme: str, size: float) -> None:
     drawing = draw(in_progress(3, share=0.4), THEMES[theme], size, window=True, mines_left=30)
     for off in (0, 1):
-        assert not barred_lines(drawing.frame.pixels, drawing.lattice.moved(off, -off)).any()
+        assert not barred(drawing.frame.pixels, drawing.lattice.moved(off, -off)).any()
 
 
 def test_an_edge_that_all_rows_have_is_not_that_of_a_bar() -> None:
     pixels = np.full((9 * 24, 9 * 24 + 48, 3), 200, np.uint8)
     for row in range(9):
         cv2.rectangle(pixels, (0, row * 24), (pixels.shape[1], row * 24 + 5), (40, 40, 40), -1)
-    assert not barred_lines(pixels, Lattice(24, 0, 24, 24, 9, 9)).any()
-    pixels[30:] = 200
-    assert barred_lines(pixels, Lattice(24, 0, 24, 24, 9, 9))[0].all()
+    assert not barred(pixels, Lattice(24, 0, 24, 24, 9, 9)).any()
+    pixels[24:] = 200
+    assert barred(pixels, Lattice(24, 0, 24, 24, 9, 9))[0].all()
+
+
+def test_glossy_closed_cells_along_a_side_of_a_picture_cropped_to_the_board_are_not_a_bar() -> None:
+    side, rows = 24, ["#########", "2332#1211", "112122.11", *6 * ["........."]]
+    pixels = np.full((9 * side, 9 * side, 3), 225, np.uint8)
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            patch = pixels[y * side : (y + 1) * side, x * side : (x + 1) * side]
+            if cell == "#":
+                patch[: side // 2], patch[side // 2 :] = 190, 150  # a gloss with a hard edge from side to side
+            elif cell != ".":
+                cv2.putText(patch, cell, (6, 18), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (160, 30, 30), 2)
+    assert not barred(pixels, Lattice(0, 0, side, side, 9, 9)).any()
+    pixels[: side // 3] = (250, 250, 250)
+    assert barred(pixels, Lattice(0, 0, side, side, 9, 9))[0].all(), "a real bar is one, in such a picture too"

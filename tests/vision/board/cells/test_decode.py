@@ -102,10 +102,19 @@ OPEN = [".....", "..111", "..1#1", "..111", "....."]
 
 
 def test_the_many_looks_of_an_open_area_are_opened_together() -> None:
-    assert split(OPEN, {".": 4 * [{"#": 0.6, ".": 0.4}]}) == "\n".join(OPEN)
+    board = [*OPEN, *OPEN]
+    assert split(board, {".": 4 * [{"#": 0.6, ".": 0.4}]}) == "\n".join(board)
 
 
 def test_the_search_goes_on_until_every_misread_look_is_put_right() -> None:
     mine = {"*": 0.5, "1": 0.3, "@": 0.1, "!": 0.05, "2": 0.03, "%": 0.02}
     board = [*OPEN, *OPEN]
     assert split(board, {"1": [*3 * [mine], *3 * [{"1": 0.9, "*": 0.1}]]}) == "\n".join(board)
+
+
+def test_closed_and_empty_cells_that_look_the_same_are_doubtful() -> None:
+    board = [row.replace(".", "#") * 2 for row in 3 * OPEN]
+    reader, symbols = decoder({"#": {"#": 0.6, ".": 0.4}}, board)
+    decoding = reader.decode()
+    assert not decoding.wrong.any()
+    assert decoding.probabilities[symbols.index("#")] < 0.9, "not one of 48 numbers is beside an empty cell"

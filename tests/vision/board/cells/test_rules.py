@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from gridseer.minesweeper.sight import SYMBOLS, Sights
-from gridseer.vision.board.cells.rules import conflict, count_around, impossible, unaccounted
+from gridseer.vision.board.cells.rules import Habit, conflict, count_around, impossible, too_few_empty, unaccounted
 from tests.support.seen_boards import in_progress, lost, won
 
 
@@ -87,3 +87,13 @@ def test_nothing_follows_from_a_single_shown_mine() -> None:
 def test_what_is_hidden_may_be_a_mine() -> None:
     assert unaccounted(sights_of("*3*", "?.?")) == 0
     assert unaccounted(sights_of("*3*", "#.#")) == 1
+
+
+def test_many_numbers_without_an_empty_cell_are_unlikely_but_not_where_nothing_opens_by_itself() -> None:
+    numbers = sights_of(*6 * ["121212"])
+    assert too_few_empty(numbers) > 4
+    assert too_few_empty(numbers[:2]) < too_few_empty(numbers)
+    assert too_few_empty(numbers, Habit.NONE) == 0
+    assert too_few_empty(sights_of("....", "1111", "####")) == 0
+    high, low = (too_few_empty(sights_of(*6 * [6 * digit])) for digit in "41")
+    assert high < low, "where mines are many, few cells are empty"

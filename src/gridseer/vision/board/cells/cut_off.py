@@ -169,14 +169,18 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
 
 
-def barred_lines(pixels: Pixels, lattice: Lattice) -> Mask:
-    """The cells of those outer lines through which the side of a bar or of a dialog runs."""
+def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) -> Mask:
+    """The cells of those outer lines through which the side of a bar or of a dialog runs.
+
+    ``looks`` are the numbers of the looks of all cells. A line whose looks other lines have is whole: what seems to be
+    the side of a bar is drawn on its cells.
+    """
     hidden = np.zeros((lattice.rows, lattice.columns), np.bool_)
-    if lattice.unequal_columns or lattice.unequal_rows:
-        return hidden
     lines = (hidden[:, 0], hidden[0], hidden[:, -1], hidden[-1])
-    for line, (area, places, span) in zip(lines, _turned(pixels, lattice), strict=True):
-        line[:] = line | _is_barred(area, places, span)
+    inward = (looks.T, looks, looks.T[::-1], looks[::-1])
+    for line, (first, *others), (area, places, span) in zip(lines, inward, _turned(pixels, lattice), strict=True):
+        if np.isin(first, others).mean() < _HALF:
+            line[:] = line | _is_barred(area, places, span)
     return hidden
 
 

@@ -11,6 +11,8 @@ from gridseer.vision.board.cells.rules import Habit, going_on, impossible, witho
 
 MOST_RIVALS = 4
 """This many of the things that a look may be are kept."""
+Names = tuple[int, ...]
+"""For each look a sight."""
 Rivals = tuple[tuple[int, float], ...]
 """What a look may be and how likely each is, the likeliest first."""
 
@@ -19,7 +21,7 @@ Rivals = tuple[tuple[int, float], ...]
 class Decoding:
     """The names of the clusters."""
 
-    names: tuple[int, ...]
+    names: Names
     """For each cluster a sight."""
     probabilities: tuple[float, ...]
     """For each cluster how likely its name is, given that its rivals may break a rule."""

@@ -177,7 +177,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     clusters = find_clusters(pixels, lattice)
     if len(clusters.sizes) > MOST_LOOKS:
         return _nothing(clusters)
-    hidden = hidden_cells(pixels, lattice, clusters) | barred_lines(pixels, lattice)
+    hidden = hidden_cells(pixels, lattice, clusters) | barred_lines(pixels, lattice, clusters.of_cell)
     if hidden.all():
         return _nothing(clusters)
     if hidden.any():

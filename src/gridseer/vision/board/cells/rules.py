@@ -1,5 +1,6 @@
 """The rules of the game as the reader uses them: which cells of a board, as read, cannot be so."""
 
+import math
 from collections.abc import Collection
 from enum import IntEnum
 from typing import TypeVar
@@ -81,6 +82,27 @@ def _beside(closed: Mask, habit: Habit) -> Mask:
         result[:, 1:] |= closed[:, :-1]
         result[:, :-1] |= closed[:, 1:]
     return result
+
+
+def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> float:
+    """How unlikely it is that so few of the cells that were opened by hand are empty, as a negative logarithm.
+
+    By hand are those numbers opened that lie beside no empty cell, and one cell of every empty area. The higher the
+    numbers of a board, the fewer of its cells are empty; and beside a number there are fewer than elsewhere.
+    """
+    numbers, empty = (sights >= 1) & (sights <= 8), sights == EMPTY
+    alone = int(np.count_nonzero(numbers & ~_beside(empty, habit)))
+    if habit is Habit.NONE or not alone:
+        return 0.0
+    import cv2
+
+    areas = int(cv2.connectedComponents(empty.astype(np.uint8), connectivity=8)[0]) - 1
+    share = math.exp(-float(sights[numbers].mean())) / 2
+    term = total = 1.0
+    for count in range(1, areas + 1):
+        term *= (alone + areas - count + 1) / count * share / (1 - share)
+        total += term
+    return -math.log(total) - (alone + areas) * math.log1p(-share)
 
 
 def unaccounted(sights: Sights) -> int:
