@@ -5,7 +5,7 @@ Many more of them are played by ``python -m bench.habits``.
 
 import pytest
 
-from bench.habits import Played, play
+from bench.habits import Played, find_once, play
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
 from gridseer.autopilot.doubt import Doubt
 from gridseer.autopilot.hand import Hand
@@ -84,6 +84,19 @@ def test_what_once_went_wrong(habits: frozenset[GameHabit], level: Level, seed: 
     game = play(habits, level, seed, side)
     assert_honest(game)
     assert game.is_finished, game.cause
+
+
+def test_a_picture_is_searched_once_and_another_one_anew() -> None:
+    """What was found for one game is used for all that begin alike, and for no other."""
+    screens = [HabitScreen(BEGINNER, seed=seed) for seed in (5, 6)]
+    ask = lambda screen, region=None: find_once(screen.grab(), region, None, None, mines=None, themes=())  # noqa: E731
+    first = ask(screens[0])
+    assert ask(screens[1]) is first
+    assert ask(screens[0], screens[0].window) is not first
+    screens[0].move(first[0].centre((0, 0)))
+    screens[0].click(Button.LEFT)
+    (seen,) = ask(screens[0])
+    assert (seen.cells == screens[0].game.cells).all()
 
 
 def test_a_won_game_with_a_cell_that_is_not_read_is_not_clicked_on_and_on() -> None:

@@ -251,15 +251,6 @@ def _strange(turn: Turn, view: View) -> Mask:
     return np.asarray(other & ~joined_to(turn.changing, other) & (now != UNSEEN))
 
 
-def _ending_by_marks(turn: Turn, view: View, strange: Mask) -> Ending | None:
-    """The ending of a game that has marked every cell left; None where the guess may have been a mine as well."""
-    if has_opened(turn, view):
-        return won(turn, ["the game has marked the mines"])
-    if (view.cells[strange] == FLAG).all():  # a game that is lost shows its mines
-        return likely_won(turn, f"the game has flagged all cells that are left, but {turn.move.cell} cannot be read")
-    return None
-
-
 def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
     """Whether every cell left has been marked, and the numbers fit that all of them are mines, but none was clicked.
 

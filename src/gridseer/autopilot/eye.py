@@ -37,6 +37,8 @@ _SLOWEST = 4.0
 """A game may take this many times as long as it usually does."""
 _LEAST_PATIENCE = 0.8
 """Seconds that every game has to answer a click."""
+Finder = Callable[..., list[Sighting]]
+"""Finds boards in a whole picture, as ``read`` does."""
 
 
 class Eye:
@@ -55,6 +57,8 @@ class Eye:
         self._usual: float | None = None
         self._fresh: View | None = None
         self._counters: Mapping[tuple[int, int], Region] = {}
+        self.finder: Finder = read
+        """What finds boards; one that remembers pictures is for those who play many games that begin alike."""
         self.belief = Belief()
         """What this game has shown so far."""
         self.mine_count = MineCount(settings.mines)
@@ -276,7 +280,7 @@ class Eye:
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
-        sightings = read(frame, inside, columns, rows, mines=settings.mines, themes=settings.themes)
+        sightings = self.finder(frame, inside, columns, rows, mines=settings.mines, themes=settings.themes)
         self.find_ms = 1000 * (time.perf_counter() - began)
         sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         return [seen for seen in sightings if told is None or _is_inside(seen, told)]
