@@ -21,6 +21,7 @@ from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
 from gridseer.screen.screen import Button
+from gridseer.vision.board.sighting import Sighting
 
 BEGINNER = LEVELS["beginner"]
 CUSTOM = Level("custom", 12, 10, 18)
@@ -89,7 +90,10 @@ def test_what_once_went_wrong(habits: frozenset[GameHabit], level: Level, seed: 
 def test_a_picture_is_searched_once_and_another_one_anew() -> None:
     """What was found for one game is used for all that begin alike, and for no other."""
     screens = [HabitScreen(BEGINNER, seed=seed) for seed in (5, 6)]
-    ask = lambda screen, region=None: find_once(screen.grab(), region, None, None, mines=None, themes=())  # noqa: E731
+
+    def ask(screen: HabitScreen, region: Region | None = None) -> list[Sighting]:
+        return find_once(screen.grab(), region, None, None, mines=None, themes=())
+
     first = ask(screens[0])
     assert ask(screens[1]) is first
     assert ask(screens[0], screens[0].window) is not first
