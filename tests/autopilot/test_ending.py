@@ -17,6 +17,7 @@ from gridseer.autopilot.ending import (
     of_silence,
 )
 from gridseer.autopilot.eye import Eye
+from gridseer.autopilot.moves import Moves
 from gridseer.autopilot.report import Result
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.signs import Signs
@@ -356,6 +357,22 @@ def test_silence_after_a_guess_that_cannot_be_read_proves_neither_ending() -> No
     lost = of_silence(next_turn, view("!1.1X", "11.##", mines=2), guess)
     assert lost is not None
     assert (lost.result, lost.declared) == (Result.LOST, True)
+
+
+def test_a_guess_that_cannot_be_read_was_not_the_end_once_the_game_has_gone_on() -> None:
+    """Silence much later must not be taken for its loss; a number that a click has opened proves that it is none."""
+    moves, guess = Moves(), turn(BEFORE, (2, 0))
+    unread, opened = view("1#X", "1##", "1##", "1##"), view("1#X", "1##", "1##", "1#1")
+    moves.see(guess, unread)
+    assert moves.unread_guess(unread) is guess
+    certain = turn(unread, (2, 3))
+    certain = replace(certain, analysis=replace(certain.analysis, safe=np.ones((4, 3), bool)))
+    moves.see(certain, unread)
+    assert moves.unread_guess(unread) is guess
+    moves.see(certain, view("1#X", "1*#", "1##", "1#1"))  # mines elsewhere: it is over
+    assert moves.unread_guess(opened) is guess
+    moves.see(certain, opened)
+    assert moves.unread_guess(opened) is None
 
 
 @pytest.mark.parametrize(("later", "seen"), [(0, []), (9, ["the face has changed"])])

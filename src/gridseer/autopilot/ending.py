@@ -128,6 +128,12 @@ def judge(turn: Turn, view: View) -> Ending | None:
     return lost(turn) if is_lost else None
 
 
+def goes_on(turn: Turn, view: View) -> bool:
+    """Whether a game answers a turn as only one that is not over does: with a number, and nothing else has changed."""
+    shown = turn.opens and any(view.numbers[cell.y, cell.x] for cell in turn.changing)
+    return shown and not _strange(turn, view).any()
+
+
 def has_opened(turn: Turn, view: View) -> bool:
     """Whether the cells that a turn has clicked are open, as far as that matters for a win.
 
