@@ -57,7 +57,7 @@ class Played:
     outcome: str
     """The truth."""
     declared: bool
-    """Whether the last cell opened was announced as a guess, before it was opened and in the report."""
+    """Whether the mine that exploded was announced as a guess, before it was opened and in the report."""
     outside: int
     """Clicks on no cell, or outside the rectangle that was told."""
     seconds: float
@@ -135,7 +135,7 @@ def play(habits: frozenset[GameHabit], level: Level, seed: int, side: int, *, to
             cause = report.cause
         except GridseerError as error:
             cause = error.sentence
-    opening = [turn for turn in turns if turn.opens]
+    opening = [turn for turn in turns if turn.opens and screen.game.exploded in turn.changing]
     declared = bool(opening) and opening[-1].is_guess and (report is None or report.declared)
     outside = sum(click.cell is None or (region is not None and click.place not in region) for click in screen.clicks)
     result = "" if report is None else report.result.value

@@ -102,6 +102,17 @@ def test_a_certain_click_that_cannot_be_read_is_no_mistake_while_no_mine_is_show
     assert judge(certain, view("11X", "#1#")) is None
 
 
+def test_mines_that_are_shown_while_a_certain_click_is_not_answered_are_none_of_its_doing() -> None:
+    """A guess before it may have lost, or the time was up; a mine that was clicked would not look closed."""
+    before = view("11###", "#1###")
+    certain = turn(before, (2, 0))
+    assert not certain.is_guess
+    assert judge(certain, view("11##*", "#1###")) is None
+    mistake = judge(certain, view("11X#*", "#1###"))
+    assert mistake is not None
+    assert (mistake.result, mistake.declared) == (Result.LOST, False)
+
+
 def test_everything_is_open_only_where_every_number_fits() -> None:
     assert may_be_complete(view("1#", "11"))
     assert may_be_complete(view("1#", "11", mines=1))

@@ -216,7 +216,8 @@ class Pilot:
         if shown is not None:
             return shown
         if is_fresh(view) and turn.opens:
-            return ending_unseen(turn)  # some games show nothing at their end and begin anew
+            # Some games show nothing at their end and begin anew.
+            return ending_unseen(turn, guessed=self._moves.guessed)
         if not may_be_complete(view) or not has_opened(turn, view):
             return None
         evidence = signs.seen(view)
