@@ -123,8 +123,8 @@ def judge(turn: Turn, view: View) -> Ending | None:
         # Open numbers elsewhere are an area that opened late, if the guess itself is a number.
         is_lost = any(sight >= CLOSED for sight in clicked) or bool((view.cells[strange] >= CLOSED).any())
     else:
-        # A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and mines are shown. One
-        # that is closed still was not answered: the game was over before.
+        # A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and mines are shown.
+        # One that is closed still was not answered: the game was over before.
         answered = any(sight >= CLOSED and sight not in OPENABLE for sight in clicked)
         is_lost = answered and bool(np.isin(view.cells[strange], _SHOWN).any())
     return lost(turn) if is_lost else None
