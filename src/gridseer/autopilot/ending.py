@@ -109,7 +109,7 @@ def judge(turn: Turn, view: View) -> Ending | None:
     clicked = [view[cell] for cell in turn.changing]
     if any(sight in _SHOWN for sight in clicked):
         return lost(turn)
-    strange = _strange(turn, view)
+    strange = _revealed(turn, view)
     if not strange.any():
         return None
     if _all_marked(turn, view, strange):
@@ -133,7 +133,7 @@ def judge(turn: Turn, view: View) -> Ending | None:
 def goes_on(turn: Turn, view: View) -> bool:
     """Whether a game answers a turn as only one that is not over does: with a number, and nothing else has changed."""
     shown = turn.opens and any(view.numbers[cell.y, cell.x] for cell in turn.changing)
-    return shown and not _strange(turn, view).any()
+    return shown and not _revealed(turn, view).any()
 
 
 def has_opened(turn: Turn, view: View) -> bool:
@@ -257,6 +257,11 @@ def _strange(turn: Turn, view: View) -> Mask:
         return beyond | (changed & ~joined_to(turn.changing, changed))
     other = unopened & (now != before) & ~np.isin(now, (CLOSED, QUESTION))
     return np.asarray(other & ~joined_to(turn.changing, other) & (now != UNSEEN))
+
+
+def _revealed(turn: Turn, view: View) -> Mask:
+    """The strange cells that show something else than they did; one that is only lit up or framed is not an end."""
+    return np.asarray(_strange(turn, view) & (view.cells != turn.view.cells))
 
 
 def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:

@@ -57,6 +57,8 @@ def ending_unseen(
     unread = guessed is not None and guessed is not turn and turn.view[guessed.move.cell] == UNREAD
     clicked = ", ".join(map(str, turn.cells[:5]))
     dialog = own_dialog and last is not None and last.has_window
+    if turn.opens and dialog and last is not None and _is_of_a_loss(last.title):
+        return lost(guessed if unread else turn)
     if turn.opens and not turn.is_guess and not unread and (_is_last(turn) or (dialog and _can_win(turn))):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
         proof = "certain clicks lose no game, and the board went out of sight after them"
@@ -95,12 +97,13 @@ def _ending_beside(turn: Turn, last: LastSight | None) -> Ending | None:
 
 def _ending_by_title(turn: Turn, title: str) -> Ending | None:
     """What the title of a game's own window lets one expect: a table of best times comes after a win."""
-    words = title.casefold()
-    if any(word in words for word in _OF_A_LOSS):
-        return lost(turn)
-    if any(word in words for word in _OF_A_WIN):
+    if any(word in title.casefold() for word in _OF_A_WIN):
         return likely_won(turn, f"all that is seen is the game's own window {title!r}")
     return None
+
+
+def _is_of_a_loss(title: str) -> bool:
+    return any(word in title.casefold() for word in _OF_A_LOSS)
 
 
 def _marked_beside(turn: Turn, last: LastSight) -> bool | None:
