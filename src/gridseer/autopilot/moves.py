@@ -23,7 +23,7 @@ class Moves:
         return self._begun is not None and self._begun.is_guess
 
     def begin(self, turn: Turn, clicks: int) -> None:
-        """A turn begins, after so many clicks."""
+        """A turn begins, after this many clicks of the game."""
         self._begun, self._clicks_before = turn, clicks
 
     def end(self, turn: Turn, *, made: bool) -> None:
