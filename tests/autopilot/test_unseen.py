@@ -8,7 +8,7 @@ import pytest
 from gridseer.autopilot.report import Result
 from gridseer.autopilot.unseen import LastSight, ending_unseen
 from gridseer.autopilot.view import View
-from gridseer.geometry import Mask
+from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import Sight
 from gridseer.minesweeper.solving.engine import analyse
@@ -22,10 +22,23 @@ def test_a_board_that_is_gone_after_a_guess_is_no_win(own: bool) -> None:
     assert ending.declared
 
 
+def test_a_board_that_has_moved_after_a_guess_that_could_not_win_is_no_loss() -> None:
+    """Nothing of the game's own lies over it, and nothing is where it was."""
+    before = view(".1##", ".2##", ".2##", ".1##")
+    guess = turn(before, (3, 0))
+    moved = LastSight(Frame(before.frame.pixels + 40), np.zeros(before.cells.shape, bool))
+    ending = ending_unseen(guess, moved, own_dialog=True)
+    assert (ending.result, ending.declared) == (Result.STOPPED, True)
+    assert "moved" in ending.cause
+    dialog = replace(moved, hidden=np.ones(before.cells.shape, bool))
+    assert ending_unseen(guess, dialog, own_dialog=True).result is Result.LOST
+
+
 def test_a_guess_may_win_where_cells_that_are_not_read_may_be_open() -> None:
     """Two cells are closed and one mine is left: were the third one closed, one click could not win."""
     before = view("1# ", "12#", ".1#", mines=2)
-    ending = ending_unseen(turn(before, (2, 1)), own_dialog=True)
+    last = LastSight(before.frame, np.ones(before.cells.shape, bool))
+    ending = ending_unseen(turn(before, (2, 1)), last, own_dialog=True)
     assert ending.result is Result.STOPPED
     assert ending.cause.endswith("whether the guess at C2 was right")
 
@@ -56,7 +69,8 @@ def test_a_dialog_is_no_win_while_the_last_guess_could_not_be_read() -> None:
     guess = turn(BEFORE, (2, 0))
     guess = replace(guess, move=replace(guess.move, cell=Cell(0, 0)))
     assert guess.is_guess
-    ending = ending_unseen(turn(before, *safe), own_dialog=True, guessed=guess)
+    last = LastSight(before.frame, np.ones(before.cells.shape, bool))
+    ending = ending_unseen(turn(before, *safe), last, own_dialog=True, guessed=guess)
     assert ending.result is Result.STOPPED
     assert ending.declared
     assert "the guess at A1" in ending.cause

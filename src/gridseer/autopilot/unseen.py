@@ -70,17 +70,17 @@ def ending_unseen(
             return ending
     cause = f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed"
     guess = turn if turn.is_guess else guessed if unread else None
-    if own_dialog and guess is not None:
+    if dialog and guess is not None:
         cause = f"a window of the game's own hides whether the guess at {guess.move.cell} was right"
     return Ending(Result.STOPPED, cause, declared=turn.is_guess or unread, halted=True)
 
 
 def _ending_beside(turn: Turn, last: LastSight | None) -> Ending | None:
     """The ending that is seen beside what the game has put over its board after a guess; None where it is not."""
+    if last is None or not (last.has_window or _is_in_place(turn, last)):
+        return None
     if not _can_win(turn):
         return lost(turn)
-    if last is None:
-        return None
     shown = [] if last.cells is None or not last.has_window else [int(last.cells[y, x]) for x, y in turn.changing]
     marked = _marked_beside(turn, last)
     if any(sight in (MINE, EXPLODED) for sight in shown) or marked is False or _is_not_won(turn, last):
@@ -93,6 +93,11 @@ def _ending_beside(turn: Turn, last: LastSight | None) -> Ending | None:
     if marked and not _may_be_lost(turn, last):
         evidence.append("all mines that can be seen beside the game's own dialog are marked")
     return won(turn, evidence) if evidence else _ending_by_title(turn, last.title)
+
+
+def _is_in_place(turn: Turn, last: LastSight) -> bool:
+    """Whether open cells look as they did; otherwise the board may only have grown, moved or been put away."""
+    return bool(((turn.view.cells < CLOSED) & ~turn.view.changed(last.frame, inside=False)).any())
 
 
 def _ending_by_title(turn: Turn, title: str) -> Ending | None:
