@@ -37,8 +37,6 @@ _SLOWEST = 4.0
 """A game may take this many times as long as it usually does."""
 _LEAST_PATIENCE = 0.8
 """Seconds that every game has to answer a click."""
-Finder = Callable[..., list[Sighting]]
-"""Finds boards in a whole picture, as ``read`` does."""
 
 
 class Eye:
@@ -57,7 +55,7 @@ class Eye:
         self._usual: float | None = None
         self._fresh: View | None = None
         self._counters: Mapping[tuple[int, int], Region] = {}
-        self.finder: Finder = read
+        self.finder: Callable[..., list[Sighting]] = read
         """What finds boards; one that remembers pictures is for those who play many games that begin alike."""
         self.belief = Belief()
         """What this game has shown so far."""
