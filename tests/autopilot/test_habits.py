@@ -3,9 +3,10 @@
 Many more of them are played by ``python -m bench.habits``.
 """
 
+import numpy as np
 import pytest
 
-from bench.habits import Played, play
+from bench.habits import Played, find_once, play
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
 from gridseer.autopilot.doubt import Doubt
 from gridseer.autopilot.hand import Hand
@@ -21,6 +22,8 @@ from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit, combined, named
 from gridseer.screen.habit_screen import HabitScreen
 from gridseer.screen.screen import Button
+from gridseer.theme import THEMES
+from gridseer.vision.board.sighting import Sighting
 
 BEGINNER = LEVELS["beginner"]
 CUSTOM = Level("custom", 12, 10, 18)
@@ -84,6 +87,35 @@ def test_what_once_went_wrong(habits: frozenset[GameHabit], level: Level, seed: 
     game = play(habits, level, seed, side)
     assert_honest(game)
     assert game.is_finished, game.cause
+
+
+def test_a_picture_is_searched_once_and_another_one_anew() -> None:
+    """What was found for one game is used for all that begin alike, and for no other."""
+    screens = [HabitScreen(BEGINNER, seed=seed) for seed in (5, 6)]
+
+    def ask(screen: HabitScreen, region: Region | None = None) -> list[Sighting]:
+        return find_once(screen.grab(), region, None, None, mines=None, themes=())
+
+    first = ask(screens[0])
+    assert ask(screens[1]) is first
+    assert ask(screens[0], screens[0].window) is not first
+    screens[0].move(first[0].centre((0, 0)))
+    screens[0].click(Button.LEFT)
+    (seen,) = ask(screens[0])
+    assert (seen.cells == screens[0].game.cells).all()
+
+
+def test_a_guess_that_has_lost_is_found_out_by_the_silence_after_the_next_guess() -> None:
+    """The mines look like nothing known and lie beside the guess, as if it had opened them."""
+    habits = frozenset({GameHabit.UNSAFE_FIRST, GameHabit.ODD_MINES})
+    screen = HabitScreen(Level("custom", 11, 11, 23), habits, seed=7700035, theme=THEMES["arcade"])
+    turns: list[Turn] = []
+    with Guard(screen) as guard:
+        report = Pilot(guard, PilotSettings(flags=True), on_turn=turns.append).play()
+    assert (report.result, screen.game.outcome) == (Result.LOST, Outcome.LOST), report.cause
+    assert report.declared
+    assert turns[-1].move.cell != screen.game.exploded
+    assert str(screen.game.exploded) in report.cause
 
 
 def test_a_won_game_with_a_cell_that_is_not_read_is_not_clicked_on_and_on() -> None:
@@ -223,6 +255,45 @@ def test_a_game_that_is_held_up_once_is_waited_for() -> None:
     assert screen.until is not None
     assert report.is_finished, report.cause
     assert report.result.value == screen.game.outcome.value
+
+
+class HushedScreen(HabitScreen):
+    """A game that shows nothing of its loss but its dialog, which takes clicks before it is painted."""
+
+    hushed: Frame | None = None
+
+    def grab(self, region: Region | None = None) -> Frame:
+        now = super().grab(region)
+        return now if self.hushed is None else self.hushed.crop(region or self.monitors[0])
+
+    def click(self, button: Button) -> None:
+        before = super().grab()
+        super().click(button)
+        if self.game.outcome is Outcome.LOST and self.hushed is None:
+            self.hushed = before
+
+    def window_at(self, place: Place) -> int | None:
+        return 2 if self.hushed is not None else super().window_at(place)
+
+
+@pytest.mark.parametrize("mined", [Cell(0, 0), Cell(6, 6)])
+def test_a_dialog_after_a_guess_that_nobody_saw_is_no_win(mined: Cell) -> None:
+    """Two corners touch no number, and all that is closed may be mines: one of them is."""
+    screen = HushedScreen(Level("custom", 7, 7, 7), frozenset({GameHabit.NO_COUNTER}), seed=5)
+    screen.game.layout = np.zeros((7, 7), bool)
+    for x, y in (mined, (1, 0), (0, 1), (1, 1), (5, 6), (6, 5), (5, 5)):
+        screen.game.layout[y, x] = True
+    with Guard(screen) as guard:
+        report = Pilot(guard, PilotSettings(first=Cell(3, 3))).play()
+    guessed = screen.clicks[-1].cell
+    assert guessed in (Cell(0, 0), Cell(6, 6))
+    if guessed == mined:
+        assert screen.game.outcome is Outcome.LOST
+        assert report.result is Result.STOPPED
+        assert report.declared
+        assert report.cause.endswith(f"hides whether the guess at {guessed} was right")
+    else:
+        assert report.result is Result.WON
 
 
 class DeafScreen(HabitScreen):

@@ -12,7 +12,7 @@ from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Move
-from gridseer.minesweeper.sight import CLOSED, FLAG, sights_of
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, sights_of
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.vision.board.sighting import Sighting, State
 
@@ -47,6 +47,17 @@ def test_a_doubtful_cell_that_was_right_clicked_and_changed_is_a_flag() -> None:
     assert belief.apply(doubted)[0, 0] == FLAG
     belief.right_clicked(Cell(0, 0), FLAG)
     assert belief.apply(doubted)[0, 0] == UNSEEN
+
+
+def test_a_cell_that_may_be_a_number_is_not_taken_for_a_mine() -> None:
+    """It would be the end of the game, and a mistake where the click was certain."""
+    belief, cell = Belief(), Cell(0, 0)
+    belief.opened([cell], (2, 2))
+    doubted = seen("*2", "##", doubtful=(cell,))
+    perhaps = replace(doubted, rivals={cell: ((MINE, 0.7), (3, 0.3))})
+    assert belief.apply(perhaps)[0, 0] == UNREAD
+    either = replace(doubted, rivals={cell: ((MINE, 0.6), (EXPLODED, 0.4))})
+    assert belief.apply(either)[0, 0] == MINE
 
 
 def test_a_number_that_was_certain_stays_what_it_was() -> None:

@@ -33,12 +33,9 @@ def _rivals(sighting: Sighting, cell: Cell) -> dict[int, float]:
     return dict(sighting.rivals.get(cell, ()))
 
 
-def _is_likely_end(rivals: dict[int, float], sight: int) -> bool:
-    """Whether a doubtful cell shows what only a finished game does, and more likely so than not."""
-    if sight not in _ENDS:
-        return False
-    ends = sum(weight for rival, weight in rivals.items() if rival in _ENDS)
-    return 2 * ends >= sum(rivals.values())
+def _is_end(rivals: dict[int, float], sight: int) -> bool:
+    """Whether all that a doubtful cell may show is what only a finished game does."""
+    return sight in _ENDS and sum(rivals.values()) >= _ALL and all(rival in _ENDS for rival in rivals)
 
 
 class Belief:
@@ -62,7 +59,7 @@ class Belief:
             place = cell.y, cell.x
             if numbers[place] != _NOTHING:
                 cells[place] = numbers[place]
-            elif _is_likely_end(rivals := _rivals(sighting, cell), int(cells[place])):
+            elif _is_end(rivals := _rivals(sighting, cell), int(cells[place])):
                 continue
             elif cell in self._marked:
                 cells[place] = FLAG

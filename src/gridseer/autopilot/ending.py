@@ -109,7 +109,7 @@ def judge(turn: Turn, view: View) -> Ending | None:
     clicked = [view[cell] for cell in turn.changing]
     if any(sight in _SHOWN for sight in clicked):
         return lost(turn)
-    strange = _strange(turn, view)
+    strange = _revealed(turn, view)
     if not strange.any():
         return None
     if _all_marked(turn, view, strange):
@@ -124,8 +124,16 @@ def judge(turn: Turn, view: View) -> Ending | None:
         is_lost = any(sight >= CLOSED for sight in clicked) or bool((view.cells[strange] >= CLOSED).any())
     else:
         # A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and mines are shown.
-        is_lost = any(sight >= CLOSED for sight in clicked) and bool(np.isin(view.cells[strange], _SHOWN).any())
+        # One that is closed still was not answered: the game was over before.
+        answered = any(sight >= CLOSED and sight not in OPENABLE for sight in clicked)
+        is_lost = answered and bool(np.isin(view.cells[strange], _SHOWN).any())
     return lost(turn) if is_lost else None
+
+
+def goes_on(turn: Turn, view: View) -> bool:
+    """Whether a game answers a turn as only one that is not over does: with a number, and nothing else has changed."""
+    shown = turn.opens and any(view.numbers[cell.y, cell.x] for cell in turn.changing)
+    return shown and not _revealed(turn, view).any()
 
 
 def has_opened(turn: Turn, view: View) -> bool:
@@ -251,13 +259,9 @@ def _strange(turn: Turn, view: View) -> Mask:
     return np.asarray(other & ~joined_to(turn.changing, other) & (now != UNSEEN))
 
 
-def _ending_by_marks(turn: Turn, view: View, strange: Mask) -> Ending | None:
-    """The ending of a game that has marked every cell left; None where the guess may have been a mine as well."""
-    if has_opened(turn, view):
-        return won(turn, ["the game has marked the mines"])
-    if (view.cells[strange] == FLAG).all():  # a game that is lost shows its mines
-        return likely_won(turn, f"the game has flagged all cells that are left, but {turn.move.cell} cannot be read")
-    return None
+def _revealed(turn: Turn, view: View) -> Mask:
+    """The strange cells that show something else than they did; one that is only lit up or framed is not an end."""
+    return np.asarray(_strange(turn, view) & (view.cells != turn.view.cells))
 
 
 def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:

@@ -55,6 +55,8 @@ class Eye:
         self._usual: float | None = None
         self._fresh: View | None = None
         self._counters: Mapping[tuple[int, int], Region] = {}
+        self.finder: Callable[..., list[Sighting]] = read
+        """What finds boards; one that remembers pictures is for those who play many games that begin alike."""
         self.belief = Belief()
         """What this game has shown so far."""
         self.mine_count = MineCount(settings.mines)
@@ -276,7 +278,7 @@ class Eye:
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
-        sightings = read(frame, inside, columns, rows, mines=settings.mines, themes=settings.themes)
+        sightings = self.finder(frame, inside, columns, rows, mines=settings.mines, themes=settings.themes)
         self.find_ms = 1000 * (time.perf_counter() - began)
         sightings = [seen for seen in sightings if not self._guard.is_own_window(_middle(seen))]
         return [seen for seen in sightings if told is None or _is_inside(seen, told)]

@@ -11,6 +11,8 @@ _STRIP = 5.0
 """This many cells above the board is the face looked for."""
 _CONTRAST = 24
 """A pixel that differs by more than this from the ground around is part of something."""
+_ONE_NUMBER = np.array([1 << 16, 1 << 8, 1], np.int32)
+"""A colour times these is one number."""
 
 
 def find_face(guard: Guard, view: View) -> Place:
@@ -26,8 +28,8 @@ def face_region(guard: Guard, view: View) -> Region:
     strip = Region(round(middle - reach), round(board.y - _STRIP * cell), round(2 * reach), round(_STRIP * cell))
     strip = strip.within(guard.monitor_at(board.corner))
     pixels = guard.grab(strip).pixels
-    colours, counts = np.unique(pixels.reshape(-1, 3), axis=0, return_counts=True)
-    ground = colours[counts.argmax()].astype(np.int16)
+    colours, counts = np.unique(pixels.astype(np.int32) @ _ONE_NUMBER, return_counts=True)
+    ground = (colours[counts.argmax()] // _ONE_NUMBER % 256).astype(np.int16)
     things = (np.abs(pixels.astype(np.int16) - ground).max(axis=2) > _CONTRAST).astype(np.uint8)
     contours, _ = cv2.findContours(things, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     best: tuple[int, Region] | None = None

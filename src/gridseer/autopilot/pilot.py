@@ -24,6 +24,7 @@ from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.hand import Hand
 from gridseer.autopilot.hypothesis import certain_anyway, open_alike
 from gridseer.autopilot.logbook import Logbook
+from gridseer.autopilot.moves import Moves
 from gridseer.autopilot.picture import save_picture
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result, outcome_of
@@ -88,9 +89,7 @@ class Pilot:
         self._takes_flags, self._may_flag = False, True
         self._probed: View | None = None
         self._awaited: View | None = None
-        self._made: Turn | None = None
-        self._begun: Turn | None = None
-        self._guessed: Turn | None = None
+        self._moves = Moves()
 
     def find(self) -> View:
         """Look for a board on the screen; raise ``ScreenError`` where players are ranked against each other."""
@@ -111,16 +110,16 @@ class Pilot:
             ending = self._play(view, tally)
         except StoppedError as error:
             result = Result.TIMEOUT if self._guard.time_is_up else Result.STOPPED
-            ending = Ending(result, error.sentence, self._is_declared)
+            ending = Ending(result, error.sentence, self._moves.is_declared)
         except (HaltError, CoveredError, ContradictionError) as error:
-            ending = Ending(Result.STOPPED, error.sentence, self._is_declared, halted=True)
+            ending = Ending(Result.STOPPED, error.sentence, self._moves.is_declared, halted=True)
             if error.hint is not None:
                 self._say(error.hint)
         except GridseerError as error:
-            ending = Ending(Result.FAILED, error.sentence, self._is_declared, halted=True)
+            ending = Ending(Result.FAILED, error.sentence, self._moves.is_declared, halted=True)
         except KeyboardInterrupt:
             self.interrupted = True
-            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", self._is_declared)
+            ending = Ending(Result.STOPPED, "Ctrl-C was pressed", self._moves.is_declared)
         finally:
             self._guard.end()
         if ending.halted or (ending.result is Result.LOST and not ending.declared):
@@ -138,8 +137,8 @@ class Pilot:
     def _play(self, view: View, tally: Tally) -> Ending:
         self.eye.begin()
         self._asked.clear()
-        self._takes_flags, self._may_flag, self._probed, self._guessed = False, self._settings.finish, None, None
-        self._awaited = self._made = self._begun = None
+        self._takes_flags, self._may_flag, self._probed, self._awaited = False, self._settings.finish, None, None
+        self._moves = Moves()
         self._hand.park(view)
         view = self._believe(self._hand.look())
         if view.is_over:
@@ -161,12 +160,13 @@ class Pilot:
         """
         if not self._guard.clicks or self.view is None:
             return None
-        if may_be_complete(self.view) and self._unread_guess is None:
+        unseen = self._moves.unseen_guess(self._guard.clicks)
+        if unseen is None and may_be_complete(self.view) and self._unread_guess is None:
             return won(None, [OWN_WINDOW])
-        last = self._unread_guess or self._made
-        if last is None or not self.view.unread:
+        last = unseen or self._unread_guess or self._moves.made
+        if last is None or (unseen is None and not self.view.unread):
             return None
-        return ending_unseen(last, self._hand.last_sight(last.view), own_dialog=True, guessed=self._guessed)
+        return ending_unseen(last, self._hand.last_sight(last.view), own_dialog=True, guessed=self._moves.guessed)
 
     def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
         turn: Turn | None = None
@@ -182,20 +182,19 @@ class Pilot:
             self._on_turn(turn)
             if turn.is_guess and not turn.is_first and not self._settings.guess:
                 because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
-                return Ending(Result.STOPPED, because, self._is_declared)
+                return Ending(Result.STOPPED, because, self._moves.is_declared)
             tally.guesses += turn.is_guess and not turn.is_first
             if self._settings.delay:
                 self._guard.wait(self._settings.delay)
-            self._begun = turn
+            self._moves.begin(turn, self._guard.clicks)
             effect = self._hand.act(turn)
-            self._made = turn if effect.made else self._made
-            self._begun = self._made
+            self._moves.end(turn, made=effect.made)
             if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
                 effect = self._hand.look_again(turn)
             if effect.view is None:
                 own = self._is_own_dialog(turn.view, tally.owner)
                 if effect.made:
-                    return ending_unseen(turn, effect.last, own_dialog=own, guessed=self._guessed)
+                    return ending_unseen(turn, effect.last, own_dialog=own, guessed=self._moves.guessed)
                 dialog = self._guard.has_own_window_at([turn.view.region.middle])
                 if dialog and self._guard.clicks and is_known(turn) and self._unread_guess is None:
                     return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
@@ -217,7 +216,8 @@ class Pilot:
         if shown is not None:
             return shown
         if is_fresh(view) and turn.opens:
-            return ending_unseen(turn)  # some games show nothing at their end and begin anew
+            # Some games show nothing at their end and begin anew.
+            return ending_unseen(turn, guessed=self._moves.guessed)
         if not may_be_complete(view) or not has_opened(turn, view):
             return None
         evidence = signs.seen(view)
@@ -266,15 +266,8 @@ class Pilot:
         )
 
     @property
-    def _is_declared(self) -> bool:
-        """Whether the last clicks, of which some may be made, were announced as ones that may lose."""
-        return self._begun is not None and self._begun.is_guess
-
-    @property
     def _unread_guess(self) -> Turn | None:
-        """The last guess, if the cell that it opened could never be read: it may have been the end."""
-        guessed, view = self._guessed, self.view
-        return guessed if guessed and view and view[guessed.move.cell] == UNREAD else None
+        return None if self.view is None else self._moves.unread_guess(self.view)
 
     def _think(self, view: View, tally: Tally) -> Turn | None:
         """What to do now; None: nothing is certain, and cells that cannot be read are worth a longer look first."""
@@ -301,7 +294,6 @@ class Pilot:
             )
         for cell in turn.wrong_flags:
             self._say_once(f"the flag at {cell} is wrong: the numbers prove that cell to be safe")
-        self._guessed = turn if turn.is_guess else self._guessed
         return turn
 
     def _look_longer(self, view: View, turn: Turn | None) -> View:
@@ -368,6 +360,8 @@ class Pilot:
 
     def _believe(self, view: View, turn: Turn | None = None) -> View:
         """A view that may be played on: what was open shows what it did."""
+        if turn is not None:
+            self._moves.see(turn, view)
         if turn is None or judge(turn, view) is None:
             renumbered = self.eye.belief.learn(view.cells)
             if len(renumbered) > _MOST_RENUMBERED:

@@ -57,6 +57,8 @@ def ending_unseen(
     unread = guessed is not None and guessed is not turn and turn.view[guessed.move.cell] == UNREAD
     clicked = ", ".join(map(str, turn.cells[:5]))
     dialog = own_dialog and last is not None and last.has_window
+    if turn.opens and dialog and last is not None and _is_of_a_loss(last.title):
+        return lost(guessed if unread else turn)
     if turn.opens and not turn.is_guess and not unread and (_is_last(turn) or (dialog and _can_win(turn))):
         cause = f"the game ended after the certain clicks at {clicked}; the board is hidden now"
         proof = "certain clicks lose no game, and the board went out of sight after them"
@@ -68,17 +70,17 @@ def ending_unseen(
             return ending
     cause = f"the board was gone after the click at {clicked}: something covers it, or its window moved or closed"
     guess = turn if turn.is_guess else guessed if unread else None
-    if own_dialog and guess is not None:
+    if dialog and guess is not None:
         cause = f"a window of the game's own hides whether the guess at {guess.move.cell} was right"
     return Ending(Result.STOPPED, cause, declared=turn.is_guess or unread, halted=True)
 
 
 def _ending_beside(turn: Turn, last: LastSight | None) -> Ending | None:
     """The ending that is seen beside what the game has put over its board after a guess; None where it is not."""
+    if last is None or not (last.has_window or _is_in_place(turn, last)):
+        return None
     if not _can_win(turn):
         return lost(turn)
-    if last is None:
-        return None
     shown = [] if last.cells is None or not last.has_window else [int(last.cells[y, x]) for x, y in turn.changing]
     marked = _marked_beside(turn, last)
     if any(sight in (MINE, EXPLODED) for sight in shown) or marked is False or _is_not_won(turn, last):
@@ -93,14 +95,20 @@ def _ending_beside(turn: Turn, last: LastSight | None) -> Ending | None:
     return won(turn, evidence) if evidence else _ending_by_title(turn, last.title)
 
 
+def _is_in_place(turn: Turn, last: LastSight) -> bool:
+    """Whether open cells look as they did; otherwise the board may only have grown, moved or been put away."""
+    return bool(((turn.view.cells < CLOSED) & ~turn.view.changed(last.frame, inside=False)).any())
+
+
 def _ending_by_title(turn: Turn, title: str) -> Ending | None:
     """What the title of a game's own window lets one expect: a table of best times comes after a win."""
-    words = title.casefold()
-    if any(word in words for word in _OF_A_LOSS):
-        return lost(turn)
-    if any(word in words for word in _OF_A_WIN):
+    if any(word in title.casefold() for word in _OF_A_WIN):
         return likely_won(turn, f"all that is seen is the game's own window {title!r}")
     return None
+
+
+def _is_of_a_loss(title: str) -> bool:
+    return any(word in title.casefold() for word in _OF_A_LOSS)
 
 
 def _marked_beside(turn: Turn, last: LastSight) -> bool | None:

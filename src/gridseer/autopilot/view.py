@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.errors import GridseerError
-from gridseer.geometry import Frame, Mask, Place, Region
+from gridseer.geometry import Frame, Lattice, Mask, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesLeft
@@ -27,6 +27,7 @@ _CHECKED_SHARE = 0.7
 """The part of a cell's side that is compared before it is clicked."""
 _WHOLE_SHARE = 0.95
 """The part of it that is the cell's own, however its edges are rounded."""
+_Edges = tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
 
 
 class HaltError(GridseerError):
@@ -108,11 +109,9 @@ class View:
 
     def patch(self, cell: Cell, share: float = _CHECKED_SHARE) -> Region:
         """The inner part of a cell, in pixels of the screen."""
-        x, y = self.centre(cell)
-        lattice = self.sighting.lattice
-        width = max(1, int(lattice.cell_width * share))
-        height = max(1, int(lattice.cell_height * share))
-        return Region(x - width // 2, y - height // 2, width, height)
+        (left, right), (top, bottom) = _edges_of(self.sighting.lattice, self.sighting.origin, share)
+        x, y = int(left[cell.x]), int(top[cell.y])
+        return Region(x, y, int(right[cell.x]) - x, int(bottom[cell.y]) - y)
 
     def shows_at(self, region: Region, frame: Frame) -> bool:
         """Whether a fresh picture of a rectangle is the same as what was seen there."""
@@ -147,6 +146,16 @@ class View:
         return self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]
 
 
+@lru_cache(maxsize=8)  # a board stays where it is for many glances
+def _edges_of(lattice: Lattice, origin: Place, share: float) -> tuple[_Edges, _Edges]:
+    """Where the inner parts of columns and rows begin and end, in pixels of the screen."""
+    width, height = max(1, int(lattice.cell_width * share)), max(1, int(lattice.cell_height * share))
+    across = [round(origin.x + lattice.centre(x, 0)[0]) - width // 2 for x in range(lattice.columns)]
+    down = [round(origin.y + lattice.centre(0, y)[1]) - height // 2 for y in range(lattice.rows)]
+    left, top = np.array(across), np.array(down)
+    return (left, left + width), (top, top + height)
+
+
 @lru_cache(maxsize=16)  # one glance is compared with the one before it for many reasons
 def _changed_pixels(view: View, frame: Frame, share: float) -> npt.NDArray[np.int32]:
     """How many pixels of each cell have changed; of cells that are not wholly on the other picture, all."""
@@ -157,10 +166,8 @@ def _changed_pixels(view: View, frame: Frame, share: float) -> npt.NDArray[np.in
     before, now = (each.pixels[common.moved(-each.origin.x, -each.origin.y).slices] for each in (view.frame, frame))
     red, green, blue = cv2.split(cv2.absdiff(np.ascontiguousarray(before), np.ascontiguousarray(now)))
     unlike = (cv2.max(cv2.max(red, green), blue) > 0).view(np.uint8)
-    across = [view.patch(Cell(x, 0), share).moved(-common.x, 0) for x in range(columns)]
-    down = [view.patch(Cell(0, y), share).moved(0, -common.y) for y in range(rows)]
-    left, right = np.array([(patch.x, patch.right) for patch in across]).T
-    top, bottom = np.array([(patch.y, patch.bottom) for patch in down]).T
+    (left, right), (top, bottom) = _edges_of(view.sighting.lattice, view.sighting.origin, share)
+    left, right, top, bottom = left - common.x, right - common.x, top - common.y, bottom - common.y
     # Sums of rectangles from the sums of everything above and to the left of a pixel.
     summed = cv2.integral(unlike)
     columns_cut, rows_cut = (left < 0) | (right > common.width), (top < 0) | (bottom > common.height)

@@ -34,6 +34,7 @@ _FRAME_SECONDS = 1 / 60
 """The time from one picture to the next."""
 _EDGE = 60
 """Pixels of the desktop around the window."""
+_DESKTOP = (48, 88, 112)
 _FACES = {Outcome.PLAYING: ":)", Outcome.WON: ":)", Outcome.LOST: ":("}
 
 
@@ -59,6 +60,7 @@ class HabitScreen(DrawnDesktop):
         widest = sum(self._widths(grown=True)) + 2 * _EDGE + 120
         highest = level.height * self._height + 2 * _EDGE + 160
         super().__init__((widest, highest), Place(widest - 9, highest // 2))
+        self._desktop = np.full((highest, widest, 3), _DESKTOP, np.uint8)
         self._new_game()
 
     @property
@@ -135,10 +137,10 @@ class HabitScreen(DrawnDesktop):
         self._frames: list[tuple[Sights, dict[Cell, float]]] = []
         self._painting: Pixels | None = None
         self._around: object = None
+        self._edges = np.cumsum([0, *self._widths(grown=False)])
         self._before, self._faded = self._shown, dict[Cell, float]()
         self._counted = self.game.mines_left
         self._painted_second = -1
-        self._lay_out()
 
     def _steps(self, before: Sights, opened: list[Cell], clicked: Cell) -> Iterator[tuple[Sights, dict[Cell, float]]]:
         """The frames between what was shown before a click and what is shown after it."""
@@ -183,8 +185,9 @@ class HabitScreen(DrawnDesktop):
 
     def _lay_out(self) -> None:
         """Where the columns are: they are wide once a number is shown."""
-        grown = bool(((self._shown >= 1) & (self._shown <= 8)).any())
-        self._edges = np.cumsum([0, *self._widths(grown=grown)])
+        if GameHabit.GROWING in self.habits:
+            grown = bool(((self._shown >= 1) & (self._shown <= 8)).any())
+            self._edges = np.cumsum([0, *self._widths(grown=grown)])
 
     def _painted(self) -> Pixels:
         if self._painting is None:
@@ -221,8 +224,7 @@ class HabitScreen(DrawnDesktop):
         return GameHabit.WORDS in self.habits
 
     def _paint_window(self, face: str) -> Pixels:
-        picture = np.empty((self._size[1], self._size[0], 3), np.uint8)
-        picture[:] = (48, 88, 112)
+        picture = self._desktop.copy()
         cells = np.empty((self._height * self._level.height, int(self._edges[-1]), 3), np.uint8)
         self._paint_cells(cells, changed_only=False)
         counter = None if GameHabit.NO_COUNTER in self.habits or self._has_clock else self._counted
