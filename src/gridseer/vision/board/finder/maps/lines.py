@@ -5,7 +5,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
-from gridseer.vision.board.cells.patches import cut, on_pixels
+from gridseer.vision.board.finder.equal_cells import on_equal_cells
 from gridseer.vision.board.finder.placement import are_same
 from gridseer.vision.board.finder.rotation import rotation
 
@@ -31,8 +31,6 @@ _CHANGE = 6
 _WHOLE_END, _PART_OF_END, _SAME_END = 0.9, 0.75, 3
 """At the ends of a board this share of the pixels changes, and nowhere else as far apart, or between cells, more than
 that one; within this many pixels it is the same end."""
-_ENOUGH_CELLS = 12
-"""This many columns and rows in the middle of a board show how many different cells there are."""
 _LEAST_UNEVEN = 0.02
 """Lines that are off by less than this share of the pitch are at equal distances."""
 
@@ -43,32 +41,7 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     corner = max(0, area.x), max(0, area.y)
     pixels = frame.pixels[area.slices]
     found = _exact(pixels, lattice.moved(-corner[0], -corner[1]))
-    return [_on_equal_cells(pixels, each).moved(*corner) for each in found]
-
-
-def _on_equal_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
-    """The lattice moved by as many pixels as make the fewest different cells of the board.
-
-    Games draw the same cell with the same pixels. Cut a pixel beside its place, it has a part of its neighbour, and
-    there are as many different cells as there are neighbours.
-    """
-    place = on_pixels(lattice)
-    if place is None:
-        return lattice
-    first_x, first_y = (max(0, count - _ENOUGH_CELLS) // 2 for count in (place.columns, place.rows))
-    part = place.part(
-        (first_x, min(place.columns, first_x + _ENOUGH_CELLS)), (first_y, min(place.rows, first_y + _ENOUGH_CELLS))
-    )
-    best_x = _fewest_kinds(pixels, part, round(_SAME_PLACE * place.cell_width), (1, 0))
-    best_y = _fewest_kinds(pixels, part.moved(best_x, 0), round(_SAME_PLACE * place.cell_height), (0, 1))
-    return place.moved(best_x, best_y) if best_x or best_y else lattice
-
-
-def _fewest_kinds(pixels: Pixels, part: Lattice, reach: int, way: tuple[int, int]) -> int:
-    """By how many pixels cells are moved one way that the fewest of them differ; the nearest of those places."""
-    steps = sorted(range(-max(1, reach), max(1, reach) + 1), key=abs)
-    kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in steps]
-    return steps[int(np.argmin(kinds))]
+    return [on_equal_cells(pixels, each).moved(*corner) for each in found]
 
 
 def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
