@@ -17,20 +17,6 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-// Takes the proven mines out of a position: they become walls that the numbers beside them no longer count. The same
-// layouts fit what is left, and there is less to count. Gives the mines that are left then.
-MinesLeft wall_in_mines(const Grid& grid, const Answer& answer, MinesLeft mines_left,
-                        std::vector<std::uint8_t>& sights) {
-    for (Cell cell = 0; cell < grid.size(); ++cell) {
-        if (answer.verdict[cell] != Verdict::mine) continue;
-        sights[cell] = sight_wall;
-        mines_left = mines_left.with_one_found();
-        mines_left.prior.mines += 1; // the engine knows of no mine under a wall
-        for (const Cell neighbour : grid.neighbours(cell)) sights[neighbour] -= sights[neighbour] <= 8;
-    }
-    return mines_left;
-}
-
 // A number that follows from the board, so that what is drawn for it is the same again.
 std::uint64_t seed_of(std::span<const std::uint8_t> sights) {
     std::uint64_t seed = 0;
@@ -59,7 +45,7 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     if (answer.status == Status::contradiction) return choice;
     if (search_endgame(grid, sights, mines_left, answer, choice)) return choice;
     sights_.assign(sights.begin(), sights.end());
-    const MinesLeft undecided = wall_in_mines(grid, answer, mines_left, sights_);
+    const MinesLeft undecided = wall_in_mines(grid, answer, mines_left);
     if (!weigh_cover(grid, sights, mines_left, answer)) {
         swaps_.weigh(grid, sights_, undecided, answer, strength_.swap_chance, relief_);
     }
@@ -84,6 +70,21 @@ Choice Policy::best_guess(const Grid& grid, std::span<const std::uint8_t> sights
     }
     choice.mine_probability = answer.probability[choice.cell];
     return choice;
+}
+
+// Takes the proven mines out of the position that is looked into: they become walls that the numbers beside them no
+// longer count. The same layouts fit what is left, and there is less to count. Gives the mines that are left then.
+MinesLeft Policy::wall_in_mines(const Grid& grid, const Answer& answer, MinesLeft mines_left) {
+    walled_.assign(sights_.size(), 0);
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
+        if (answer.verdict[cell] != Verdict::mine) continue;
+        walled_[cell] = 1;
+        sights_[cell] = sight_wall;
+        mines_left = mines_left.with_one_found();
+        mines_left.prior.mines += 1; // the engine knows of no mine under a wall
+        for (const Cell neighbour : grid.neighbours(cell)) sights_[neighbour] -= sights_[neighbour] <= 8;
+    }
+    return mines_left;
 }
 
 // Relief by all conflicts that drawn layouts show; false where too many layouts are left to draw some of them.
@@ -188,8 +189,10 @@ void Policy::collect(const Grid& grid, std::span<const std::uint8_t> sights, con
         if (answer.verdict[cell] != Verdict::open_to_both) continue;
         const double safety = 1 - answer.probability[cell];
         if (safety * std::max(1.0, relief_[cell]) < ratio * best) continue; // the safest cell always stays
-        int unopened = 0;                                                   // mines that were found among them
-        for (const Cell neighbour : grid.neighbours(cell)) unopened += sights[neighbour] > 8;
+        int unopened = 0;                                                   // the mines that were found among them
+        for (const Cell neighbour : grid.neighbours(cell)) {
+            unopened += sights[neighbour] == sight_closed || sights[neighbour] == sight_flag || walled_[neighbour];
+        }
         (frontier.on_frontier(cell) ? candidates : off).push_back({cell, safety, unopened});
     }
     const auto easier = [](const Candidate& a, const Candidate& b) {

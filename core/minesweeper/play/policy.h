@@ -84,6 +84,7 @@ private:
 
     Choice best_guess(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                       const Answer& answer);
+    MinesLeft wall_in_mines(const Grid& grid, const Answer& answer, MinesLeft mines_left);
     bool weigh_cover(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
                      const Answer& answer);
     bool search_endgame(const Grid& grid, std::span<const std::uint8_t> sights, const MinesLeft& mines_left,
@@ -108,6 +109,7 @@ private:
     Endgame endgame_;
     std::vector<Cell> safe_;
     std::vector<std::uint8_t> sights_;               // the position that is looked into, proven mines walled in
+    std::vector<std::uint8_t> walled_;               // these mines
     std::uint64_t opened_ = 0;                       // a hash of the cells opened in it, and their numbers
     std::deque<Answer> answers_;                     // one per level
     std::unordered_map<std::uint64_t, Known> known_; // by `opened_` and the horizon; of one guess

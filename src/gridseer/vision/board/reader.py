@@ -392,10 +392,8 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
 
 
 def board_confidence(reading: Reading) -> float:
-    """How likely a whole board is read exactly: every look must be. What covers a part of it hides as much.
-
-    The looks of a board are right or wrong together more often than not: as measured, the root of their product is it.
-    """
+    """How likely a whole board is read exactly: every look must be. What covers a part of it hides as much."""
+    # The looks of a board are right or wrong together more often than not: as measured, the root of the product is it.
     looks = math.sqrt(math.prod(calibrated(float(probability)) for probability in np.unique(reading.probabilities)))
     seen = 1.0 - float(np.mean(reading.sights == COVERED))
     return min(MOST_SURE_OF_BOARD, looks) * seen * (0.5 if reading.wrong.any() else 1.0)

@@ -52,6 +52,7 @@ MOST_CHANGES = 300
 MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
 
+_MINES: frozenset[int] = frozenset({MINE, EXPLODED})
 _FITTED: frozenset[int] = frozenset({FLAG, MINE, EXPLODED, WRONG_FLAG})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
@@ -114,7 +115,7 @@ class Decoder:
         """The likeliest names, if need be for a game that opens fewer cells by itself than others.
 
         That is asked only where the looks by themselves say so: as they are named without the rules, all numbers are
-        possible, and only empty cells lie beside closed ones.
+        possible, and only empty cells lie beside closed ones. Then a mine where none is to be seen explains nothing.
         """
         names, wrong = self._search()
         plain = self._by_looks()
@@ -122,7 +123,8 @@ class Decoder:
         if names == plain or impossible(sights, Habit.NONE).any() or not impossible(sights).any():
             return names, wrong
         habit = Habit.SIDES if not impossible(sights, Habit.SIDES).any() else Habit.NONE
-        if not wrong.any() and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
+        invented = not _MINES.isdisjoint(names) and _MINES.isdisjoint(plain)
+        if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
             return names, wrong
         self.habit, self.questions = habit, 0
         other, broken = self._search()
