@@ -1,5 +1,7 @@
 """Equal cells: a lattice is in its place to the pixel where the cells of a board are equal to the byte."""
 
+import math
+
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
@@ -20,12 +22,39 @@ def on_equal_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
     place = on_pixels(lattice)
     if place is None:
         return lattice
+    reach_x, reach_y = (max(1, round(_REACH * size)) for size in (place.cell_width, place.cell_height))
+    best = _best(pixels, place, range(-reach_x, reach_x + 1), range(-reach_y, reach_y + 1))
+    return lattice if best == place else best
+
+
+def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
+    """A lattice whose lines seem to lie between two pixels, on the side on which the fewest cells differ.
+
+    A thin line has an edge on both of its sides. Cut along the wrong one, the cells at one end of the board have no
+    line and look like what lies beyond the other end.
+    """
+    place = on_pixels(lattice)
+    if place is None or not (_is_between(lattice.x) or _is_between(lattice.y)):
+        return lattice
+    sides_x, sides_y = (
+        range(math.floor(at) - round(at), math.ceil(at) - round(at) + 1) if _is_between(at) else range(1)
+        for at in (lattice.x, lattice.y)
+    )
+    return _best(pixels, place, sides_x, sides_y)
+
+
+def _is_between(place: float) -> bool:
+    """Whether a line lies in the middle between two pixels."""
+    return math.isclose(place % 1, 0.5, abs_tol=0.1)
+
+
+def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range) -> Lattice:
+    """The lattice moved by those steps of which the fewest cells differ."""
     # The ends of rows and columns tell most: a line too few or too many is seen there.
     across = place.part((0, place.columns), _middle(place.rows))
-    best_x = _fewest_kinds(pixels, across, round(_REACH * place.cell_width), (1, 0))
+    best_x = _fewest_kinds(pixels, across, steps_x, (1, 0))
     down = place.part(_middle(place.columns), (0, place.rows)).moved(best_x, 0)
-    best_y = _fewest_kinds(pixels, down, round(_REACH * place.cell_height), (0, 1))
-    return place.moved(best_x, best_y) if best_x or best_y else lattice
+    return place.moved(best_x, _fewest_kinds(pixels, down, steps_y, (0, 1)))
 
 
 def _middle(count: int) -> tuple[int, int]:
@@ -33,8 +62,8 @@ def _middle(count: int) -> tuple[int, int]:
     return first, min(count, first + _ENOUGH_LINES)
 
 
-def _fewest_kinds(pixels: Pixels, part: Lattice, reach: int, way: tuple[int, int]) -> int:
+def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, int]) -> int:
     """By how many pixels cells are moved one way that the fewest of them differ; the nearest of those places."""
-    steps = sorted(range(-max(1, reach), max(1, reach) + 1), key=abs)
-    kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in steps]
-    return steps[int(np.argmin(kinds))]
+    near = sorted(steps, key=abs)
+    kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in near]
+    return near[int(np.argmin(kinds))]
