@@ -93,11 +93,11 @@ class Costs:
         total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
         return total
 
-    def total(self, names: npt.NDArray[np.intp]) -> float:
-        """What all names cost together."""
-        place = (np.arange(len(names)), names)
-        alone, beside = self.alone[place].sum(), self.beside(names)[place].sum()
-        return float(alone + (beside - alone) / 2)
+    def priced(self, names: npt.NDArray[np.intp]) -> tuple[Floats, float]:
+        """What each sight costs each look beside these names, and what all names cost together."""
+        place, table = (np.arange(len(names)), names), self.beside(names)
+        alone, beside = self.alone[place].sum(), table[place].sum()
+        return table, float(alone + (beside - alone) / 2)
 
 
 def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks: int) -> Costs:
