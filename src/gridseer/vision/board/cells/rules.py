@@ -99,18 +99,19 @@ def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Floats:
     """
     numbers, empty = (sights >= 1) & (sights <= 8), sights == EMPTY
     alone = _count(numbers & ~_beside(empty, habit))
-    result = np.zeros(alone.shape)
     if habit is Habit.NONE or not alone.any():
-        return result
+        return np.zeros(alone.shape)
     means = (sights * numbers).sum(axis=(0, 1)) / np.maximum(1, _count(numbers))
-    areas: dict[bytes, int] = {}
-    for board in np.ndindex(result.shape):
-        area = empty[:, :, *board]
-        key = area.tobytes()
-        if alone[board] and key not in areas:
-            areas[key] = _count_areas(area)
-        result[board] = _too_few(int(alone[board]), areas[key], float(means[board])) if alone[board] else 0.0
-    return result
+    boards = np.ascontiguousarray(np.atleast_3d(empty).transpose(2, 0, 1))
+    areas = {board.tobytes(): board for board in boards}
+    counts = {key: _count_areas(board) for key, board in areas.items()}
+    return np.reshape(
+        [
+            _too_few(count, counts[board.tobytes()], mean) if count else 0.0
+            for count, board, mean in zip(alone.ravel().tolist(), boards, means.ravel().tolist(), strict=True)
+        ],
+        alone.shape,
+    )
 
 
 def _count_areas(mask: Mask) -> int:
@@ -147,7 +148,7 @@ def unaccounted(sights: Sights) -> npt.NDArray[np.intp]:
 
 def _count(mask: Mask) -> npt.NDArray[np.intp]:
     """How many cells of each board are in a mask."""
-    return np.asarray(np.count_nonzero(mask, axis=(0, 1)))
+    return np.asarray(mask.sum(axis=0, dtype=np.uint16).sum(axis=0, dtype=np.intp))
 
 
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:
