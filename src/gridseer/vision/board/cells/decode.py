@@ -6,17 +6,19 @@ misread. So the names are chosen together: the likeliest that break no rule.
 
 import heapq
 import itertools
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask
+from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, MINE, QUESTION, Sights
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
 from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Names
 from gridseer.vision.board.cells.rivals import MARKS, MOST_MARKED_SHARE, rivals_of
 from gridseer.vision.board.cells.rules import Habit, conflict, going_on, impossible, without_beyond
-from gridseer.vision.board.cells.wholes import Wholes
+from gridseer.vision.board.cells.wholes import Whole, Wholes
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -58,6 +60,7 @@ class Decoder:
         self.questions = 0
         self.habit = Habit.ALL_AROUND
         self._priced: dict[Names, tuple[Floats, float]] = {}
+        self._conflicts: dict[Names, frozenset[Cell]] = {}
 
     def decode(self) -> Decoding:
         """The likeliest names that break no rule, or those that break the fewest."""
@@ -107,8 +110,8 @@ class Decoder:
         That is asked only where the looks by themselves say so: as they are named without the rules, all numbers are
         possible, and only empty cells lie beside closed ones. Then a mine where none is to be seen explains nothing.
         """
-        names, wrong = self._search()
         plain = self._by_looks()
+        names, wrong = self._search(plain)
         sights = self.sights(plain)
         if names == plain or impossible(sights, Habit.NONE).any() or not impossible(sights).any():
             return names, wrong
@@ -117,7 +120,7 @@ class Decoder:
         if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
             return names, wrong
         self.habit, self.questions = habit, 0
-        other, broken = self._search()
+        other, broken = self._search(plain)
         if broken.any():
             self.habit = Habit.ALL_AROUND
             return names, wrong
@@ -167,7 +170,7 @@ class Decoder:
         for guess, changed in heapq.nsmallest(MOST_CHANGES, self._guesses(names, broken)):
             if guess >= total - 0.01 or self.questions >= MOST_ENGINE_QUESTIONS:
                 return None
-            if self.cost(changed) >= total - 0.01:
+            if self._whole(changed).impossible > broken or self.cost(changed) >= total - 0.01:
                 continue
             now = self.broken(changed)
             if now.sum() <= broken and self.cost(changed) + BROKEN_COST * int(now.sum()) < total - 0.01:
@@ -216,10 +219,13 @@ class Decoder:
         """The board with these names, and covered lines where it goes on."""
         return self.wholes.sights(names)
 
-    def _search(self) -> tuple[Names, Mask]:
-        """The names that break the fewest rules, and of several that break none the likeliest."""
-        first = self._likeliest()
-        starts = (first, self._leaning(first), self._by_looks(), self._by_grounds())
+    def _search(self, plain: Names) -> tuple[Names, Mask]:
+        """The names that break the fewest rules, and of several that break none the likeliest.
+
+        ``plain`` are the likeliest, rules aside.
+        """
+        first = self._blanks_sorted(plain)
+        starts = (first, self._leaning(first), plain, self._by_grounds())
         found = dict(self._search_from(start) for start in dict.fromkeys(starts))
         settled = [self._settled(names, wrong) for names, wrong in found.items()]
         return min(settled, key=lambda each: (int(each[1].sum()), self.cost(each[0])))
@@ -240,10 +246,6 @@ class Decoder:
             for cost, changed in self._changes(names, wrong, seen):
                 heapq.heappush(queue, (cost, next(ticket), changed))
         return best, fewest
-
-    def _likeliest(self) -> Names:
-        """The likeliest names, with closed and empty looks chosen so that the fewest cells break a rule."""
-        return self._blanks_sorted(self._by_looks())
 
     def _by_looks(self) -> Names:
         """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
@@ -297,14 +299,27 @@ class Decoder:
 
     def broken(self, names: Names) -> Mask:
         """The cells that break a rule, by themselves or together."""
-        sights = self.sights(names)
-        wrong = impossible(sights, self.habit)
-        if not wrong.any() and self.questions < MOST_ENGINE_QUESTIONS:
-            self.questions += 1
-            clues = conflict(sights)
-            for x, y in clues or ():
-                wrong[y, x] = True
+        wrong = impossible(self.sights(names), self.habit)
+        for x, y in self._conflict(names):
+            wrong[y, x] = True
         return without_beyond(wrong, self.cut_off)
+
+    def count_broken(self, names: Names) -> int:
+        """How many cells break a rule, by themselves or together."""
+        return self._whole(names).impossible or len(self._conflict(names))
+
+    def _conflict(self, names: Names) -> frozenset[Cell]:
+        """The numbers that can't be true together, on a board on which each can; the engine is asked so often only."""
+        if self._whole(names).impossible or self.questions >= MOST_ENGINE_QUESTIONS:
+            return frozenset()
+        self.questions += 1
+        if names not in self._conflicts:
+            self._conflicts[names] = frozenset(conflict(self.sights(names)) or ())
+        return self._conflicts[names]
+
+    def look_at(self, boards: Sequence[Names]) -> None:
+        """Names that will be asked about: all at once is quicker."""
+        self.wholes.of(boards, self.habit)
 
     def _changes(self, names: Names, wrong: Mask, seen: set[Names]) -> list[tuple[float, Names]]:
         """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
@@ -335,7 +350,10 @@ class Decoder:
 
     def misfit(self, names: Names) -> float:
         """What of that is due to the board as a whole."""
-        return self.wholes.of([names], self.habit)[0].misfit
+        return self._whole(names).misfit
+
+    def _whole(self, names: Names) -> Whole:
+        return self.wholes.of([names], self.habit)[0]
 
     def _beside(self, names: Names) -> tuple[Floats, float]:
         """What each name of each look costs beside these names, and what they cost together."""

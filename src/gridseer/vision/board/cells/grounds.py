@@ -39,6 +39,7 @@ OPENNESS = np.full(len(Sight), -1)
 _CLOSED_GROUND = [CLOSED, FLAG, QUESTION]
 OPENNESS[:CLOSED] = 1
 OPENNESS[_CLOSED_GROUND] = 0
+_NOBODY: list[int] = []
 _BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in Sight])
 
 
@@ -64,17 +65,18 @@ class Costs:
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
         total = self.alone.copy()
-        looks = [np.flatnonzero(names == sight) for sight in range(len(Sight))]
-        for number in range(1, CLOSED):
-            if looks[number].size:
-                total[:, number] += self.number[looks[number]].max(axis=0)
+        looks: dict[int, list[int]] = {}
+        for look, name in enumerate(names.tolist()):
+            looks.setdefault(name, []).append(look)
+        for number in looks.keys() & set(range(1, CLOSED)):
+            total[:, number] += self.number[looks[number]].max(axis=0)
+        if FLAG in looks:
+            total[:, FLAG] += self.flag[looks[FLAG]].max(axis=0)
         # An unlike look under the same name tells closed from empty, but never a blank from something else.
-        empty, closed = (self.blank[looks[sight]].max(axis=0, initial=0.0) for sight in (EMPTY, CLOSED))
+        empty, closed = (self.blank[looks.get(sight, _NOBODY)].max(axis=0, initial=0.0) for sight in (EMPTY, CLOSED))
         both = np.minimum(empty, closed)
         total[:, EMPTY] += empty - both
         total[:, CLOSED] += closed - both
-        if looks[FLAG].size:
-            total[:, FLAG] += self.flag[looks[FLAG]].max(axis=0)
         self._add_mines(total, names == MINE, names == EXPLODED)
         openness = OPENNESS[names]
         beside_closed = self.ground @ (openness == 0)
