@@ -128,10 +128,11 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     rows = [row for row in rows if len(row) == side]
     # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
     behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > 2 * _LINE else slice(None)
-    telling = [float(np.std(row[:, behind].astype(np.int16), axis=0).max()) >= _PLAIN for row in rows]
+    varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
+    telling = (varies >= _PLAIN).tolist()
     if sum(telling) < _FEWEST and len(rows) > _FEWEST:
         # Cells of one colour each say something where they take turns, as on a checker board.
-        means = np.stack([row.mean(axis=(0, 1)) for row in rows])
+        means = np.mean(rows, axis=(1, 2))
         telling = [float(np.abs(np.diff(means, axis=0)).max(axis=1).min()) >= _PLAIN] * len(rows)
     if sum(telling) < _FEWEST:
         return False
@@ -158,7 +159,7 @@ def _gaps(cells: Pixels, cell: Pixels) -> Floats:
     apart -= np.minimum(cells, cell)
     count, height, width, colours = apart.shape
     sums = cv2.reduce(apart.reshape(count * height, width * colours), 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S)
-    return sums.reshape(count, height) / (width * colours)
+    return np.asarray(sums.reshape(count, height) / (width * colours))
 
 
 def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:

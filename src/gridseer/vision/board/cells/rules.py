@@ -103,15 +103,10 @@ def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Floats:
         return np.zeros(alone.shape)
     means = (sights * numbers).sum(axis=(0, 1)) / np.maximum(1, _count(numbers))
     boards = np.ascontiguousarray(np.atleast_3d(empty).transpose(2, 0, 1))
-    areas = {board.tobytes(): board for board in boards}
-    counts = {key: _count_areas(board) for key, board in areas.items()}
-    return np.reshape(
-        [
-            _too_few(count, counts[board.tobytes()], mean) if count else 0.0
-            for count, board, mean in zip(alone.ravel().tolist(), boards, means.ravel().tolist(), strict=True)
-        ],
-        alone.shape,
-    )
+    keys = [board.tobytes() for board in boards]
+    areas = {key: _count_areas(board) for key, board in dict(zip(keys, boards, strict=True)).items()}
+    each = zip(alone.ravel().tolist(), keys, means.ravel().tolist(), strict=True)
+    return np.reshape([_too_few(count, areas[key], mean) if count else 0.0 for count, key, mean in each], alone.shape)
 
 
 def _count_areas(mask: Mask) -> int:
