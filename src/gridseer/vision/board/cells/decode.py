@@ -220,14 +220,16 @@ class Decoder:
         return self.wholes.sights(names)
 
     def _search(self, plain: Names) -> tuple[Names, Mask]:
-        """The names that break the fewest rules, and of several that break none the likeliest.
+        """The names that break the fewest rules, and of several the likeliest.
 
-        ``plain`` are the likeliest, rules aside.
+        ``plain`` are the likeliest, rules aside. Boards that break more rules than another are left as they were found:
+        settling them hardly ever makes up for it.
         """
         first = self._blanks_sorted(plain)
         starts = (first, self._leaning(first), plain, self._by_grounds())
         found = dict(self._search_from(start) for start in dict.fromkeys(starts))
-        settled = [self._settled(names, wrong) for names, wrong in found.items()]
+        fewest = min(int(wrong.sum()) for wrong in found.values())
+        settled = [self._settled(names, wrong) for names, wrong in found.items() if int(wrong.sum()) == fewest]
         return min(settled, key=lambda each: (int(each[1].sum()), self.cost(each[0])))
 
     def _search_from(self, start: Names) -> tuple[Names, Mask]:

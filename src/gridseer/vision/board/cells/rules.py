@@ -117,7 +117,7 @@ def _count_areas(mask: Mask) -> int:
 
 @lru_cache(maxsize=4096)
 def _too_few(alone: int, areas: int, mean: float) -> float:
-    """The same for so many numbers alone and empty areas, and this mean of all numbers."""
+    """The same, given how many numbers lie alone, how many areas are empty, and the mean of all numbers."""
     share = math.exp(-mean) / 2
     term = total = 1.0
     for count in range(1, areas + 1):
