@@ -25,8 +25,6 @@ RARE = (1, 2, 3, 6)
 """The kinds that most puzzles have none of: dots, black cells, question marks, numbers of three digits."""
 CLEARLY, UNLIKELY = float(np.log(0.9)), float(np.log(0.1))
 """From which probability on a cell shows a kind clearly, and by what it is multiplied if no cell does: logarithms."""
-TINTED = float(np.log(0.02))
-"""How much rarer than in what the network learnt from it is that a dark cell is only tinted, as a logarithm."""
 BELIEF = 0.8
 """How far it is believed that a clue is small, as most clues of published puzzles are."""
 SLIP = float(np.log(0.3))
@@ -108,14 +106,13 @@ def _in_both(one: GlyphGroups, other: GlyphGroups) -> tuple[npt.NDArray[np.intp]
 def _weighed(probabilities: GlyphProbabilities, filled: Mask) -> GlyphProbabilities:
     """The same, less probable for rare kinds that no cell of the picture shows clearly: a puzzle has them or not.
 
-    A cell that is dark up to its lines is hardly ever just tinted, and black ones aren't rare among such cells.
+    Among cells that are dark up to their lines, black ones aren't rare.
     """
     weights = np.zeros_like(probabilities.kinds)
     for kind in RARE:
         if float(probabilities.kinds[:, kind].max()) < CLEARLY:
             weights[:, kind] = UNLIKELY
     weights[filled, KINDS.index(SEA)] = 0.0
-    weights[filled, KINDS.index(EMPTY)] = TINTED
     return GlyphProbabilities(log_probabilities(probabilities.kinds + weights), probabilities.digits)
 
 
