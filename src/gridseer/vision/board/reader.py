@@ -131,15 +131,14 @@ def _search(
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: list[Lattice] = []
-    themes = asked.themes if region is None else ()
+    themes = () if told else asked.themes
     for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == _BY_NETWORK:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], []
-        known = lattices_of(frame, themes) if number == _BY_NETWORK else []
-        new = [each for each in [*known, *lattices] if not any(are_one(each, other) for other in looked_at)]
+        kept += _taught_boards(frame, asked, themes, lattices, kept, by_network=number == _BY_NETWORK)
+        new = [each for each in lattices if not any(are_one(each, other) for other in looked_at)]
         looked_at += new
-        # Looks that somebody has named may be strange to the network.
-        for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
+        for lattice in new if told else _worth_reading(frame, new, number):
             _keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
         if number >= _BY_NETWORK and kept:
             break  # a closer look finds what is small, and doesn't make what was found any clearer
@@ -148,6 +147,22 @@ def _search(
     if told:
         return kept
     return [_with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused) for each in kept]
+
+
+def _taught_boards(
+    frame: Frame,
+    asked: Question,
+    themes: Sequence[NamedLooks],
+    found: list[Lattice],
+    kept: list[Remembered],
+    *,
+    by_network: bool,
+) -> list[Remembered]:
+    """The boards of known themes besides those that are kept; nothing else proves them, and they end with their looks."""
+    lattices = lattices_of(frame, themes, found, thoroughly=by_network)
+    new = [each for each in lattices if not any(overlap(each, other.lattice) for other in kept)]
+    boards = (_read_lattice(frame, each, asked, told=False, proven=True) for each in new)
+    return [board for board in boards if board is not None]
 
 
 def _with_open_lines(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
@@ -212,7 +227,7 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
     """
     sights = board.reading.sights
     drawn = board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
-    return drawn and not is_part(frame, board.lattice)
+    return bool(board.reading.theme) or drawn and not is_part(frame, board.lattice)
 
 
 def _keep_better(
@@ -223,8 +238,8 @@ def _keep_better(
     Where its size is given, it stays; so does a strange line in which the network sees cells.
     """
     rivals = [each for each in kept if overlap(lattice, each.lattice)]
-    if any(not _doubts(each) for each in rivals):
-        return
+    if any(each.reading.theme or not _doubts(each) for each in rivals):
+        return  # what somebody has taught is known better than what is only seen
     board = read_lattice(lattice)
     inner = None if board is None or sized else _without_strange_lines(board)
     smaller = None if inner is None or is_part(frame, inner) else read_lattice(inner)
@@ -276,19 +291,27 @@ def _doubts(board: Remembered) -> float:
     return len(board.sighting.doubtful) / board.reading.sights.size
 
 
-def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool) -> Remembered | None:
+def _read_lattice(
+    frame: Frame, lattice: Lattice, asked: Question, *, told: bool, proven: bool = False
+) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
+    asked = _at_size(asked, lattice)
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:
         lattice, reading = without_hidden_lines(lattice, reading)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
-    if not _is_known(reading) and not is_board(
+    if not proven and not _is_known(reading) and not is_board(
         frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
     ):
         return None
     marked = _reading(lattice, asked, reading, numbers)
     return _kept(frame, lattice, marked, _count(numbers(), marked.sights, asked.mines))
+
+
+def _at_size(asked: Question, lattice: Lattice) -> Question:
+    """What is asked, with the looks of themes as cells of this size show them."""
+    return replace(asked, themes=[theme.at(lattice.cell_width, lattice.cell_height) for theme in asked.themes])
 
 
 def _is_known(reading: Reading) -> bool:
@@ -299,6 +322,7 @@ def _is_known(reading: Reading) -> bool:
 
 def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
+    asked = _at_size(asked, lattice)
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
     return _kept(frame, lattice, reading, _count(numbers(), reading.sights, asked.mines))
