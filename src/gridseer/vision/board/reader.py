@@ -146,7 +146,12 @@ def _search(
             break
     if told:
         return kept
-    return [_with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused) for each in kept]
+    return [
+        each  # a board in a known theme ends with its looks
+        if each.reading.theme
+        else _with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused)
+        for each in kept
+    ]
 
 
 def _taught_boards(
@@ -301,8 +306,10 @@ def _read_lattice(
     if not told:
         lattice, reading = without_hidden_lines(lattice, reading)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
-    if not proven and not _is_known(reading) and not is_board(
-        frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
+    if (
+        not proven
+        and not _is_known(reading)
+        and not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None)
     ):
         return None
     marked = _reading(lattice, asked, reading, numbers)

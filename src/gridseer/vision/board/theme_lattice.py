@@ -32,8 +32,8 @@ _BELONGING = 2 * KNOWN
 """Cells of a board are less unlike a look than this, also where the board's frame lies over their rim."""
 _FEWEST, _LEAST_SHARE = 2, 0.15
 """A line belongs to the board when so many of its cells have looks that are known."""
-_KNOWN_SHARE, _WELL_KNOWN = 0.5, 0.9
-"""The share of its cells that a board of the theme shows in known looks; and that of one which is in its place."""
+_KNOWN_SHARE = 0.5
+"""The share of its cells that a board of the theme shows in known looks."""
 _SAMPLE = 40
 """So many cells tell whether a lattice is one of the theme."""
 _MOST_ROUNDS = 8
@@ -48,16 +48,19 @@ def is_of_theme(frame: Frame, theme: NamedLooks, lattice: Lattice) -> bool:
     """Whether half of some cells in all parts of a lattice have looks of a theme."""
     places = np.linspace(0, lattice.columns * lattice.rows - 1, _SAMPLE).astype(int)
     squares = _squares(frame, lattice, sorted(set(places.tolist())))
-    known = theme.at(lattice.cell_width, lattice.cell_height).known(squares, drawn=True)
+    known = theme.at(lattice.cell_width, lattice.cell_height).unlike(squares, drawn=True) < KNOWN
     return bool(known.mean() >= _KNOWN_SHARE)
 
 
 def settled(frame: Frame, theme: NamedLooks, lattice: Lattice) -> Lattice | None:
     """The lattice in its exact place and with all its lines; None where too few cells are known for a board."""
     theme = theme.at(lattice.cell_width, lattice.cell_height)
-    whole, share = _whole(frame, theme, lattice)
-    if lattice.unequal_columns or lattice.unequal_rows or (whole == lattice and share >= _WELL_KNOWN):
-        return lattice if share >= _KNOWN_SHARE else None
+    if lattice.unequal_columns or lattice.unequal_rows:
+        even = settled(frame, theme, replace(lattice, unequal_columns=(), unequal_rows=()))
+        given = _whole(frame, theme, lattice)
+        better = even is None or _whole(frame, theme, even)[1] < given[1]
+        return even if not better else lattice if given[1] >= _KNOWN_SHARE else None
+    share = 0.0
     for _ in range(_MOST_ROUNDS):
         fitted = _fitted(frame, theme, lattice)
         lattice = on_pixels(fitted) or fitted  # games draw cells of whole pixels
@@ -65,7 +68,25 @@ def settled(frame: Frame, theme: NamedLooks, lattice: Lattice) -> Lattice | None
         if whole == lattice:
             break
         lattice = whole
-    return lattice if share >= _KNOWN_SHARE else None
+    return _to_the_pixel(frame, theme, lattice) if share >= _KNOWN_SHARE else None
+
+
+def _to_the_pixel(frame: Frame, theme: NamedLooks, lattice: Lattice) -> Lattice:
+    """The lattice near it whose outer cells are most like looks: a pixel off, a part of the board's frame is in them.
+
+    On whole pixels, as games draw cells, or between them, where a picture was scaled.
+    """
+    width, height = round(lattice.cell_width), round(lattice.cell_height)
+    x = round(lattice.x + (lattice.width - width * lattice.columns) / 2)
+    y = round(lattice.y + (lattice.height - height * lattice.rows) / 2)
+    candidates = [_fitted(frame, theme, lattice), lattice]
+    if max(abs(lattice.x - x), abs(lattice.y - y)) <= _OFF:
+        whole = replace(lattice, x=x, y=y, cell_width=width, cell_height=height)
+        candidates += [whole.moved(across, down) for across in (0, -1, 1) for down in (0, -1, 1)]
+    rows, columns = np.indices((lattice.rows, lattice.columns))
+    inner = (rows % (lattice.rows - 1) > 0) & (columns % (lattice.columns - 1) > 0)
+    outer = np.flatnonzero(~inner).tolist()
+    return min(candidates, key=lambda each: float(theme.unlike(_squares(frame, each, outer)).mean()))
 
 
 def _fitted(frame: Frame, theme: NamedLooks, lattice: Lattice) -> Lattice:
@@ -131,17 +152,16 @@ def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, 
     And the share of known cells in it.
     """
     wide, cells = _wide(frame, lattice)
-    squares = _squares(frame, wide)
-    known, drawn = (
-        theme.known(squares, _BELONGING, drawn=drawn).reshape(wide.rows, wide.columns) for drawn in (False, True)
-    )
+    squares, shape = _squares(frame, wide), (wide.rows, wide.columns)
+    unlike = theme.unlike(squares).reshape(shape)
+    known, drawn = unlike < _BELONGING, theme.unlike(squares, drawn=True).reshape(shape) < _BELONGING
     for side in SIDES:
         # Plain ground beside a board may look like an empty cell of it.
         while _is_within(cells.beyond(side), wide) and _belongs(drawn[cells.beyond(side).slices]):
             cells = cells.with_line(side, cells.beyond(side).line(side))
         while min(cells.rows, cells.columns) > FEWEST_LINES and not _belongs(known[cells.outermost(side).slices]):
             cells = cells.with_line(side, cells.line(side) + (1 if side in {"top", "left"} else -1))
-    share = float(known[cells.slices].mean())
+    share = float(np.mean(unlike[cells.slices] < KNOWN))
     return (lattice if cells == _wide(frame, lattice)[1] else cells.of(wide)), share
 
 
@@ -186,9 +206,7 @@ def grey_of(pixels: Pixels) -> Singles:
     return cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)
 
 
-def likeness(
-    grey: Singles, looks: Pixels, cell: tuple[float, float], side: int
-) -> tuple[Singles, tuple[float, float]]:
+def likeness(grey: Singles, looks: Pixels, cell: tuple[float, float], side: int) -> tuple[Singles, tuple[float, float]]:
     """How like one of some looks a picture is from each place on, as a correlation.
 
     Its cells of some size are brought to squares of a side first; the second answer is by how much.

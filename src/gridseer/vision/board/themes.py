@@ -63,12 +63,14 @@ class NamedLooks:
         inner = self.squares[:, _RIM:-_RIM, _RIM:-_RIM].astype(np.float64)
         return np.asarray(inner.std(axis=(1, 2)).max(axis=1) > _PLAIN)
 
-    def known(self, squares: Pixels, unlike: float = KNOWN, *, drawn: bool = False) -> Mask:
-        """Whether each square is less unlike a named look than this, or one that is ``drawn``."""
+    def known(self, squares: Pixels) -> Mask:
+        """Whether each square shows a look that is known."""
+        return self.unlike(squares) < KNOWN
+
+    def unlike(self, squares: Pixels, *, drawn: bool = False) -> Floats:
+        """How unlike each square is to the look nearest to it, or to the nearest one that is ``drawn``."""
         looks = self.squares[self.drawn] if drawn else self.squares
-        if not len(squares) or not len(looks):
-            return np.zeros(len(squares), bool)
-        return np.asarray(unlikeness(squares, looks).min(axis=1) < unlike)
+        return unlikeness(squares, looks).min(axis=1, initial=np.inf)
 
     def _gaps(self, squares: Pixels) -> Floats:
         """How unlike each square is to what each sight looks like."""
