@@ -163,7 +163,7 @@ def _taught_boards(
     *,
     by_network: bool,
 ) -> list[Remembered]:
-    """The boards of known themes besides those that are kept; nothing else proves them, and they end with their looks."""
+    """The boards of known themes besides those that are kept; their looks prove them, and tell where they end."""
     lattices = lattices_of(frame, themes, found, thoroughly=by_network)
     new = [each for each in lattices if not any(overlap(each, other.lattice) for other in kept)]
     boards = (_read_lattice(frame, each, asked, told=False, proven=True) for each in new)
@@ -232,7 +232,7 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
     """
     sights = board.reading.sights
     drawn = board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
-    return bool(board.reading.theme) or drawn and not is_part(frame, board.lattice)
+    return bool(board.reading.theme) or (drawn and not is_part(frame, board.lattice))
 
 
 def _keep_better(

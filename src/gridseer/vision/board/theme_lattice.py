@@ -66,9 +66,12 @@ def settled(frame: Frame, theme: NamedLooks, lattice: Lattice) -> Lattice | None
         lattice = on_pixels(fitted) or fitted  # games draw cells of whole pixels
         whole, share = _whole(frame, theme, lattice)
         if whole == lattice:
+            lattice = _to_the_pixel(frame, theme, lattice)
+            whole, share = _whole(frame, theme, lattice)
+        if whole == lattice:
             break
         lattice = whole
-    return _to_the_pixel(frame, theme, lattice) if share >= _KNOWN_SHARE else None
+    return lattice if share >= _KNOWN_SHARE else None
 
 
 def _to_the_pixel(frame: Frame, theme: NamedLooks, lattice: Lattice) -> Lattice:
@@ -154,7 +157,7 @@ def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, 
     wide, cells = _wide(frame, lattice)
     squares, shape = _squares(frame, wide), (wide.rows, wide.columns)
     unlike = theme.unlike(squares).reshape(shape)
-    known, drawn = unlike < _BELONGING, theme.unlike(squares, drawn=True).reshape(shape) < _BELONGING
+    known, drawn = unlike < _BELONGING, theme.unlike(squares, drawn=True).reshape(shape) < KNOWN
     for side in SIDES:
         # Plain ground beside a board may look like an empty cell of it.
         while _is_within(cells.beyond(side), wide) and _belongs(drawn[cells.beyond(side).slices]):
