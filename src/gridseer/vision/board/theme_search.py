@@ -17,7 +17,7 @@ from gridseer.vision.board.theme_lattice import grey_of, is_of_theme, likeness, 
 from gridseer.vision.board.themes import NamedLooks
 
 _SIDE = 8
-"""The side of a cell when it is searched for, in pixels: a block of cells tells more than the details of one."""
+"""The side of a cell when it is searched for, in pixels: a block of cells says more than the details of one."""
 _STEP = 1.08
 """From one size of cells to the next; over a block, the cells of a size between two are off by little."""
 _WANTED = (CLOSED, 1, EMPTY)
