@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridseer.geometry import Floats, Frame, Lattice, Singles
+from gridseer.geometry import Frame, Lattice, Singles
 from gridseer.minesweeper.sight import CLOSED, EMPTY
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL
 from gridseer.vision.board.theme_lattice import grey_of, is_of_theme, likeness, settled
@@ -79,7 +79,7 @@ def _sizes(frame: Frame, theme: NamedLooks) -> Iterator[tuple[float, float]]:
     ratio = theme.cell[1] / theme.cell[0]
     largest = min(LARGEST_CELL, frame.width / FEWEST_LINES, frame.height / FEWEST_LINES / ratio)
     steps = max(0, int(np.log(largest / SMALLEST_CELL) / np.log(_STEP)) + 1)
-    widths: Floats = SMALLEST_CELL * _STEP ** np.arange(steps)
+    widths = SMALLEST_CELL * _STEP ** np.arange(steps)
     return ((float(width), float(width * ratio)) for width in widths)
 
 

@@ -70,7 +70,7 @@ class NamedLooks:
     def unlike(self, squares: Pixels, *, drawn: bool = False) -> Floats:
         """How unlike each square is to the look nearest to it, or to the nearest one that is ``drawn``."""
         looks = self.squares[self.drawn] if drawn else self.squares
-        return unlikeness(squares, looks).min(axis=1, initial=np.inf)
+        return np.asarray(unlikeness(squares, looks).min(axis=1, initial=np.inf), np.float64)
 
     def _gaps(self, squares: Pixels) -> Floats:
         """How unlike each square is to what each sight looks like."""
