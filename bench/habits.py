@@ -2,7 +2,9 @@
 
 ``python -m bench.habits`` writes ``bench/results/habits.csv``, a line per set of habits. The sets take turns, and every
 game is kept in ``--log``: what was interrupted goes on where it stopped. Several processes can share the games
-(``--part 1/2`` and ``--part 2/2``, each with a log of its own; ``--join`` makes one table of several logs). Seeds below
+(``--part 1/2`` and ``--part 2/2``, each with a log of its own; ``--join`` makes one table of several logs). With
+``--after 20`` the first 20 games of each set are left out: they are in the table already, and the others are added to
+it, so the games can be played in several sittings. Seeds below
 21,000,000 are for development; those from 21,000,000 on are for judging (``--judge``). Faults and stops that are mended
 there make its seeds development seeds: then the first one moves on, as it did from every million from 2,000,000 to
 8,000,000 and from 20,000,000.
@@ -44,6 +46,9 @@ SIDES = (24, 20, 29)
 """The sides of cells in pixels, in turns."""
 TOLD_EVERY = 5
 """In one of so many games the rectangle of the window is told."""
+
+Row = dict[str, str | int | float]
+"""A line of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,7 @@ def play_number(habits: frozenset[GameHabit], number: int, seed: int) -> Played:
 
 
 def planned(
-    least: int, most: int, only: str | None, games: int, first: int
+    least: int, most: int, only: str | None, numbers: range, first: int
 ) -> Iterator[tuple[frozenset[GameHabit], int, int]]:
     """The habits, the number and the seed of every game: a game of each set, another one of each, and so on."""
     sets = [
@@ -158,12 +163,12 @@ def planned(
         for index, habits in enumerate(combined(2))
         if least <= len(habits) <= most and (only is None or only in named(habits).split(" + "))
     ]
-    for number in range(games):
+    for number in numbers:
         for index, habits in sets:
             yield habits, number, first + SEEDS_PER_SET * index + number
 
 
-def row_of(habits: str, games: list[Played]) -> dict[str, str | int | float]:
+def row_of(habits: str, games: list[Played]) -> Row:
     """A line of the table."""
     results = Counter(game.result for game in games)
     stops = Counter(game.cause for game in games if not game.is_finished)
@@ -177,29 +182,53 @@ def row_of(habits: str, games: list[Played]) -> dict[str, str | int | float]:
         "mistakes": sum(game.is_mistake for game in games),
         "false_results": sum(game.is_false for game in games),
         "clicks_outside": sum(game.outside for game in games),
-        "seconds_per_game": round(sum(game.seconds for game in games) / max(1, len(games)), 2),
+        "seconds_per_game": round(sum(game.seconds for game in games) / max(1.0, len(games)), 2),
         "most_frequent_stop": stops.most_common(1)[0][0][:100] if stops else "",
     }
 
 
-def write_table(games: Iterable[Played], out: Path) -> None:
-    """A line per set of habits, and one for all."""
+def write_table(games: Iterable[Played], out: Path, *, onward: bool = False) -> None:
+    """A line per set of habits, and one for all; added to what the table says so far, if it goes onward."""
     games = list(games)
-    sets: dict[str, list[Played]] = defaultdict(list)
+    sets: dict[str, list[Played]] = defaultdict(list, all=games)
     for game in games:
         sets[game.habits].append(game)
+    so_far = table(out) if onward else {}
+    names = [*map(named, combined(2)), "all"]
+    rows = [
+        added(so_far.get(name, row_of(name, [])), row_of(name, sets[name]))
+        for name in names
+        if name in sets or name in so_far
+    ]
     out.parent.mkdir(exist_ok=True)
     with out.open("w", newline="") as file:
         writer = csv.DictWriter(file, list(row_of("", [])))
         writer.writeheader()
-        writer.writerows(row_of(named(habits), sets[named(habits)]) for habits in combined(2) if named(habits) in sets)
-        writer.writerow(row_of("all", games))
+        writer.writerows(rows)
+
+
+def table(path: Path) -> dict[str, Row]:
+    """The lines of a table by their habits."""
+    columns = row_of("", [])
+    with path.open(newline="") as file:
+        rows = [{name: type(columns[name])(text) for name, text in row.items()} for row in csv.DictReader(file)]
+    return {str(row["habits"]): row for row in rows}
+
+
+def added(before: Row, row: Row) -> Row:
+    """A line for the games of two."""
+    games = (int(before["games"]), int(row["games"]))
+    seconds = sum(count * float(each["seconds_per_game"]) for count, each in zip(games, (before, row), strict=True))
+    sums = {name: before[name] + value for name, value in row.items() if isinstance(value, int)}  # type: ignore[operator]
+    stop = row["most_frequent_stop"] or before["most_frequent_stop"]
+    return row | sums | {"seconds_per_game": round(seconds / max(1, sum(games)), 2), "most_frequent_stop": stop}
 
 
 def main() -> None:
     """Play what has not been played yet, print what went wrong, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200, help="games of each set of habits (200)")
+    parser.add_argument("--after", type=int, default=0, help="leave out so many, which are in the table already (0)")
     parser.add_argument("--least", type=int, default=0, choices=(0, 1, 2), help="fewest habits at once (0)")
     parser.add_argument("--most", type=int, default=2, choices=(0, 1, 2), help="most habits at once (2)")
     parser.add_argument("--judge", action="store_true", help="seeds for judging instead of those for development")
@@ -212,12 +241,15 @@ def main() -> None:
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
     if arguments.join:
-        write_table((game for log in arguments.join for game in kept(log)), arguments.out)
+        games = (game for log in arguments.join for game in kept(log))
+        write_table(games, arguments.out, onward=arguments.after > 0)
         return
     first = arguments.first or (JUDGING if arguments.judge else DEVELOPMENT)
-    plan = planned(arguments.least, arguments.most, arguments.only, arguments.games, first)
+    numbers = range(arguments.after, arguments.games)
+    plan = planned(arguments.least, arguments.most, arguments.only, numbers, first)
     part, parts = arguments.part
-    write_table(measure(islice(plan, part - 1, None, parts), arguments.log), arguments.out)
+    played = measure(islice(plan, part - 1, None, parts), arguments.log)
+    write_table(played, arguments.out, onward=arguments.after > 0)
 
 
 def part_of(text: str) -> tuple[int, int]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+# As in gridseer/__main__.py; numpy is imported later, and so are the programs that tests start.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # A loaded machine and the sanitizers are slow: an example may take its time, only its answer counts.
 settings.register_profile("patient", deadline=None, print_blob=True)
 settings.load_profile("patient")

@@ -3,10 +3,12 @@
 Many more of them are played by ``python -m bench.habits``.
 """
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from bench.habits import Played, find_once, play
+from bench.habits import Played, find_once, play, table, write_table
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Result
 from gridseer.autopilot.doubt import Doubt
 from gridseer.autopilot.hand import Hand
@@ -332,3 +334,14 @@ def test_one_answer_names_all_cells_of_a_look() -> None:
     assert int((screen.game.cells == Sight.THREE).sum()) >= 8
     assert len(asked) == 1
     assert set(asked[0].candidates) <= {Sight(number) for number in range(CLOSED)} | {Sight.CLOSED, Sight.FLAG}
+
+
+def test_games_of_two_sittings_make_one_table(tmp_path: Path) -> None:
+    won = Played("plain", 1, "won", "won", declared=False, outside=0, seconds=0.2, cause="")
+    mistake = Played("plain", 2, "lost", "lost", declared=False, outside=0, seconds=0.4, cause="")
+    at_once, in_turns = tmp_path / "at_once.csv", tmp_path / "in_turns.csv"
+    write_table([won, mistake], at_once)
+    write_table([won], in_turns)
+    write_table([mistake], in_turns, onward=True)
+    assert table(in_turns) == table(at_once)
+    assert table(in_turns)["all"]["mistakes"] == 1

@@ -252,7 +252,7 @@ def test_a_turned_board_gives_the_turned_answer(
     solver: Solver, topology: Topology, turn: Callable[[Sights], Sights]
 ) -> None:
     random = Random(22)
-    for _ in range(40):
+    for _ in range(16):
         for board in (random_position(random), random_doubtful_position(random)):
             assert_turned(solver, Board(board.cells, board.mines_left, topology), turn)
 
@@ -308,7 +308,7 @@ def assert_same(one: Analysis, other: Analysis) -> None:
 @pytest.mark.parametrize("topology", Topology)
 def test_it_plays_to_the_end_and_loses_only_by_a_guess(solver: Solver, start: Start, topology: Topology) -> None:
     outcomes = []
-    for seed in range(30):
+    for seed in range(12):
         game = Game(4 + seed % 3, 4 + seed % 2, 1 + seed % 5, start=start, seed=seed, topology=topology)
         move = play(solver, game)
         outcomes.append(game.outcome)

@@ -161,7 +161,7 @@ def test_steps_as_data() -> None:
 
 
 def test_the_ladder_solves_most_puzzles_of_ten_by_ten_without_contradictions() -> None:
-    chosen = [solution for _, solution in collection() if (solution.width, solution.height) == (10, 10)][::2]
+    chosen = [solution for _, solution in collection() if (solution.width, solution.height) == (10, 10)][::4]
     solved = 0
     for solution in chosen:
         explanation = explain(solution.puzzle, solution=solution, strategies=DIRECT)

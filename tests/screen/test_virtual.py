@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridseer.geometry import Place, Region
@@ -38,6 +38,7 @@ def test_drawing_only_what_changed_is_drawing_everything(theme: str, scale: floa
     assert np.array_equal(seen, whole.frame.pixels)
 
 
+@settings(max_examples=30)  # each draws a window
 @given(seed=st.integers(0, 50), data=st.data())
 def test_clicks_do_what_the_game_does(seed: int, data: st.DataObject) -> None:
     screen = screen_of(seed=seed)

@@ -37,11 +37,3 @@ def joined_to(cells: Iterable[Cell], changed: Mask, numbers: Mask | None = None)
             if changed[down, across]
         ]
     return joined
-
-
-def count_around(mask: Mask) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """How many of the neighbours of each cell are in a mask."""
-    rows, columns = mask.shape
-    padded = np.pad(mask.astype(np.uint8), 1)
-    total = sum(padded[down : down + rows, across : across + columns] for down in range(3) for across in range(3))
-    return np.asarray(total - padded[1:-1, 1:-1], np.uint8)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gridseer.autopilot.area import count_around, joined_to, mask_of
+from gridseer.autopilot.area import joined_to, mask_of
 from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.autopilot.report import Result
 from gridseer.autopilot.turn import Turn
@@ -17,6 +17,7 @@ from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from gridseer.minesweeper.solving.engine import analyse
+from gridseer.vision.board.cells.rules import count_around
 from gridseer.vision.board.sighting import State
 
 _SHOWN = (MINE, EXPLODED, WRONG_FLAG)

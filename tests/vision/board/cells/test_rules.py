@@ -97,3 +97,18 @@ def test_many_numbers_without_an_empty_cell_are_unlikely_but_not_where_nothing_o
     assert too_few_empty(sights_of("....", "1111", "####")) == 0
     high, low = (too_few_empty(sights_of(*6 * [6 * digit])) for digit in "41")
     assert high < low, "where mines are many, few cells are empty"
+
+
+@given(
+    hnp.arrays(
+        np.uint8, st.tuples(st.integers(1, 5), st.integers(1, 6), st.integers(1, 4)), elements=st.integers(0, 16)
+    ),
+    st.sampled_from(Habit),
+)
+def test_several_boards_at_once_are_judged_as_each_is_alone(boards: Sights, habit: Habit) -> None:
+    few, unfit, wrong = too_few_empty(boards, habit), unaccounted(boards), impossible(boards, habit)
+    for number in range(boards.shape[2]):
+        board = np.ascontiguousarray(boards[:, :, number])
+        assert few[number] == too_few_empty(board, habit)
+        assert unfit[number] == unaccounted(board)
+        assert np.array_equal(wrong[:, :, number], impossible(board, habit))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from gridseer.minesweeper.level import Level
@@ -31,3 +32,13 @@ def test_cells_that_are_not_whole_pixels_stay() -> None:
     drawing = draw(in_progress(3), THEMES["classic"], 24, window=True, mines_left=30)
     lattice = replace(drawing.lattice, cell_width=24.3)
     assert on_equal_cells(drawing.frame.pixels, lattice) is lattice
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cells_that_all_differ_stay(seed: int) -> None:
+    """As in KMines, where a picture shows through between the cells: a board of 9x9 lost its first row."""
+    drawing = draw(in_progress(3), THEMES["classic"], 24, window=True, mines_left=30)
+    shape = drawing.frame.pixels.shape
+    through = np.random.default_rng(seed).random(shape) < 0.002  # in most cells a pixel or two, but not in all
+    pixels = drawing.frame.pixels ^ through.astype(np.uint8)
+    assert on_equal_cells(pixels, drawing.lattice.moved(1, 1)) == drawing.lattice.moved(1, 1)

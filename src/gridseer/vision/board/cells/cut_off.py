@@ -123,29 +123,43 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     Where lines are not exact, what begins there may begin a pixel earlier or later.
     """
     room, side = strip.shape[1], cells.shape[1]
-    parts = (cells[:, :, -room:] if before else cells[:, :, :room]).astype(np.int16)
+    parts = cells[:, :, -room:] if before else cells[:, :, :room]
     rows = [strip[top : top + side] for top in lines.tolist() if top >= 0]
     rows = [row for row in rows if len(row) == side]
     # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
     behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > 2 * _LINE else slice(None)
-    telling = [float(np.std(row[:, behind].astype(np.int16), axis=0).max()) >= _PLAIN for row in rows]
+    varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
+    telling = (varies >= _PLAIN).tolist()
     if sum(telling) < _FEWEST and len(rows) > _FEWEST:
         # Cells of one colour each say something where they take turns, as on a checker board.
-        means = np.stack([row.mean(axis=(0, 1)) for row in rows])
+        means = np.mean(rows, axis=(1, 2))
         telling = [float(np.abs(np.diff(means, axis=0)).max(axis=1).min()) >= _PLAIN] * len(rows)
     if sum(telling) < _FEWEST:
         return False
     shifts = (0,) if exact or room <= _THINNEST else (0, 1, -1)
-    alike = [any(_are_alike(parts, row, shift) for shift in shifts) for row in rows]
+    alike: list[bool] = []
+    for row in rows:
+        alike.append(any(_are_alike(parts, row, shift) for shift in shifts))
+        if 1 - alike.count(False) / len(rows) < _MOST_LINES:
+            return False
     among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
     return min(float(np.mean(alike)), float(np.mean(among_telling))) >= _MOST_LINES
 
 
-def _are_alike(parts: npt.NDArray[np.int16], row: Pixels, shift: int) -> bool:
+def _are_alike(parts: Pixels, row: Pixels, shift: int) -> bool:
     """Whether a row of pixels, moved by some, looks like one of some parts of cells."""
     room = row.shape[1]
     there, here = parts[:, :, max(0, shift) : room + min(0, shift)], row[:, max(0, -shift) : room - max(0, shift)]
-    return bool((np.abs(there - here).mean(axis=(1, 2, 3)) <= _ALIKE).any())
+    return bool((_gaps(there, here).mean(axis=1) <= _ALIKE).any())
+
+
+def _gaps(cells: Pixels, cell: Pixels) -> Floats:
+    """How far some cells are from another one in each row of their pixels, on average."""
+    apart = np.maximum(cells, cell)
+    apart -= np.minimum(cells, cell)
+    count, height, width, colours = apart.shape
+    sums = cv2.reduce(apart.reshape(count * height, width * colours), 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S)
+    return np.asarray(sums.reshape(count, height) / (width * colours))
 
 
 def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
@@ -155,13 +169,10 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     """
     if min(lattice.rows, lattice.columns) <= FEWEST_LINES or on_pixels(lattice) is None:
         return lattice
-    patches = cut(pixels, lattice)
-    cells = patches.reshape(lattice.rows, lattice.columns, *patches.shape[1:])
-    turned = cells.transpose(1, 0, 3, 2, 4)
-    covered = [_hidden(each) for each in (turned, cells, turned[::-1, :, :, ::-1], cells[::-1, :, ::-1])]
-    depths = [depth for depth in covered if depth]
     between = max(abs(place - round(place)) for place in (lattice.x, lattice.y))
-    if len(depths) > 2 or len(set(depths)) < len(depths) or between > _BETWEEN_PIXELS:
+    covered = [0] * 4 if between > _BETWEEN_PIXELS else _covered(cut(pixels, lattice), lattice)
+    depths = [depth for depth in covered if depth]
+    if len(depths) > 2 or len(set(depths)) < len(depths):
         covered = [0] * 4
     left, top, right, bottom = (
         bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)
@@ -237,19 +248,35 @@ def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:
     return -lattice.x > across, -lattice.y > down, right > across, bottom > down
 
 
-def _hidden(cells: Pixels) -> int:
-    """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of."""
+def _covered(patches: Pixels, lattice: Lattice) -> list[int]:
+    """How many pixels of the outer cells are hidden on each side."""
+    kinds = equal_patches(patches)[0].reshape(lattice.rows, lattice.columns)
+    cells = patches.reshape(*kinds.shape, *patches.shape[1:])
+    turned = cells.transpose(1, 0, 3, 2, 4)
+    return [
+        _hidden(turned, kinds.T), _hidden(cells, kinds),
+        _hidden(turned[::-1, :, :, ::-1], kinds.T[::-1]), _hidden(cells[::-1, :, ::-1], kinds[::-1]),
+    ]  # fmt: skip
+
+
+def _hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
+    """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of.
+
+    Cells of one of the ``kinds`` are equal to the byte.
+    """
     height = cells.shape[2]
     least = math.ceil(_HIDDEN * height)
-    others = cells[1:].reshape(-1, *cells.shape[2:])
-    line, looks = cells[0].astype(np.int16), others[equal_patches(others)[1][:_MOST_LOOKS]].astype(np.int16)
-    shown = []
-    for cell in line:
-        away = np.abs(looks - cell).mean(axis=(2, 3))
-        # The look that is the most like the lower part, and from which row of pixels on it is alike.
-        best = away[away[:, height // 2 :].mean(axis=1).argmin()]
-        unlike = np.flatnonzero(best > _ALIKE)
-        shown.append(int(unlike[-1]) + 1 if unlike.size else 0)
+    firsts = np.sort(np.unique(kinds[1:], return_index=True)[1])[:_MOST_LOOKS]
+    looks = cells[1:][np.unravel_index(firsts, kinds[1:].shape)]
+    shown_of: dict[int, int] = {}
+    for kind, cell in zip(kinds[0].tolist(), cells[0], strict=True):
+        if kind not in shown_of:
+            away = _gaps(looks, cell)
+            # The look that is the most like the lower part, and from which row of pixels on it is alike.
+            best = away[away[:, height // 2 :].mean(axis=1).argmin()]
+            unlike = np.flatnonzero(best > _ALIKE)
+            shown_of[kind] = int(unlike[-1]) + 1 if unlike.size else 0
+    shown = [shown_of[kind] for kind in kinds[0].tolist()]
     depth = int(np.median(shown))
     same = np.mean(np.abs(np.asarray(shown) - depth) <= 1)
     return depth if least <= depth <= height // 2 and same >= _MOST_LINES else 0

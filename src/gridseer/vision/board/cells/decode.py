@@ -6,26 +6,19 @@ misread. So the names are chosen together: the likeliest that break no rule.
 
 import heapq
 import itertools
-import math
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Mask
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.geometry import Floats, Mask
+from gridseer.grid import Cell
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, MINE, QUESTION, Sights
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
 from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Names
 from gridseer.vision.board.cells.rivals import MARKS, MOST_MARKED_SHARE, rivals_of
-from gridseer.vision.board.cells.rules import (
-    Habit,
-    conflict,
-    going_on,
-    impossible,
-    too_few_empty,
-    unaccounted,
-    without_beyond,
-)
+from gridseer.vision.board.cells.rules import Habit, conflict, going_on, impossible, without_beyond
+from gridseer.vision.board.cells.wholes import Whole, Wholes
 
 MOST_TRIES = 20
 """How many boards are tried before the reader admits that none fits."""
@@ -41,8 +34,6 @@ MOST_SETTLED = 20
 """How often names are changed for likelier ones."""
 BROKEN_COST = 2.0
 """What a cell that breaks a rule costs while names are searched for."""
-UNFITTING_MINES_COST = 3.0
-"""How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not."""
 NO_FLAG_COST = 8.0
 """What it costs to call a look a flag, or a mine, that too many cells have for that."""
 FEWEST_ALIKE = 8
@@ -53,7 +44,6 @@ MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
 
 _MINES: frozenset[int] = frozenset({MINE, EXPLODED})
-_FITTED: frozenset[int] = frozenset({FLAG, MINE, EXPLODED, WRONG_FLAG})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 """What it costs to say that a game opens fewer neighbours of an empty cell than games do."""
 
@@ -64,11 +54,13 @@ class Decoder:
     def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = ()) -> None:
         self.of_cell = of_cell
         self.cut_off = cut_off
-        self.shown = going_on(of_cell, cut_off, len(costs.alone))
+        self.wholes = Wholes(going_on(of_cell, cut_off, len(costs.alone)))
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
         self.habit = Habit.ALL_AROUND
+        self._priced: dict[Names, tuple[Floats, float]] = {}
+        self._conflicts: dict[Names, frozenset[Cell]] = {}
 
     def decode(self) -> Decoding:
         """The likeliest names that break no rule, or those that break the fewest."""
@@ -80,6 +72,7 @@ class Decoder:
             # Flags that no player would set: a picture on closed cells looks like one.
             self.costs.alone[look, CLOSED] = self.costs.alone[look].min()
             self.costs.alone[look, [*MARKS, COVERED]] += NO_FLAG_COST
+            self._priced.clear()
             self.questions = 0
             names, wrong = self._search_habits()
         rivals = rivals_of(self, names, self._oddly_coloured(names), possible=not wrong.any())
@@ -117,8 +110,8 @@ class Decoder:
         That is asked only where the looks by themselves say so: as they are named without the rules, all numbers are
         possible, and only empty cells lie beside closed ones. Then a mine where none is to be seen explains nothing.
         """
-        names, wrong = self._search()
         plain = self._by_looks()
+        names, wrong = self._search(plain)
         sights = self.sights(plain)
         if names == plain or impossible(sights, Habit.NONE).any() or not impossible(sights).any():
             return names, wrong
@@ -127,7 +120,7 @@ class Decoder:
         if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
             return names, wrong
         self.habit, self.questions = habit, 0
-        other, broken = self._search()
+        other, broken = self._search(plain)
         if broken.any():
             self.habit = Habit.ALL_AROUND
             return names, wrong
@@ -177,38 +170,39 @@ class Decoder:
         for guess, changed in heapq.nsmallest(MOST_CHANGES, self._guesses(names, broken)):
             if guess >= total - 0.01 or self.questions >= MOST_ENGINE_QUESTIONS:
                 return None
-            if self.cost(changed) >= total - 0.01:
+            if self._whole(changed).impossible > broken or self.cost(changed) >= total - 0.01:
                 continue
             now = self.broken(changed)
             if now.sum() <= broken and self.cost(changed) + BROKEN_COST * int(now.sum()) < total - 0.01:
                 return changed, now
         return None
 
-    def _guesses(self, names: Names, broken: int) -> Iterator[tuple[float, Names]]:
+    def _guesses(self, names: Names, broken: int) -> list[tuple[float, Names]]:
         """Changed names, and about what they cost."""
-        table, total, misfit = (
-            self.costs.beside(np.asarray(names)),
-            self.costs.total(np.asarray(names)),
-            self.misfit(names),
-        )
-        most = min(NEVER_TRIED_COST, misfit + BROKEN_COST * broken)
+        table, total = self._beside(names)
+        most = min(NEVER_TRIED_COST, self.misfit(names) + BROKEN_COST * broken)
         more = table - table[np.arange(len(names)), names][:, None]
+        guesses: list[tuple[float, Names]] = []
         for look, name in np.argwhere(more < most).tolist():
             # A question mark and what lies over a board fit anything.
             if name != names[look] and (name not in {QUESTION, COVERED} or more[look, name] < 0):
-                changed = renamed(names, [look], name)
-                yield total + float(more[look, name]) + self._whole_cost(changed), changed
+                guesses.append((total + float(more[look, name]), renamed(names, [look], name)))
         for group, name in self.blank_changes(names):
             changed = renamed(names, group, name)
-            yield self.costs.total(np.asarray(changed)) + self._whole_cost(changed), changed
+            guesses.append((self._beside(changed)[1], changed))
+        return self._with_wholes(guesses)
 
-    def _whole_cost(self, names: Names) -> float:
-        """What the board as a whole costs, whatever its looks."""
-        return self.misfit(names) + BROKEN_COST * self._count_impossible(names)
+    def _with_wholes(self, guesses: list[tuple[float, Names]]) -> list[tuple[float, Names]]:
+        """The same names, and with what they cost what their boards as wholes do."""
+        wholes = self.wholes.of([names for _, names in guesses], self.habit)
+        return [
+            (cost + (whole.misfit + BROKEN_COST * whole.impossible), names)
+            for (cost, names), whole in zip(guesses, wholes, strict=True)
+        ]
 
     def blank_changes(self, names: Names) -> list[tuple[list[int], int]]:
         """Blank looks that may be closed, or empty, together: those of a colour, and those that lean that way."""
-        table, alone = self.costs.beside(np.asarray(names)), self.costs.alone
+        (table, _), alone = self._beside(names), self.costs.alone
         changes: list[tuple[list[int], int]] = []
         for name, other in ((CLOSED, EMPTY), (EMPTY, CLOSED)):
             called = [look for look, each in enumerate(names) if each == name]
@@ -223,14 +217,19 @@ class Decoder:
 
     def sights(self, names: Names) -> Sights:
         """The board with these names, and covered lines where it goes on."""
-        return np.asarray((*names, COVERED), np.uint8)[self.shown]
+        return self.wholes.sights(names)
 
-    def _search(self) -> tuple[Names, Mask]:
-        """The names that break the fewest rules, and of several that break none the likeliest."""
-        first = self._likeliest()
-        starts = (first, self._leaning(first), self._by_looks(), self._by_grounds())
+    def _search(self, plain: Names) -> tuple[Names, Mask]:
+        """The names that break the fewest rules, and of several the likeliest.
+
+        ``plain`` are the likeliest, rules aside. Boards that break more rules than another are left as they were found:
+        settling them hardly ever makes up for it.
+        """
+        first = self._blanks_sorted(plain)
+        starts = (first, self._leaning(first), plain, self._by_grounds())
         found = dict(self._search_from(start) for start in dict.fromkeys(starts))
-        settled = [self._settled(names, wrong) for names, wrong in found.items()]
+        fewest = min(int(wrong.sum()) for wrong in found.values())
+        settled = [self._settled(names, wrong) for names, wrong in found.items() if int(wrong.sum()) == fewest]
         return min(settled, key=lambda each: (int(each[1].sum()), self.cost(each[0])))
 
     def _search_from(self, start: Names) -> tuple[Names, Mask]:
@@ -249,10 +248,6 @@ class Decoder:
             for cost, changed in self._changes(names, wrong, seen):
                 heapq.heappush(queue, (cost, next(ticket), changed))
         return best, fewest
-
-    def _likeliest(self) -> Names:
-        """The likeliest names, with closed and empty looks chosen so that the fewest cells break a rule."""
-        return self._blanks_sorted(self._by_looks())
 
     def _by_looks(self) -> Names:
         """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
@@ -287,34 +282,46 @@ class Decoder:
 
     def _blanks_sorted(self, names: Names) -> Names:
         """The same names, with closed and empty looks chosen so that the fewest cells break a rule."""
-        best = (self._count_impossible(names), self.cost(names), names)
         colours = self._colours(names, {CLOSED, EMPTY})
         looks = sorted(itertools.chain(*colours), key=lambda look: -int(self.sizes[look]))
         # All looks of a colour together; then each by itself, since closed and empty cells can have like colours.
         for groups in (colours, [[look] for look in looks]):
+            tried = [names]
             for blanks in itertools.product([CLOSED, EMPTY], repeat=min(len(groups), MOST_BLANKS)):
-                if best[0] == 0:
-                    return best[2]
                 other = names
                 for group, blank in zip(groups, blanks, strict=False):
                     other = renamed(other, group, blank)
-                best = min(best, (self._count_impossible(other), self.cost(other), other))
-            names = best[2]
-        return best[2]
-
-    def _count_impossible(self, names: Names) -> int:
-        return int(impossible(self.sights(names), self.habit).sum())
+                tried.append(other)
+            counts = [whole.impossible for whole in self.wholes.of(tried, self.habit)]
+            fewest = [other for other, count in zip(tried, counts, strict=True) if count == min(counts)]
+            if min(counts) == 0:
+                return fewest[0]
+            names = min(fewest, key=lambda other: (self.cost(other), other))
+        return names
 
     def broken(self, names: Names) -> Mask:
         """The cells that break a rule, by themselves or together."""
-        sights = self.sights(names)
-        wrong = impossible(sights, self.habit)
-        if not wrong.any() and self.questions < MOST_ENGINE_QUESTIONS:
-            self.questions += 1
-            clues = conflict(sights)
-            for x, y in clues or ():
-                wrong[y, x] = True
+        wrong = impossible(self.sights(names), self.habit)
+        for x, y in self._conflict(names):
+            wrong[y, x] = True
         return without_beyond(wrong, self.cut_off)
+
+    def count_broken(self, names: Names) -> int:
+        """How many cells break a rule, by themselves or together."""
+        return self._whole(names).impossible or len(self._conflict(names))
+
+    def _conflict(self, names: Names) -> frozenset[Cell]:
+        """The numbers that can't be true together, on a board on which each can; the engine is asked so often only."""
+        if self._whole(names).impossible or self.questions >= MOST_ENGINE_QUESTIONS:
+            return frozenset()
+        self.questions += 1
+        if names not in self._conflicts:
+            self._conflicts[names] = frozenset(conflict(self.sights(names)) or ())
+        return self._conflicts[names]
+
+    def look_at(self, boards: Sequence[Names]) -> None:
+        """Names that will be asked about: all at once is quicker."""
+        self.wholes.of(boards, self.habit)
 
     def _changes(self, names: Names, wrong: Mask, seen: set[Names]) -> list[tuple[float, Names]]:
         """The names with one of them changed, for the looks that take part in the most conflicts; and about the cost.
@@ -329,28 +336,32 @@ class Decoder:
                 votes[cluster] = votes.get(cluster, 0) + 0.3
         involved = sorted(votes, key=lambda cluster: -votes[cluster])[:MOST_LOOKS_CHANGED]
         changes: list[tuple[float, Names]] = []
-        table, total = self.costs.beside(np.asarray(names)), self.costs.total(np.asarray(names))
+        table, total = self._beside(names)
         for cluster in involved:
             row = table[cluster]
             for name in np.flatnonzero(row - row.min() < NEVER_TRIED_COST).tolist():
                 changed = renamed(names, [cluster], name)
                 if changed not in seen:
                     seen.add(changed)
-                    cost = total + float(row[name] - row[names[cluster]]) + self._whole_cost(changed)
-                    changes.append((cost, changed))
-        return changes
+                    changes.append((total + float(row[name] - row[names[cluster]]), changed))
+        return self._with_wholes(changes)
 
     def cost(self, names: Names) -> float:
         """What names cost together, the board as a whole included."""
-        return self.costs.total(np.asarray(names)) + self.misfit(names)
+        return self._beside(names)[1] + self.misfit(names)
 
     def misfit(self, names: Names) -> float:
-        """What it costs that few opened cells are empty, and that mines and flags aren't those that numbers count."""
-        sights = self.sights(names)
-        cost = too_few_empty(sights, self.habit)
-        if _FITTED.isdisjoint(names):
-            return cost
-        return cost + UNFITTING_MINES_COST * math.log1p(unaccounted(sights))
+        """What of that is due to the board as a whole."""
+        return self._whole(names).misfit
+
+    def _whole(self, names: Names) -> Whole:
+        return self.wholes.of([names], self.habit)[0]
+
+    def _beside(self, names: Names) -> tuple[Floats, float]:
+        """What each name of each look costs beside these names, and what they cost together."""
+        if names not in self._priced:
+            self._priced[names] = self.costs.priced(np.asarray(names))
+        return self._priced[names]
 
 
 def renamed(names: Names, looks: list[int], name: int) -> Names:

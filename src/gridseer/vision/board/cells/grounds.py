@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Floats, Pixels
+from gridseer.geometry import Floats, Mask, Pixels
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, Clusters
 from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
@@ -36,8 +36,10 @@ _RARITY_COST = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 
 OPENNESS = np.full(len(Sight), -1)
 """For each sight whether its ground is open, 1, or closed, 0; a mine can stand on either, -1."""
+_CLOSED_GROUND = [CLOSED, FLAG, QUESTION]
 OPENNESS[:CLOSED] = 1
-OPENNESS[[CLOSED, FLAG, QUESTION]] = 0
+OPENNESS[_CLOSED_GROUND] = 0
+_NOBODY: list[int] = []
 _BUT_FLAG_OR_BLAST = np.array([sight not in {FLAG, EXPLODED} for sight in Sight])
 
 
@@ -62,42 +64,52 @@ class Costs:
 
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
-        same = np.zeros_like(self.alone)
-        same[np.arange(len(names)), names] = 1
-        openness = OPENNESS[names]
         total = self.alone.copy()
-        for number in np.unique(names[(names >= 1) & (names <= 8)]).tolist():
-            total[:, number] += (self.number * same[:, number]).max(axis=1)
+        looks: dict[int, list[int]] = {}
+        for look, name in enumerate(names.tolist()):
+            looks.setdefault(name, []).append(look)
+        for number in looks.keys() & set(range(1, CLOSED)):
+            total[:, number] += self.number[looks[number]].max(axis=0)
+        if FLAG in looks:
+            total[:, FLAG] += self.flag[looks[FLAG]].max(axis=0)
         # An unlike look under the same name tells closed from empty, but never a blank from something else.
-        empty, closed = ((self.blank * same[:, sight]).max(axis=1) for sight in (EMPTY, CLOSED))
-        total[:, EMPTY] += empty - np.minimum(empty, closed)
-        total[:, CLOSED] += closed - np.minimum(empty, closed)
-        total[:, FLAG] += (self.flag * same[:, FLAG]).max(axis=1)
+        empty, closed = (self.blank[looks.get(sight, _NOBODY)].max(axis=0, initial=0.0) for sight in (EMPTY, CLOSED))
+        both = np.minimum(empty, closed)
+        total[:, EMPTY] += empty - both
+        total[:, CLOSED] += closed - both
+        self._add_mines(total, names == MINE, names == EXPLODED)
+        openness = OPENNESS[names]
+        beside_closed = self.ground @ (openness == 0)
+        total[:, :CLOSED] += beside_closed[:, None]
+        # What explodes was opened; a few games leave it on a closed ground all the same.
+        total[:, EXPLODED] += beside_closed / 2
+        total[:, _CLOSED_GROUND] += (self.ground @ (openness == 1))[:, None]
+        return total
+
+    def _add_mines(self, total: Floats, mine: Mask, exploded: Mask) -> None:
+        """Add what it costs to call looks mines, exploded or not, or wrong flags beside those that are called so."""
+        if not (mine.any() or exploded.any()):
+            total[:, WRONG_FLAG] += _SECOND_BLAST_COST
+            total[:, EXPLODED] += _LONE_BLAST_COST
+            return
         # A second look of mines is a flag or exploded, but a mine all the less anything else for that.
-        second = (self.mine * same[:, MINE]).max(axis=1)
+        second = self.mine[mine].max(axis=0, initial=0.0)
         mine_like = self.alone.argmin(axis=1) == MINE
         total[:, MINE] += np.where(mine_like, 0.0, second)
         total += np.outer(np.where(mine_like, second, 0.0), _BUT_FLAG_OR_BLAST)
-        total[:, MINE] += self.ground @ same[:, EXPLODED]
+        total[:, MINE] += self.ground @ exploded
         # One mine explodes, and its ground tells it from the others.
-        others = same[:, EXPLODED].sum() - same[:, EXPLODED]
-        total[:, EXPLODED] += np.where(others > 0, _SECOND_BLAST_COST, 0.0) + self.ground @ same[:, MINE]
+        mines, others = mine.sum() - mine, exploded.sum() - exploded
+        total[:, EXPLODED] += np.where(others > 0, _SECOND_BLAST_COST, 0.0) + self.ground @ mine
         # A wrong flag is shown when the game is over, and so are the mines.
-        mines = same[:, MINE].sum() - same[:, MINE]
         total[:, WRONG_FLAG] += np.where(mines + others > 0, 0.0, _SECOND_BLAST_COST)
         total[:, EXPLODED] += np.select([mines == 0, others == 0], [_LONE_BLAST_COST, -_LONE_BLAST_COST], 0.0)
-        beside_closed = self.ground @ (openness == 0)
-        total[:, OPENNESS == 1] += beside_closed[:, None]
-        # What explodes was opened; a few games leave it on a closed ground all the same.
-        total[:, EXPLODED] += beside_closed / 2
-        total[:, OPENNESS == 0] += (self.ground @ (openness == 1))[:, None]
-        return total
 
-    def total(self, names: npt.NDArray[np.intp]) -> float:
-        """What all names cost together."""
-        place = (np.arange(len(names)), names)
-        alone, beside = self.alone[place].sum(), self.beside(names)[place].sum()
-        return float(alone + (beside - alone) / 2)
+    def priced(self, names: npt.NDArray[np.intp]) -> tuple[Floats, float]:
+        """What each sight costs each look beside these names, and what all names cost together."""
+        place, table = (np.arange(len(names)), names), self.beside(names)
+        alone, beside = self.alone[place].sum(), table[place].sum()
+        return table, float(alone + (beside - alone) / 2)
 
 
 def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks: int) -> Costs:

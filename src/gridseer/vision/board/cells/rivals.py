@@ -1,12 +1,13 @@
 """Rivals: what else looks may be, and how likely, once the likeliest names that break no rule are found."""
 
 import math
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Floats, Mask
+from gridseer.geometry import Floats
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from gridseer.vision.board.cells.grounds import Costs
 from gridseer.vision.board.cells.names import Names, Rivals
@@ -37,8 +38,11 @@ class Board(Protocol):
     def misfit(self, names: Names) -> float:
         """What of that is due to the board as a whole."""
 
-    def broken(self, names: Names) -> Mask:
-        """The cells that break a rule."""
+    def count_broken(self, names: Names) -> int:
+        """How many cells break a rule."""
+
+    def look_at(self, boards: Sequence[Names]) -> None:
+        """Names that will be asked about: all at once is quicker."""
 
     def blank_changes(self, names: Names) -> list[tuple[list[int], int]]:
         """Blank looks that may have another name together."""
@@ -52,7 +56,11 @@ def rivals_of(board: Board, names: Names, odd: list[int], *, possible: bool) -> 
     table = board.costs.beside(np.asarray(names))
     table[odd, FLAG] = np.minimum(table[odd, FLAG], table[odd, CLOSED])
     together = _together(board, names) if possible else {}
-    return tuple(_of_look(board, names, look, table, together, possible=possible) for look in range(len(names)))
+    shares = np.exp(table.min(axis=1, keepdims=True) - table)
+    shares /= shares.sum(axis=1, keepdims=True)
+    if possible:
+        board.look_at([_renamed(names, look, rival) for look, rival in np.argwhere(shares > WORTH_ASKING).tolist()])
+    return tuple(_of_look(board, names, look, row, together, possible=possible) for look, row in enumerate(shares))
 
 
 def _together(board: Board, names: Names) -> dict[tuple[int, int], float]:
@@ -70,7 +78,7 @@ def _together(board: Board, names: Names) -> dict[tuple[int, int], float]:
 
 def _left_by_rules(board: Board, names: Names, *, common: bool = False) -> float:
     """What is left of the probability of names that may break a rule."""
-    broken = int(board.broken(names).sum())
+    broken = board.count_broken(names)
     if not broken:
         return 1.0
     # Many cells that break a rule are not wrong by chance, and what most cells look like is seen best.
@@ -78,11 +86,12 @@ def _left_by_rules(board: Board, names: Names, *, common: bool = False) -> float
 
 
 def _of_look(
-    board: Board, names: Names, look: int, table: Floats, together: dict[tuple[int, int], float], *, possible: bool
+    board: Board, names: Names, look: int, row: Floats, together: dict[tuple[int, int], float], *, possible: bool
 ) -> Rivals:
-    """How likely the name of a look is among those that break no rule, and how likely each of these."""
-    row = np.exp(-(table[look] - table[look].min()))
-    row = row / row.sum()
+    """How likely the name of a look is among those that break no rule, and how likely each of these.
+
+    ``row`` says it for each sight by the looks alone.
+    """
     name = names[look]
     groups = {rival: weight * float(row[name]) for (each, rival), weight in together.items() if each == look}
     if row[name] >= SURE_ENOUGH and not groups:
@@ -98,7 +107,11 @@ def _of_look(
 
 def _left(board: Board, names: Names, look: int, rival: int, misfit: float) -> float:
     """What is left of a rival's probability when the whole board is asked."""
-    changed = (*names[:look], rival, *names[look + 1 :])
+    changed = _renamed(names, look, rival)
     common = bool(board.sizes[look] > MOST_MARKED_SHARE * board.of_cell.size)
     left = math.exp(misfit - board.misfit(changed)) * _left_by_rules(board, changed, common=common)
     return min(left, LEFT_WHEN_REFUTED) if common and rival in MARKS else left
+
+
+def _renamed(names: Names, look: int, name: int) -> Names:
+    return (*names[:look], name, *names[look + 1 :])

@@ -1,14 +1,18 @@
-"""The rules of the game as the reader uses them: which cells of a board, as read, cannot be so."""
+"""The rules of the game as the reader uses them: which cells of a board, as read, cannot be so.
+
+Several boards of one size can be asked about at once: their number is then the last dimension, after rows and columns.
+"""
 
 import math
 from collections.abc import Collection
 from enum import IntEnum
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Mask
+from gridseer.geometry import Floats, Mask
 from gridseer.grid import MAX_SIDE, Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
 
@@ -46,11 +50,14 @@ def _beyond(sides: Collection[str]) -> tuple[tuple[int, int], tuple[int, int]]:
 
 def count_around(mask: Mask) -> npt.NDArray[np.uint8]:
     """How many of the eight neighbours are in a mask."""
-    import cv2
-
-    cells = mask.astype(np.uint8)
-    with_cell = cv2.boxFilter(cells, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-    return np.asarray(with_cell - cells, np.uint8)
+    cells = mask.view(np.uint8)
+    across = cells.copy()
+    across[:, 1:] += cells[:, :-1]
+    across[:, :-1] += cells[:, 1:]
+    around = across - cells
+    around[1:] += across[:-1]
+    around[:-1] += across[1:]
+    return around
 
 
 def impossible(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Mask:
@@ -84,20 +91,34 @@ def _beside(closed: Mask, habit: Habit) -> Mask:
     return result
 
 
-def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> float:
+def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Floats:
     """How unlikely it is that so few of the cells that were opened by hand are empty, as a negative logarithm.
 
     By hand are those numbers opened that lie beside no empty cell, and one cell of every empty area. The higher the
     numbers of a board, the fewer of its cells are empty; and beside a number there are fewer than elsewhere.
     """
     numbers, empty = (sights >= 1) & (sights <= 8), sights == EMPTY
-    alone = int(np.count_nonzero(numbers & ~_beside(empty, habit)))
-    if habit is Habit.NONE or not alone:
-        return 0.0
+    alone = _count(numbers & ~_beside(empty, habit))
+    if habit is Habit.NONE or not alone.any():
+        return np.zeros(alone.shape)
+    means = (sights * numbers).sum(axis=(0, 1)) / np.maximum(1, _count(numbers))
+    boards = np.ascontiguousarray(np.atleast_3d(empty).transpose(2, 0, 1))
+    keys = [board.tobytes() for board in boards]
+    areas = {key: _count_areas(board) for key, board in dict(zip(keys, boards, strict=True)).items()}
+    each = zip(alone.ravel().tolist(), keys, means.ravel().tolist(), strict=True)
+    return np.reshape([_too_few(count, areas[key], mean) if count else 0.0 for count, key, mean in each], alone.shape)
+
+
+def _count_areas(mask: Mask) -> int:
     import cv2
 
-    areas = int(cv2.connectedComponents(empty.astype(np.uint8), connectivity=8)[0]) - 1
-    share = math.exp(-float(sights[numbers].mean())) / 2
+    return int(cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)[0]) - 1
+
+
+@lru_cache(maxsize=4096)
+def _too_few(alone: int, areas: int, mean: float) -> float:
+    """The same, given how many numbers lie alone, how many areas are empty, and the mean of all numbers."""
+    share = math.exp(-mean) / 2
     term = total = 1.0
     for count in range(1, areas + 1):
         term *= (alone + areas - count + 1) / count * share / (1 - share)
@@ -105,20 +126,24 @@ def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> float:
     return -math.log(total) - (alone + areas) * math.log1p(-share)
 
 
-def unaccounted(sights: Sights) -> int:
+def unaccounted(sights: Sights) -> npt.NDArray[np.intp]:
     """On a board that shows its mines, how many numbers have another number of mines and flags around them.
 
     Most games show every mine when they are over, so there the numbers tell a mine from a wrong flag; but some show
     only the one that exploded: from one alone nothing follows. On any other board, how many numbers have more flags
     around them than they say: players err, but seldom.
     """
-    shown = (sights == MINE) | (sights == EXPLODED)
-    if np.count_nonzero(shown | (sights == WRONG_FLAG)) < 2:
-        return int(np.count_nonzero((sights >= 1) & (sights <= 8) & (count_around(sights == FLAG) > sights)))
-    numbers = (sights >= 1) & (sights <= 8)
-    mines = count_around(shown | (sights == FLAG))
+    shown, flags = (sights == MINE) | (sights == EXPLODED), sights == FLAG
+    over = _count(shown | (sights == WRONG_FLAG)) >= 2
+    mines = count_around(flags | (shown & over))
     unknown = count_around((sights == QUESTION) | (sights == COVERED))
-    return int(np.count_nonzero(numbers & ((mines > sights) | (mines + unknown < sights))))
+    numbers = (sights >= 1) & (sights <= 8)
+    return _count(numbers & ((mines > sights) | (over & (mines + unknown < sights))))
+
+
+def _count(mask: Mask) -> npt.NDArray[np.intp]:
+    """How many cells of each board are in a mask."""
+    return np.asarray(mask.sum(axis=0, dtype=np.uint16).sum(axis=0, dtype=np.intp))
 
 
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:

@@ -136,7 +136,7 @@ def strongest_wave(profile: Profile, pitch: float, slack: float) -> Wave:
     chosen, reach = pitch, slack
     for steps in (max(5, int(np.ceil(8 * span * slack / pitch**2)) | 1), 9):
         pitches = 1 / np.linspace(1 / (chosen + reach), 1 / (chosen - reach), steps)
-        waves = np.exp(-2j * np.pi * np.outer(1 / pitches, places)) @ weights
+        waves = np.einsum("ij,j->i", np.exp(-2j * np.pi * np.outer(1 / pitches, places)), weights)
         best = int(np.argmax(np.abs(waves)))
         chosen, reach = float(pitches[best]), 2 * reach / (steps - 1)
     start = float(-np.angle(waves[best]) / (2 * np.pi) * chosen) % chosen

@@ -63,7 +63,11 @@ def _middle(count: int) -> tuple[int, int]:
 
 
 def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, int]) -> int:
-    """By how many pixels cells are moved one way that the fewest of them differ; the nearest of those places."""
+    """By how many pixels cells are moved one way that the fewest of them differ; the nearest of those places.
+
+    Where not even half of them have an equal, as where a picture shows through, how many differ says nothing.
+    """
     near = sorted(steps, key=abs)
     kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in near]
-    return near[int(np.argmin(kinds))]
+    fewest = int(np.argmin(kinds))
+    return near[fewest] if 2 * kinds[fewest] <= part.columns * part.rows else 0

@@ -143,7 +143,7 @@ def _even(edges: Floats, lines: Floats) -> Floats:
     tone, rest, strength = np.ones_like(wave), (part - part.mean()).astype(np.complex64), np.zeros(len(tried))
     for _ in range(_OVERTONES):  # each overtone is the one before, once more
         tone *= wave
-        strength += np.abs(tone @ rest) ** 2
+        strength += np.abs(np.einsum("ij,j->i", tone, rest)) ** 2
     best = float(tried[int(np.argmax(strength))])
     for whole in (round(best), round(2 * best) / 2):
         if abs(whole - best) * count < 2 * _OFF:

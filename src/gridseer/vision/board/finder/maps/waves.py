@@ -48,7 +48,7 @@ def _wave(phases: Phases, expected: float) -> tuple[float, float, float]:
     places = np.arange(len(phases)) + 0.5
     pitches = expected * np.exp(np.linspace(np.log(_FROM), np.log(_TO), 160))
     for finer in (0.006, 0.0006, 0.0):
-        strengths = np.abs(rotation(places / pitches[:, None]) @ phases)
+        strengths = np.abs(np.einsum("ij,j->i", rotation(places / pitches[:, None]), phases))
         best = float(pitches[strengths.argmax()])
         if finer:
             pitches = best * (1 + np.linspace(-finer, finer, 21))
