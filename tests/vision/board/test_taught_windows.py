@@ -61,7 +61,7 @@ def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(nam
         assert sighting.mines_left == 40
 
 
-@pytest.mark.parametrize("size", [20, 40])
+@pytest.mark.parametrize("size", [15, 20, 30, 40, 48])
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_a_theme_is_known_in_cells_of_another_size(name: str, size: int) -> None:
     """Looks that are a little larger or smaller than those that were taught are found too, but not their lattice."""

@@ -13,6 +13,7 @@ from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.resemblance import unlikeness
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.teaching import different_looks, named
+from gridseer.vision.board.theme_lattice import settled
 from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import KNOWN, NamedLooks, recognise, resized_looks, square_of
 from tests.support.seen_boards import in_progress, lost
@@ -53,6 +54,39 @@ def test_a_taught_board_is_found_where_no_other_way_leads_to_it(side: int) -> No
     assert sighting.symbols == rows
     assert abs(sighting.lattice.x - lattice.x) < side / 8
     assert abs(sighting.lattice.y - lattice.y) < side / 8
+
+
+@pytest.mark.parametrize(
+    "part", [((0, 11), (0, 9)), ((1, 12), (0, 9)), ((0, 12), (2, 9)), ((-1, 12), (0, 9)), ((0, 13), (-1, 10))]
+)
+def test_a_lattice_with_a_line_too_few_or_too_many_is_mended_by_the_looks(
+    part: tuple[tuple[int, int], tuple[int, int]],
+) -> None:
+    rows = [row.translate(str.maketrans("!?", "##"))[:12] for row in in_progress(8)][:9]
+    theme = taught(*strange_board(rows, 40), rows)
+    frame, lattice = strange_board(rows, 33, at=(90, 70))
+    off = lattice.part(*part).moved(2.0, -1.5)
+    assert settled(frame, theme, off) == lattice.part((0, lattice.columns), (0, lattice.rows))
+
+
+def test_plain_ground_beside_a_board_is_not_a_line_of_empty_cells() -> None:
+    """The tile of empty cells in a plain theme has nothing on it, and the window around the board is as plain."""
+    drawing = draw(in_progress(11), THEMES["classic"], 26)
+    theme = taught(drawing.frame, drawing.lattice, in_progress(11), most=30)
+    plain = np.full((*drawing.frame.pixels.shape[:2], 3), 192, np.uint8)
+    place = drawing.lattice.region
+    plain[place.slices] = drawing.frame.pixels[place.slices]
+    (sighting,) = read(Frame(plain), themes=[theme])
+    assert sighting.symbols == in_progress(11)
+
+
+def test_small_cells_are_compared_with_what_is_left_of_a_look_at_their_size() -> None:
+    rows = in_progress(8)
+    theme = taught(*strange_board(rows, 40), rows)
+    frame, lattice = strange_board(rows, 10)
+    squares = np.stack([square_of(patch) for patch in cut(frame.pixels, lattice)])
+    assert theme.at(10, 10).unlike(squares).mean() < theme.unlike(squares).mean()
+    assert theme.at(50, 50) is theme
 
 
 def test_no_board_is_found_by_a_theme_where_there_is_none() -> None:

@@ -27,11 +27,11 @@ from gridseer.vision.board.cells.reading import (
     without_hidden_lines,
 )
 from gridseer.vision.board.cells.rules import conflict, impossible
+from gridseer.vision.board.choice import ReadLattice, is_read_well, keep_better
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.maps.search import is_part
@@ -45,18 +45,12 @@ from gridseer.vision.board.themes import NamedLooks
 
 _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
-_MANY_DOUBTS_SHARE = 0.05
-"""Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _BY_NETWORK = 1
 """The number of the search in which the network is asked; the one before rests on votes."""
 _TRUSTED = 0.9
 """A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
-_PART_SHARE = 0.97
-"""A lattice with a smaller share of the area of another one is a part of it."""
-_STRANGE_SHARE, _MOST_STRANGE_LINES = 0.6, 2
-"""Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
 _ONE_GROUND = 3
 """Empty cells whose colours differ by no more than this, 0 to 255, have no sides."""
 _SHORTEST_SIDE = 16
@@ -65,7 +59,6 @@ _SURE_SHARE = 0.8
 """The share of the cells that must be sure where the looks of a known theme are to prove a board."""
 DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
-ReadLattice = Callable[[Lattice], Remembered | None]
 
 
 def read(
@@ -131,23 +124,43 @@ def _search(
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: list[Lattice] = []
-    themes = asked.themes if region is None else ()
+    themes = () if told else asked.themes
     for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == _BY_NETWORK:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], []
-        known = lattices_of(frame, themes) if number == _BY_NETWORK else []
-        new = [each for each in [*known, *lattices] if not any(are_one(each, other) for other in looked_at)]
+        kept += _taught_boards(frame, asked, themes, lattices, kept, by_network=number == _BY_NETWORK)
+        new = [each for each in lattices if not any(are_one(each, other) for other in looked_at)]
         looked_at += new
-        # Looks that somebody has named may be strange to the network.
-        for lattice in new if told or asked.themes else _worth_reading(frame, new, number):
-            _keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
+        for lattice in new if told else _worth_reading(frame, new, number):
+            keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
         if number >= _BY_NETWORK and kept:
             break  # a closer look finds what is small, and doesn't make what was found any clearer
-        if any(_is_read_well(each) and _is_whole(frame, each) for each in kept):
+        if any(is_read_well(each) and _is_whole(frame, each) for each in kept):
             break
     if told:
         return kept
-    return [_with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused) for each in kept]
+    return [
+        each  # a board in a known theme ends with its looks
+        if each.reading.theme
+        else _with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused)
+        for each in kept
+    ]
+
+
+def _taught_boards(
+    frame: Frame,
+    asked: Question,
+    themes: Sequence[NamedLooks],
+    found: list[Lattice],
+    kept: list[Remembered],
+    *,
+    by_network: bool,
+) -> list[Remembered]:
+    """The boards of known themes besides those that are kept; their looks prove them, and tell where they end."""
+    lattices = lattices_of(frame, themes, found, thoroughly=by_network)
+    new = [each for each in lattices if not any(overlap(each, other.lattice) for other in kept)]
+    boards = (_read_lattice(frame, each, asked, told=False, proven=True) for each in new)
+    return [board for board in boards if board is not None]
 
 
 def _with_open_lines(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
@@ -157,7 +170,7 @@ def _with_open_lines(frame: Frame, board: Remembered, read_lattice: ReadLattice)
         return board
     whole = with_open_lines(frame.pixels, board.lattice, empty[0, 0, 0])
     larger = None if whole is None else read_lattice(whole)
-    return board if larger is None or not _is_read_well(larger) else larger
+    return board if larger is None or not is_read_well(larger) else larger
 
 
 def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused: list[Lattice]) -> Remembered:
@@ -200,10 +213,6 @@ def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[L
     return [lattice for lattice, _ in worth]
 
 
-def _is_read_well(board: Remembered) -> bool:
-    return _doubts(board) < _MANY_DOUBTS_SHARE and not board.reading.wrong.any()
-
-
 def _is_whole(frame: Frame, board: Remembered) -> bool:
     """Whether a board that was found by its votes has no more rows and columns than that.
 
@@ -212,83 +221,32 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
     """
     sights = board.reading.sights
     drawn = board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
-    return drawn and not is_part(frame, board.lattice)
+    return bool(board.reading.theme) or (drawn and not is_part(frame, board.lattice))
 
 
-def _keep_better(
-    frame: Frame, read_lattice: ReadLattice, lattice: Lattice, kept: list[Remembered], *, sized: bool
-) -> None:
-    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts.
-
-    Where its size is given, it stays; so does a strange line in which the network sees cells.
-    """
-    rivals = [each for each in kept if overlap(lattice, each.lattice)]
-    if any(not _doubts(each) for each in rivals):
-        return
-    board = read_lattice(lattice)
-    inner = None if board is None or sized else _without_strange_lines(board)
-    smaller = None if inner is None or is_part(frame, inner) else read_lattice(inner)
-    if smaller is not None and not smaller.sighting.doubtful:
-        board = smaller
-    if board is None or not all(_is_better(board, each) for each in rivals):
-        return
-    place = min((kept.index(each) for each in rivals), default=len(kept))
-    kept[:] = [each for each in kept if each not in rivals]
-    kept.insert(place, board)
-
-
-def _is_better(board: Remembered, other: Remembered) -> bool:
-    """Whether a board is more likely the true one of two in the same place."""
-    if board.reading.wrong.any() != other.reading.wrong.any():
-        return bool(other.reading.wrong.any())
-    area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
-    # A part of a board can be read with fewer doubts; it is no better than the whole.
-    part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
-    return not part and _doubts(board) < _doubts(other)
-
-
-def _without_strange_lines(board: Remembered) -> Lattice | None:
-    """The lattice without one or two lines of a side, where these have all that is strange about the board; or None.
-
-    What lies beyond the end of a board can have the same distances by chance.
-    """
-    strange = board.reading.wrong | (board.reading.sights == COVERED)
-    for x, y in board.sighting.doubtful:
-        strange[y, x] = True
-    if not strange.any() or board.lattice.unequal_columns or board.lattice.unequal_rows:
-        return None
-    rows, columns = strange.shape
-    for count in range(1, _MOST_STRANGE_LINES + 1):
-        for inner in (
-            CellRange(count, rows, 0, columns),
-            CellRange(0, rows - count, 0, columns),
-            CellRange(0, rows, count, columns),
-            CellRange(0, rows, 0, columns - count),
-        ):
-            left_out = strange.size - strange[inner.slices].size
-            if not strange[inner.slices].any() and strange.sum() >= _STRANGE_SHARE * left_out:
-                return inner.of(board.lattice)
-    return None
-
-
-def _doubts(board: Remembered) -> float:
-    """The share of the cells of a board that are doubtful."""
-    return len(board.sighting.doubtful) / board.reading.sights.size
-
-
-def _read_lattice(frame: Frame, lattice: Lattice, asked: Question, *, told: bool) -> Remembered | None:
+def _read_lattice(
+    frame: Frame, lattice: Lattice, asked: Question, *, told: bool, proven: bool = False
+) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
+    asked = _at_size(asked, lattice)
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:
         lattice, reading = without_hidden_lines(lattice, reading)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
-    if not _is_known(reading) and not is_board(
-        frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None
+    if (
+        not proven
+        and not _is_known(reading)
+        and not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None)
     ):
         return None
     marked = _reading(lattice, asked, reading, numbers)
     return _kept(frame, lattice, marked, _count(numbers(), marked.sights, asked.mines))
+
+
+def _at_size(asked: Question, lattice: Lattice) -> Question:
+    """What is asked, with the looks of themes as cells of this size show them."""
+    return replace(asked, themes=[theme.at(lattice.cell_width, lattice.cell_height) for theme in asked.themes])
 
 
 def _is_known(reading: Reading) -> bool:
@@ -299,6 +257,7 @@ def _is_known(reading: Reading) -> bool:
 
 def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
+    asked = _at_size(asked, lattice)
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
     return _kept(frame, lattice, reading, _count(numbers(), reading.sights, asked.mines))

@@ -1,7 +1,7 @@
 """Themes as the reader uses them: looks that somebody has named, recognised in any place and at any size."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Mask, Pixels
 from gridseer.minesweeper.sight import Sight
-from gridseer.vision.board.cells.patches import SIDE
+from gridseer.vision.board.cells.patches import SIDE, sample
 from gridseer.vision.board.cells.resemblance import unlikeness
 
 KNOWN = 0.17
@@ -20,6 +20,10 @@ _OTHER_NAME_COST = 9.0
 """What it costs, as a negative logarithm, to call a known look something else: the rules may still do so."""
 _COST_OF_UNLIKENESS = 60.0
 """How that cost grows with the unlikeness to the look that has the other name."""
+_RIM = 4
+"""The width of a look's rim, in pixels."""
+_PLAIN = 6.0
+"""Inside its rim, the colours of a plain look differ by no more than this, as a standard deviation."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +44,12 @@ class NamedLooks:
         squares = np.stack([square_of(_patch(look, cell)) for look in looks])
         return cls(name, squares, np.fromiter(looks.values(), np.intp), cell)
 
+    def at(self, width: float, height: float) -> Self:
+        """The looks as cells of another size show them: small ones have fewer details."""
+        size = (min(SIDE, max(1, round(width))), min(SIDE, max(1, round(height))))
+        squares = [sample(resized(square, *size), 0, 0, *size) for square in self.squares]
+        return self if size == (SIDE, SIDE) else replace(self, squares=np.stack(squares))
+
     def costs(self, squares: Pixels) -> dict[int, Floats]:
         """For each square that shows a known look what each sight costs, as negative logarithms of probabilities."""
         gaps = self._gaps(squares)
@@ -47,9 +57,20 @@ class NamedLooks:
         dearer = np.minimum(_COST_OF_UNLIKENESS * (gaps - best[:, None]), _OTHER_NAME_COST)
         return {int(place): dearer[place] for place in np.flatnonzero(best < KNOWN)}
 
+    @property
+    def drawn(self) -> Mask:
+        """Which looks have something on them: what has nothing may be anywhere."""
+        inner = self.squares[:, _RIM:-_RIM, _RIM:-_RIM].astype(np.float64)
+        return np.asarray(inner.std(axis=(1, 2)).max(axis=1) > _PLAIN)
+
     def known(self, squares: Pixels) -> Mask:
         """Whether each square shows a look that is known."""
-        return np.asarray(self._gaps(squares).min(axis=1) < KNOWN)
+        return self.unlike(squares) < KNOWN
+
+    def unlike(self, squares: Pixels, *, drawn: bool = False) -> Floats:
+        """How unlike each square is to the look nearest to it, or to the nearest one that is ``drawn``."""
+        looks = self.squares[self.drawn] if drawn else self.squares
+        return np.asarray(unlikeness(squares, looks).min(axis=1, initial=np.inf), np.float64)
 
     def _gaps(self, squares: Pixels) -> Floats:
         """How unlike each square is to what each sight looks like."""
