@@ -16,11 +16,11 @@ class DigitNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(VIEWS, 16), nn.MaxPool2d(2),
-            block(16, 32), nn.MaxPool2d(2),
-            block(32, 48), block(48, 48), nn.MaxPool2d(2),
-            block(48, 64),
-            nn.Flatten(), nn.Dropout(0.2), nn.Linear(64 * (HIGH // 8) * (WIDE // 8), OUTPUTS),
+            block(VIEWS, 24), nn.MaxPool2d(2),
+            block(24, 48), nn.MaxPool2d(2),
+            block(48, 72), block(72, 72), nn.MaxPool2d(2),
+            block(72, 128),
+            nn.Flatten(), nn.Dropout(0.3), nn.Linear(128 * (HIGH // 8) * (WIDE // 8), OUTPUTS),
         )  # fmt: skip
 
     def forward(self, squares: Tensor) -> Tensor:

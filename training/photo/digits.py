@@ -199,8 +199,8 @@ def taught_photos(base: DigitNetwork, drawings: Examples, photos: list[Examples]
 def main() -> None:
     """Draw, learn, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=int, default=1800, help="pictures to learn from")
-    parser.add_argument("--epochs", type=int, default=7, help="how often each is seen")
+    parser.add_argument("--pictures", type=int, default=2600, help="pictures to learn from")
+    parser.add_argument("--epochs", type=int, default=5, help="how often each is seen")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-folds", action="store_true", help="train the shipped network only")
     options = parser.parse_args()
