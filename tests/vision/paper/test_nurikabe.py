@@ -56,11 +56,12 @@ def test_the_outline_includes_the_frame() -> None:
     assert (corners[0] <= truth[0] + 0.5).all()
 
 
-def test_what_is_hard_to_see_is_doubted() -> None:
+@pytest.mark.parametrize("blur", range(2, 8))
+def test_what_is_hard_to_see_is_doubted(blur: int) -> None:
     page = drawn(PUZZLE)
     x, y = 60 + 2 * SIDE, 60
     cell = page[y + 3 : y + SIDE - 3, x + 3 : x + SIDE - 3]
-    cell[:] = cv2.GaussianBlur(cell, (0, 0), 6)
+    cell[:] = cv2.GaussianBlur(cell, (0, 0), blur)
     (seen,) = read(Frame(page))
     assert seen.cells[0][2] == "3" or Cell(2, 0) in seen.doubtful
 

@@ -28,6 +28,8 @@ from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting
 
 SURE = 0.95
 """A cell whose likeliest reading is less probable than this is doubtful."""
+SURE_OF_NOTHING = 0.999
+"""And one with ink in it that is taken for empty: a smudge may hide a clue."""
 CERTAIN_MESH = 0.62
 """Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
 MOST_TURNED = math.log(1000)
@@ -128,7 +130,7 @@ def _sighting(grey: Grey, view: _View, alphabet: Alphabet) -> PuzzleSighting:
         found = alphabet.readings(view.probabilities, index, mesh)
         rows[y][x] = found[0].text
         readings[Cell(x, y)] = found
-    doubtful = tuple(cell for cell, found in readings.items() if found[0].probability < SURE)
+    doubtful = tuple(cell for cell, found in readings.items() if _is_doubtful(found[0]))
     if (mesh.score < CERTAIN_MESH or math.exp(view.turn) < SURE) and not doubtful:
         # Nothing is wrong with any cell: the corners stand for the whole.
         doubtful = tuple(Cell(x, y) for x in (0, mesh.columns - 1) for y in (0, mesh.rows - 1))
@@ -137,3 +139,7 @@ def _sighting(grey: Grey, view: _View, alphabet: Alphabet) -> PuzzleSighting:
     cells = tuple(tuple(row) for row in rows)
     cut = cut_sides(grey, mesh)
     return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, cut=cut, outline=outline(grey, mesh))
+
+
+def _is_doubtful(likeliest: InkReading) -> bool:
+    return likeliest.probability < (SURE_OF_NOTHING if likeliest.text == EMPTY else SURE)
