@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from bench.pictures import desktop_case
 from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.sight import COVERED
 from gridseer.render import draw
@@ -119,3 +120,9 @@ def test_a_board_is_extended_to_a_larger_lattice_of_the_same_cells_alone() -> No
     assert extended(part, Lattice(108, 60, 20, 20, 9, 9)) is None
     assert extended(part, Lattice(100, 60, 24, 20, 9, 9)) is None
     assert extended(part, part) is None
+
+
+def test_half_a_board_does_not_stand_for_the_whole_that_the_finder_saw() -> None:
+    case = desktop_case(160014)  # its 8x8 cells were refused, as two numbers may count their mines, and 4x8 were not
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows

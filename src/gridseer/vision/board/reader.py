@@ -179,15 +179,16 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
     Refused are lattices that don't read as boards. Where one of which the finder is sure goes on beyond the board, that
     is a part of it, and something lies over the rest.
     """
-    before = board.reading
+    before, sure = board.reading, [each for each in refused if each.score >= _TRUSTED]
     whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
     if whole is None:
-        around = (extended(board.lattice, each) for each in refused if each.score >= _TRUSTED)
+        around = (extended(board.lattice, each) for each in sure)
         whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
     if whole is None:
         return board
     reading = read_cells(frame.pixels, whole, asked)
-    if reading.hidden is None or reading.wrong.any():
+    found = any(are_one(whole, each) for each in sure)  # nothing need lie over cells that the finder saw as well
+    if (reading.hidden is None and not found) or reading.wrong.any():
         if on_pixels(board.lattice) is None:
             return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
