@@ -73,3 +73,15 @@ def test_a_theme_is_known_in_cells_of_another_size(name: str, size: int) -> None
     (sighting,) = read(Frame(np.asarray(pixels, np.uint8)), themes=[theme])
     assert sighting.symbols == rows
     assert sighting.doubtful == ()
+
+
+@pytest.mark.parametrize("seen", [1, 2])
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_rows_under_a_dialog_are_said_to_be_missing(name: str, seen: int) -> None:
+    frame, lattice, rows = window(THEMES[name][0])
+    pixels, size = frame.pixels.copy(), lattice.cell_width
+    left, top = round(lattice.x + (seen + 0.2) * size), round(lattice.y + 12.4 * size)
+    pixels[top:, left:] = 240
+    (sighting,) = read(Frame(pixels), themes=[taught(*window(name))])
+    assert sighting.symbols == rows[: len(sighting.symbols)]
+    assert len(sighting.symbols) == len(rows) or "bottom" in sighting.cut_off

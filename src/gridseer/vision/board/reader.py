@@ -40,6 +40,7 @@ from gridseer.vision.board.finder.plausible import is_board, is_paper
 from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
 from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board.theme_lattice import goes_on
 from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import NamedLooks
 
@@ -234,6 +235,8 @@ def _read_lattice(
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:
         lattice, reading = without_hidden_lines(lattice, reading)
+    if proven:
+        reading = _going_on(frame, lattice, reading, asked.themes)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
     if (
         not proven
@@ -243,6 +246,12 @@ def _read_lattice(
         return None
     marked = _reading(lattice, asked, reading, numbers)
     return _kept(frame, lattice, marked, _count(numbers(), marked.sights, asked.mines))
+
+
+def _going_on(frame: Frame, lattice: Lattice, reading: Reading, themes: Sequence[NamedLooks]) -> Reading:
+    """The reading with the sides beyond which more of its theme's looks are seen."""
+    beyond = {side for theme in themes if theme.name == reading.theme for side in goes_on(frame, theme, lattice)}
+    return replace(reading, cut_off=(*reading.cut_off, *(beyond - {*reading.cut_off})))
 
 
 def _at_size(asked: Question, lattice: Lattice) -> Question:

@@ -168,6 +168,20 @@ def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, 
     return (lattice if cells == _wide(frame, lattice)[1] else cells.of(wide)), share
 
 
+def goes_on(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[str, ...]:
+    """The sides beyond which some cells look like those of the board, too few for a line: something may lie over it."""
+    wide, cells = _wide(frame, lattice)
+    drawn = theme.unlike(_squares(frame, wide), drawn=True).reshape(wide.rows, wide.columns) < KNOWN
+    rows, columns = cells.slices
+    beyond = {
+        "top": drawn[: cells.top, columns],
+        "bottom": drawn[cells.bottom :, columns],
+        "left": drawn[rows, : cells.left],
+        "right": drawn[rows, cells.right :],
+    }
+    return tuple(side for side in SIDES if beyond[side].sum() >= _FEWEST)
+
+
 def _wide(frame: Frame, lattice: Lattice) -> tuple[Lattice, CellRange]:
     """The lattice with half as many lines more on every side, as far as the picture goes; and where it lies in that."""
     width, height = lattice.cell_width, lattice.cell_height
