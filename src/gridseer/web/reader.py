@@ -24,8 +24,10 @@ IDLE_SECONDS = 300.0
 LOOK_SECONDS = 0.02
 """How often it is asked whether somebody still waits."""
 
-WORK_SECONDS, WORK_SECONDS_PER_MEGABYTE = 1.0, 3.0
-"""How much of the processor a picture may cost unless somebody asks for more: a file that holds more may cost more."""
+WORK_SECONDS, WORK_SECONDS_PER_MEGABYTE = 2.5, 3.0
+"""How much of the processor a picture may cost unless somebody asks for more: a file that holds more may cost more.
+
+A small puzzle costs 0.2 s, on a slow and busy machine a second."""
 
 Options = dict[str, Any]
 """What the reader of the puzzle is given besides the picture."""
