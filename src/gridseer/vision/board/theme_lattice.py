@@ -154,7 +154,8 @@ def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, 
 
     And the share of known cells in it.
     """
-    wide, cells = _wide(frame, lattice)
+    wide, given = _wide(frame, lattice)
+    cells = given
     squares, shape = _squares(frame, wide), (wide.rows, wide.columns)
     unlike = theme.unlike(squares).reshape(shape)
     known, drawn = unlike < _BELONGING, theme.unlike(squares, drawn=True).reshape(shape) < KNOWN
@@ -165,7 +166,7 @@ def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, 
         while min(cells.rows, cells.columns) > FEWEST_LINES and not _belongs(known[cells.outermost(side).slices]):
             cells = cells.with_line(side, cells.line(side) + (1 if side in {"top", "left"} else -1))
     share = float(np.mean(unlike[cells.slices] < KNOWN))
-    return (lattice if cells == _wide(frame, lattice)[1] else cells.of(wide)), share
+    return (lattice if cells == given else cells.of(wide)), share
 
 
 def goes_on(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[str, ...]:

@@ -47,8 +47,9 @@ class NamedLooks:
     def at(self, width: float, height: float) -> Self:
         """The looks as cells of another size show them: small ones have fewer details."""
         size = (min(SIDE, max(1, round(width))), min(SIDE, max(1, round(height))))
-        squares = [sample(resized(square, *size), 0, 0, *size) for square in self.squares]
-        return self if size == (SIDE, SIDE) else replace(self, squares=np.stack(squares))
+        if size == (SIDE, SIDE):
+            return self
+        return replace(self, squares=np.stack([sample(resized(square, *size), 0, 0, *size) for square in self.squares]))
 
     def costs(self, squares: Pixels) -> dict[int, Floats]:
         """For each square that shows a known look what each sight costs, as negative logarithms of probabilities."""
