@@ -1,5 +1,6 @@
 """Rows and columns of a board beyond what was found of it: something lies over them, but cells look out beside it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
@@ -40,10 +41,35 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     start = whole = on_pixels(lattice) or lattice
     if looks is None or lattice.unequal_columns or lattice.unequal_rows:
         return None
+
+    def looks_out(cells: Pixels) -> bool:
+        return looks.seen_in(cells) >= max(_FEWEST, _LEAST_SHARE * len(cells))
+
     for across in (False, True):
-        before, after = (_further(pixels, whole, looks, across=across, step=step) for step in (-1, 1))
+        before, after = (
+            _further(pixels, whole, looks_out, across=across, step=step, hidden=_MOST_HIDDEN) for step in (-1, 1)
+        )
         whole = _grown(whole, before, after, across=across)
     return None if whole == start else whole
+
+
+def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | None:
+    """The lattice with the lines right beside it in which every cell looks like one of its own; None without any.
+
+    ``patches`` are the pixels of its cells. Those of one colour may be anything, so some cell of a line must show more.
+    """
+    looks, everything = _Looks.of(patches), _Looks.of(patches, flattest=0)
+    if looks is None or everything is None or lattice.unequal_columns or lattice.unequal_rows:
+        return None
+
+    def is_known(cells: Pixels) -> bool:
+        return looks.seen_in(cells) > 0 and everything.seen_in(cells) == len(cells)
+
+    whole = lattice
+    for across in (False, True):
+        before, after = (_further(pixels, whole, is_known, across=across, step=step) for step in (-1, 1))
+        whole = _grown(whole, before, after, across=across)
+    return None if whole == lattice else whole
 
 
 def extended(lattice: Lattice, larger: Lattice) -> Lattice | None:
@@ -108,12 +134,12 @@ class _Looks:
         self.alike = float(np.clip(np.median(nearest), _ALIKE, _MOST_ALIKE)) if scaled else _ALIKE
 
     @classmethod
-    def of(cls, patches: Pixels) -> "_Looks | None":
-        """Those that have something on them that could not be anywhere."""
+    def of(cls, patches: Pixels, flattest: int = _PLAIN) -> "_Looks | None":
+        """Those whose colours differ enough; by default those with something on them that could not be anywhere."""
         if not patches.size:
             return None
         flat = patches.reshape(len(patches), -1, 3)
-        distinct = patches[(flat.max(axis=1) - flat.min(axis=1)).max(axis=1) >= _PLAIN]
+        distinct = patches[(flat.max(axis=1) - flat.min(axis=1)).max(axis=1) >= flattest]
         if not len(distinct):
             return None
         kinds, firsts = equal_patches(distinct)
@@ -122,7 +148,7 @@ class _Looks:
 
     def seen_in(self, cells: Pixels) -> int:
         """How many of some cells have one of these looks."""
-        near = np.abs(_coarse(cells)[:, None] - self.coarse[None]).max(axis=2) <= 2 * self.alike
+        near = np.abs(_coarse(cells)[:, None] - self.coarse[None]).max(axis=2) <= 4 * self.alike
         found = 0
         for cell, candidates in zip(cells, near, strict=True):
             if candidates.any():
@@ -136,16 +162,17 @@ def _coarse(cells: Pixels) -> Floats:
     return np.asarray(small, np.float64).reshape(len(cells), -1)
 
 
-def _further(pixels: Pixels, lattice: Lattice, looks: _Looks, *, across: bool, step: int) -> int:
-    """How many lines before or after a lattice belong to it too."""
+def _further(
+    pixels: Pixels, lattice: Lattice, belongs: Callable[[Pixels], bool], *, across: bool, step: int, hidden: int = 0
+) -> int:
+    """How many lines before or after a lattice belong to it too, of which so many in a row may be hidden."""
     found, number, height, width = 0, 0, *pixels.shape[:2]
-    while number - found <= _MOST_HIDDEN:
+    while number - found <= hidden:
         number += 1
         line = _line(lattice, number if step > 0 else -number, across=across)
         if line.x < -0.5 or line.y < -0.5 or line.x + line.width > width + 0.5 or line.y + line.height > height + 0.5:
             break
-        cells = cut(pixels, line)
-        if looks.seen_in(cells) >= max(_FEWEST, _LEAST_SHARE * len(cells)):
+        if belongs(cut(pixels, line)):
             found = number
     return found
 

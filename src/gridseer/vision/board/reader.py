@@ -11,7 +11,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.beyond import continued, extended, with_open_lines
+from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
@@ -34,6 +34,7 @@ from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
+from gridseer.vision.board.finder.limits import has_size_of_board
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.plausible import is_board, is_paper
@@ -143,7 +144,7 @@ def _search(
     return [
         each  # a board in a known theme ends with its looks
         if each.reading.theme
-        else _with_hidden_lines(frame, asked, _with_open_lines(frame, each, read_lattice), refused)
+        else _with_hidden_lines(frame, asked, _with_lines_beside(frame, each, read_lattice), refused)
         for each in kept
     ]
 
@@ -164,14 +165,19 @@ def _taught_boards(
     return [board for board in boards if board is not None]
 
 
-def _with_open_lines(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
-    """A board with the outer rows and columns of empty cells that a game without lines between them has."""
-    empty = board.reading.patches[(board.reading.sights == EMPTY).ravel()]
-    if not len(empty) or int(np.ptp(empty.reshape(-1, 3), axis=0).max()) > _ONE_GROUND:
-        return board
-    whole = with_open_lines(frame.pixels, board.lattice, empty[0, 0, 0])
+def _with_lines_beside(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
+    """A board with the outer lines that are there to see but were missed."""
+    whole = _with_open_lines(frame, board) or with_known_lines(frame.pixels, board.lattice, board.reading.patches)
     larger = None if whole is None else read_lattice(whole)
     return board if larger is None or not is_read_well(larger) else larger
+
+
+def _with_open_lines(frame: Frame, board: Remembered) -> Lattice | None:
+    """The lattice of a board with the outer lines of empty cells that a game without lines between them has."""
+    empty = board.reading.patches[(board.reading.sights == EMPTY).ravel()]
+    if not len(empty) or int(np.ptp(empty.reshape(-1, 3), axis=0).max()) > _ONE_GROUND:
+        return None
+    return with_open_lines(frame.pixels, board.lattice, empty[0, 0, 0])
 
 
 def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused: list[Lattice]) -> Remembered:
@@ -187,7 +193,7 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
         whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
     if whole is None:
         return board
-    reading = read_cells(frame.pixels, whole, asked)
+    whole, reading = without_hidden_lines(whole, read_cells(frame.pixels, whole, asked))
     found = any(are_one(whole, each) for each in sure)  # nothing need lie over cells that the finder saw as well
     if (reading.hidden is None and not found) or reading.wrong.any():
         if on_pixels(board.lattice) is None:
@@ -195,7 +201,22 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
     if impossible(reading.sights, reading.habit).any():
         return board
-    return _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
+    larger = _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
+    return larger if is_read_well(larger) or _agree(board, larger) else board
+
+
+def _agree(board: Remembered, larger: Remembered) -> bool:
+    """Whether the cells of a board have the same names in a larger one that it is a part of, as far as both see them."""
+    left, top = (
+        round((here - there) / size)
+        for here, there, size in (
+            (board.lattice.x, larger.lattice.x, board.lattice.cell_width),
+            (board.lattice.y, larger.lattice.y, board.lattice.cell_height),
+        )
+    )
+    one, (rows, columns) = board.reading.sights, board.reading.sights.shape
+    other = larger.reading.sights[top : top + rows, left : left + columns]
+    return one.shape == other.shape and bool(np.all((one == other) | (one == COVERED) | (other == COVERED)))
 
 
 def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
@@ -235,6 +256,8 @@ def _read_lattice(
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:
         lattice, reading = without_hidden_lines(lattice, reading)
+        if not has_size_of_board(lattice):
+            return None
     if proven:
         reading = _going_on(frame, lattice, reading, asked.themes)
     counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))

@@ -38,6 +38,13 @@ def rims(frame: Frame, lattice: Lattice) -> Looks:
     return cells[:, :, RIM].reshape(lattice.rows, lattice.columns, -1).astype(np.int16)
 
 
+def inner_rim(side: str) -> Mask:
+    """Which colours of a rim are not those of its outermost pixels at a side."""
+    ys, xs = np.nonzero(RIM)
+    outermost = {"left": xs == 0, "top": ys == 0, "right": xs == SIDE - 1, "bottom": ys == SIDE - 1}[side]
+    return np.repeat(~outermost, 3)
+
+
 def of_a_kind(cells: Looks, differs: npt.ArrayLike, known: Mask | None = None) -> Mask:
     """Which cells look like several others, or like several of some known ones.
 

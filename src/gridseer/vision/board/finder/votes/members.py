@@ -9,7 +9,7 @@ import numpy as np
 from gridseer.geometry import Frame, Lattice, Mask
 from gridseer.vision.board.finder.cell_range import SIDES, CellRange
 from gridseer.vision.board.finder.limits import FEWEST_CELLS
-from gridseer.vision.board.finder.looks import FEWEST_ALIKE, Looks, of_a_kind, rims
+from gridseer.vision.board.finder.looks import FEWEST_ALIKE, Looks, inner_rim, of_a_kind, rims
 
 _ALIKE, _EXACTLY_ALIKE = 24, 8
 """Two cells look alike when no colour of their rims differs by as much as this; and exactly alike."""
@@ -17,8 +17,8 @@ _SPARSE = 0.3
 """An outermost line with less than this share of the members of a usual line must prove that it belongs."""
 _WHOLE_LINE = 0.9
 """A line beside the members with at least this share of boxed cells is part of the board."""
-_LOUD_LINE = 0.5
-"""Unless this share of its cells is loud."""
+_MOST_CELLS = 0.5
+"""If more than this share of them looks like members, but for the side that is turned outwards."""
 
 
 def largest_group(boxed: Mask) -> Mask | None:
@@ -47,24 +47,36 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask)
     while member.sum() >= FEWEST_CELLS:
         stray = [line for line in _sparse_lines(member) if not _belongs(looks, member, line)]
         if not stray:
-            return _grown(member, boxed, loud)
+            return _grown(looks, member, boxed)
         for line in stray:
             member[line.slices] = False
     return None
 
 
-def _grown(member: Mask, boxed: Mask, loud: Mask) -> Mask:
+def _grown(looks: Looks, member: Mask, boxed: Mask) -> Mask:
     """The members, with whole lines of boxed cells right beside them: at the rim, the window shines into the looks."""
     member = member.copy()
     growing = True
     while growing:
         cells = CellRange.around(member)
-        near = [line for line in (cells.beyond(side).slices for side in SIDES) if boxed[line].size]
-        whole = [line for line in near if boxed[line].mean() >= _WHOLE_LINE and loud[line].mean() < _LOUD_LINE]
+        near = [(cells.beyond(side).slices, side) for side in SIDES]
+        whole = [
+            line
+            for line, side in near
+            if boxed[line].size and boxed[line].mean() >= _WHOLE_LINE and _goes_on(looks, member, line, side)
+        ]
         for line in whole:
             member[line] |= boxed[line]
         growing = bool(whole)
     return member
+
+
+def _goes_on(looks: Looks, member: Mask, line: tuple[slice, slice], side: str) -> bool:
+    """Whether most cells of a line beyond a side look like members, whatever shines into them from without."""
+    inner = inner_rim(side)
+    known, cells = looks[member][:, inner], looks[line].reshape(-1, looks.shape[2])[:, inner]
+    alike = [bool((np.abs(known - cell).max(axis=1) < _ALIKE).any()) for cell in cells]
+    return float(np.mean(alike)) > _MOST_CELLS
 
 
 def _sparse_lines(member: Mask) -> list[CellRange]:

@@ -1,0 +1,41 @@
+"""Where a board ends: what lies beside it on the screen can have lines at the same distances."""
+
+import pytest
+
+from bench.habits import SIDES, SIZES
+from bench.pictures import desktop_case
+from gridseer.screen.habit import GameHabit
+from gridseer.screen.habit_screen import HabitScreen
+from gridseer.vision.board.finder.votes.search import lattices_by_votes
+from gridseer.vision.board.reader import read
+
+
+@pytest.mark.parametrize("seed", [5082, 5122, 5218])
+def test_a_wallpaper_full_of_edges_is_not_part_of_the_board_before_it(seed: int) -> None:
+    case = desktop_case(seed)
+    voted = max(lattices_by_votes(case.frame).even, key=lambda each: each.score * each.columns * each.rows)
+    # A line that is drawn around the board may seem to be one more on each side; the reading settles it.
+    assert voted.columns - case.lattice.columns in range(3)
+    assert voted.rows - case.lattice.rows in range(3)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_rows_of_a_spreadsheet_below_a_board_do_not_change_what_is_read_on_it() -> None:
+    case = desktop_case(5087)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+    assert not sighting.doubtful
+
+
+def test_a_row_beside_a_board_in_which_all_cells_are_known_belongs_to_it() -> None:
+    case = desktop_case(5107)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_a_lattice_of_which_all_but_a_line_is_hidden_is_no_board() -> None:
+    habits = frozenset({GameHabit.DITHERED, GameHabit.OLD_FLAGS})
+    screen = HabitScreen(SIZES[0], habits, seed=21_101_032, side=SIDES[2])
+    (sighting,) = read(screen.grab())
+    assert sighting.cells.shape == (SIZES[0].height, SIZES[0].width)
