@@ -206,7 +206,7 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
 
 
 def _agree(board: Remembered, larger: Remembered) -> bool:
-    """Whether the cells of a board have the same names in a larger one that it is a part of, as far as both see them."""
+    """Whether the cells of a board have the same names in a larger one around it, as far as both see them."""
     left, top = (
         round((here - there) / size)
         for here, there, size in (

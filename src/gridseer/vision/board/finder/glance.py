@@ -9,7 +9,7 @@ from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.patches import edges, sample
 from gridseer.vision.board.cells.reading import label_probabilities
-from gridseer.vision.board.finder.looks import SIDE, Looks, of_a_kind
+from gridseer.vision.board.finder.looks import RIM, SIDE, Looks, of_a_kind
 from gridseer.vision.network import scores
 
 _CELLS = 48
@@ -65,7 +65,8 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
 
 
 def _small(squares: Pixels) -> Looks:
-    """Small pictures of cells, as long rows of colours."""
+    """Small pictures of cells, as long rows of colours, without their rims: a thin line may fall between two pixels."""
     stack = squares.reshape(-1, squares.shape[2], 3)
     small = cv2.resize(stack, (SIDE, len(squares) * SIDE), interpolation=cv2.INTER_AREA)
-    return small.reshape(len(squares), -1).astype(np.int16)
+    cells = small.reshape(len(squares), SIDE, SIDE, 3)
+    return cells[:, ~RIM].reshape(len(squares), -1).astype(np.int16)
