@@ -21,6 +21,12 @@ def test_a_wallpaper_full_of_edges_is_not_part_of_the_board_before_it(seed: int)
     assert tuple(sighting.symbols) == case.position.rows
 
 
+def test_a_column_whose_grounds_no_other_has_is_not_part_of_a_new_board() -> None:
+    case = desktop_case(5386)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+
+
 def test_rows_of_a_spreadsheet_below_a_board_do_not_change_what_is_read_on_it() -> None:
     case = desktop_case(5087)
     (sighting,) = read(case.frame)

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
-from gridseer.geometry import Frame, Lattice
+import numpy as np
+
+from gridseer.geometry import Floats, Frame, Lattice, Mask
 from gridseer.minesweeper.sight import COVERED
+from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import overlap
@@ -15,6 +18,10 @@ _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.6, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
+_SAME_GROUND = 12
+"""Colours that differ by less than this, 0 to 255, may be the same ground."""
+_EVERY = 3
+"""Every which pixel of a cell tells its ground."""
 ReadLattice = Callable[[Lattice], Remembered | None]
 
 
@@ -55,7 +62,7 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
 
     What lies beyond the end of a board can have the same distances by chance.
     """
-    strange = board.reading.wrong | (board.reading.sights == COVERED)
+    strange = board.reading.wrong | (board.reading.sights == COVERED) | _foreign(board.reading)
     for x, y in board.sighting.doubtful:
         strange[y, x] = True
     if not strange.any() or board.lattice.unequal_columns or board.lattice.unequal_rows:
@@ -72,6 +79,25 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
             if not strange[inner.slices].any() and strange.sum() >= _STRANGE_SHARE * left_out:
                 return inner.of(board.lattice)
     return None
+
+
+def _foreign(reading: Reading) -> Mask:
+    """The cells of those outer lines whose grounds no other line has, though the next one's are not as foreign."""
+    patches = reading.patches[:, ::_EVERY, ::_EVERY]
+    grounds = np.median(patches.reshape(len(patches), -1, 3), axis=1).reshape(*reading.sights.shape, 3)
+    foreign = np.zeros(reading.sights.shape, np.bool_)
+    for cells, lines in ((foreign, grounds), (foreign.swapaxes(0, 1), grounds.swapaxes(0, 1))):
+        for step in (1, -1):
+            first, second, *others = lines[::step]
+            cells[::step][0] |= not _have_kin(first, [second, *others]) and _have_kin(second, others)
+    return foreign
+
+
+def _have_kin(line: Floats, others: list[Floats]) -> bool:
+    """Whether a part of the grounds of a line worth speaking of is found in some others."""
+    known = np.concatenate(others)
+    alike = [bool((np.abs(known - ground).max(axis=1) < _SAME_GROUND).any()) for ground in line]
+    return float(np.mean(alike)) > 1 - _STRANGE_SHARE
 
 
 def _doubts(board: Remembered) -> float:
