@@ -6,7 +6,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from gridseer.geometry import Floats, Lattice, Pixels
+from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 
@@ -53,17 +53,18 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     return None if whole == start else whole
 
 
-def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | None:
+def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels, shown: Mask) -> Lattice | None:
     """The lattice with the lines right beside it in which every cell looks like one of its own; None without any.
 
-    ``patches`` are the pixels of its cells. Those of one colour may be anything, so some cell of a line must show more.
+    ``patches`` are the pixels of its cells, and ``shown`` says on which of them something is shown. Bare ones may be
+    anything, so something must be shown in every line.
     """
-    looks, everything = _Looks.of(patches), _Looks.of(patches, flattest=0)
-    if looks is None or everything is None or lattice.unequal_columns or lattice.unequal_rows:
+    telling, everything = _Looks.of(patches[shown.ravel()]), _Looks.of(patches, flattest=0)
+    if telling is None or everything is None or lattice.unequal_columns or lattice.unequal_rows:
         return None
 
     def is_known(cells: Pixels) -> bool:
-        return looks.seen_in(cells) > 0 and everything.seen_in(cells) == len(cells)
+        return telling.seen_in(cells) > 0 and everything.seen_in(cells) == len(cells)
 
     whole = lattice
     for across in (False, True):

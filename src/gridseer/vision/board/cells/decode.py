@@ -105,26 +105,49 @@ class Decoder:
         return int(sum(self.sizes[look] for look, name in enumerate(names) if name == CLOSED))
 
     def _search_habits(self) -> tuple[Names, Mask]:
-        """The likeliest names, if need be for a game that opens fewer cells by itself than others.
-
-        That is asked only where the looks by themselves say so: as they are named without the rules, all numbers are
-        possible, and only empty cells lie beside closed ones. Then a mine where none is to be seen explains nothing.
-        """
+        """The likeliest names, if need be for a game that opens fewer cells by itself than others."""
         plain = self._by_looks()
         names, wrong = self._search(plain)
-        sights = self.sights(plain)
-        if names == plain or impossible(sights, Habit.NONE).any() or not impossible(sights).any():
-            return names, wrong
-        habit = Habit.SIDES if not impossible(sights, Habit.SIDES).any() else Habit.NONE
         invented = not _MINES.isdisjoint(names) and _MINES.isdisjoint(plain)
-        if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
-            return names, wrong
-        self.habit, self.questions = habit, 0
-        other, broken = self._search(plain)
-        if broken.any():
+        for habit in self._habits(plain, names, wrong):
+            if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
+                continue
+            self.habit, self.questions = habit, 0
+            other, broken = self._search(plain)
+            if not broken.any():
+                return other, broken
             self.habit = Habit.ALL_AROUND
-            return names, wrong
-        return other, broken
+        return names, wrong
+
+    def _habits(self, plain: Names, names: Names, wrong: Mask) -> list[Habit]:
+        """Other habits that may explain a board.
+
+        They are asked for where the looks by themselves say so: as they are named without the rules, all numbers are
+        possible, and only empty cells lie beside closed ones. Then a mine where none is to be seen explains nothing.
+        Where a rule is broken, they are asked for also if the best names break no other one, and that only at corners;
+        or if it is known what closed cells look like, and empty ones: a cell that was flagged may stay closed beside
+        these.
+        """
+        habit = self._habit_of(plain)
+        if habit is not None:
+            return [habit] if names != plain or wrong.any() else []
+        if not wrong.any():
+            return []
+        if self._knows(CLOSED):
+            return [Habit.SIDES, Habit.NONE] if self._knows(EMPTY) else [Habit.SIDES]
+        return [Habit.SIDES] if self._habit_of(names) is Habit.SIDES else []
+
+    def _knows(self, name: int) -> bool:
+        """Whether it is known of some look that it has this name."""
+        possible = self.costs.alone < OTHER_NAME_COST
+        return bool((possible[:, name] & (possible.sum(axis=1) == 1)).any())
+
+    def _habit_of(self, names: Names) -> Habit | None:
+        """The habit of a game in which names break no rule; None where they break another one, or none at all."""
+        sights = self.sights(names)
+        if impossible(sights, Habit.NONE).any() or not impossible(sights).any():
+            return None
+        return Habit.SIDES if not impossible(sights, Habit.SIDES).any() else Habit.NONE
 
     def _colours(self, names: Names, wanted: set[int]) -> list[list[int]]:
         """The looks with a wanted name, those of one colour together, the groups with the most cells first.
