@@ -10,7 +10,7 @@ from gridseer.vision.board.finder.votes.search import lattices_by_votes
 from gridseer.vision.board.reader import read
 
 
-@pytest.mark.parametrize("seed", [5082, 5122, 5218])
+@pytest.mark.parametrize("seed", [5082, 5122, 5218, 5594])
 def test_a_wallpaper_full_of_edges_is_not_part_of_the_board_before_it(seed: int) -> None:
     case = desktop_case(seed)
     voted = max(lattices_by_votes(case.frame).even, key=lambda each: each.score * each.columns * each.rows)

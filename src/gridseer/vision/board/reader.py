@@ -201,10 +201,16 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
         if on_pixels(board.lattice) is None:
             return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
-    if impossible(reading.sights, reading.habit).any():
+    if impossible(reading.sights, reading.habit).any() or not _is_seen_at_ends(reading):
         return board
     larger = _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
     return larger if is_read_well(larger) or _agree(board, larger) else board
+
+
+def _is_seen_at_ends(reading: Reading) -> bool:
+    """Whether some cell of every outer line is seen: a line that is hidden whole may not be there at all."""
+    seen = reading.sights != COVERED
+    return bool(seen[0].any() and seen[-1].any() and seen[:, 0].any() and seen[:, -1].any())
 
 
 def _agree(board: Remembered, larger: Remembered) -> bool:
