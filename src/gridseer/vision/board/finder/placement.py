@@ -3,6 +3,7 @@
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice
+from gridseer.vision.board.finder.cell_range import Side
 
 _NEAR_END = 1.5
 """A board that ends fewer cells than this before the end of what was looked at may go on beyond it."""
@@ -37,13 +38,14 @@ def overlap(one: Lattice, other: Lattice) -> bool:
     return across > 0 and down > 0 and across * down > _SHARED * smaller
 
 
-def reaches_end(lattice: Lattice, part: Frame, whole: Frame) -> bool:
-    """Whether a board may go on beyond a part of the picture; it lies in pixels of that part."""
+def ends_reached(lattice: Lattice, part: Frame, whole: Frame) -> tuple[Side, ...]:
+    """The sides of a part of the picture beyond which a board may go on; it lies in pixels of that part."""
     near_x, near_y = _NEAR_END * lattice.cell_width, _NEAR_END * lattice.cell_height
     right, bottom = part.origin.x + part.width, part.origin.y + part.height
-    return (
-        (part.origin.x > 0 and lattice.x < near_x)
-        or (part.origin.y > 0 and lattice.y < near_y)
-        or (right < whole.width and lattice.x + lattice.width > part.width - near_x)
-        or (bottom < whole.height and lattice.y + lattice.height > part.height - near_y)
-    )
+    reached: dict[Side, bool] = {
+        "top": part.origin.y > 0 and lattice.y < near_y,
+        "bottom": bottom < whole.height and lattice.y + lattice.height > part.height - near_y,
+        "left": part.origin.x > 0 and lattice.x < near_x,
+        "right": right < whole.width and lattice.x + lattice.width > part.width - near_x,
+    }
+    return tuple(side for side, is_reached in reached.items() if is_reached)

@@ -1,6 +1,6 @@
 """Where in a picture the votes for one pitch lie together, and agree on where the lines are."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Frame, Region
+from gridseer.vision.board.finder.cell_range import Side
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.votes.pairs import Pairs, Pitch, Votes
 from gridseer.vision.board.finder.votes.voted_comb import VotedComb
@@ -43,10 +44,13 @@ class Candidate:
     core: Region
     """Where in the part the votes are."""
 
-    def widened(self, whole: Frame) -> "Candidate":
-        """The same candidate with more of the picture around it."""
+    def widened(self, whole: Frame, sides: Collection[Side]) -> "Candidate":
+        """The same candidate with more of the picture beyond some sides."""
         more_x, more_y = int(2 * _MARGIN * self.across.pitch), int(2 * _MARGIN * self.down.pitch)
-        part = whole.crop(self.frame.region.grown(more_x, more_y))
+        left, right = (more_x * (side in sides) for side in ("left", "right"))
+        top, bottom = (more_y * (side in sides) for side in ("top", "bottom"))
+        now = self.frame.region
+        part = whole.crop(Region(now.x - left, now.y - top, now.width + left + right, now.height + top + bottom))
         x, y = self.frame.origin.x - part.origin.x, self.frame.origin.y - part.origin.y
         return Candidate(part, self.across.moved(x), self.down.moved(y), self.core.moved(x, y))
 

@@ -90,24 +90,18 @@ def fit(candidate: Candidate) -> Fit | None:
             candidate.core,
         )
         placed = _placed(seen, across, down)
-        if placed is not None and threshold < _THRESHOLDS[-1] and _is_mostly_loud(seen, *placed):
+        if placed is None:
             continue
-        found = None if placed is None else _cut_to_board(candidate, seen, *placed)
-        if found is not None:
-            return found
+        columns, rows, boxed = _boxed(seen, *placed)
+        core, loud = cells_within(columns, rows, seen.core), _loud(seen, columns, rows)
+        if threshold < _THRESHOLDS[-1] and _are_mostly(loud, core):
+            continue
+        lattice = lattice_between(columns, rows)
+        member = members(candidate.frame, lattice, boxed, core, loud)
+        if member is not None:
+            board = CellRange.around(member)
+            return Fit(board.of(lattice), boxed[board.slices], max(columns.off, rows.off))
     return None
-
-
-def _cut_to_board(candidate: Candidate, seen: _Edges, across: VotedComb, down: VotedComb) -> Fit | None:
-    """The part of the lattice that is the board."""
-    across, down, boxed = _boxed(seen, across, down)
-    lattice = lattice_between(across, down)
-    core, loud = cells_within(across, down, seen.core), _loud(seen, across, down)
-    member = members(candidate.frame, lattice, boxed, core, loud)
-    if member is None:
-        return None
-    board = CellRange.around(member)
-    return Fit(board.of(lattice), boxed[board.slices], max(across.off, down.off))
 
 
 def _placed(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
@@ -202,8 +196,12 @@ def _supported(seen: _Edges, straight: Map, ys: Floats, across: Comb) -> Mask:
 def _is_mostly_loud(seen: _Edges, across: VotedComb, down: VotedComb) -> bool:
     """Whether the cells of the core are full of edges: then the threshold is below the noise."""
     across, down, _ = _boxed(seen, across, down)
-    inside = cells_within(across, down, seen.core)
-    return bool(inside.any() and _loud(seen, across, down)[inside].mean() > 0.5)
+    return _are_mostly(_loud(seen, across, down), cells_within(across, down, seen.core))
+
+
+def _are_mostly(loud: Mask, inside: Mask) -> bool:
+    """Whether most of some cells are loud."""
+    return bool(inside.any() and loud[inside].mean() > 0.5)
 
 
 def _loud(seen: _Edges, across: Comb, down: Comb) -> Mask:

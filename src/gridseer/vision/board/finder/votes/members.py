@@ -18,7 +18,7 @@ _SPARSE = 0.3
 _WHOLE_LINE = 0.9
 """A line beside the members with at least this share of boxed cells is part of the board."""
 _MOST_CELLS = 0.5
-"""If more than this share of them looks like members, but for the side that is turned outwards."""
+"""If more than this share of them looks like members, but for the side that is turned outwards, and isn't loud."""
 
 
 def largest_group(boxed: Mask) -> Mask | None:
@@ -47,23 +47,27 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask)
     while member.sum() >= FEWEST_CELLS:
         stray = [line for line in _sparse_lines(member) if not _belongs(looks, member, line)]
         if not stray:
-            return _grown(looks, member, boxed)
+            return _grown(looks, member, boxed, loud)
         for line in stray:
             member[line.slices] = False
     return None
 
 
-def _grown(looks: Looks, member: Mask, boxed: Mask) -> Mask:
+def _grown(looks: Looks, member: Mask, boxed: Mask, loud: Mask) -> Mask:
     """The members, with whole lines of boxed cells right beside them: at the rim, the window shines into the looks."""
     member = member.copy()
     growing = True
     while growing:
         cells = CellRange.around(member)
-        near = [(cells.beyond(side).slices, side) for side in SIDES]
+        near = [
+            (line, side) for line, side in ((cells.beyond(side).slices, side) for side in SIDES) if boxed[line].size
+        ]
         whole = [
             line
             for line, side in near
-            if boxed[line].size and boxed[line].mean() >= _WHOLE_LINE and _goes_on(looks, member, line, side)
+            if boxed[line].mean() >= _WHOLE_LINE
+            and 1 - loud[line].mean() > _MOST_CELLS
+            and _goes_on(looks, member, line, side)
         ]
         for line in whole:
             member[line] |= boxed[line]

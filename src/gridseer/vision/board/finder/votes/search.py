@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from gridseer.geometry import Frame, Lattice
 from gridseer.vision.board.finder.limits import has_size_of_board
-from gridseer.vision.board.finder.placement import reaches_end
+from gridseer.vision.board.finder.placement import ends_reached
 from gridseer.vision.board.finder.votes.candidates import Candidate, best_pitch, candidates
 from gridseer.vision.board.finder.votes.fit import Fit, fit
 from gridseer.vision.board.finder.votes.pairs import votes_of
@@ -53,9 +53,10 @@ def _fitted(frame: Frame, candidate: Candidate) -> Fit | None:
     """The lattice of a candidate, in the whole picture; when it reaches the end of what was looked at, more is."""
     best = fit(candidate)
     for _ in range(_MOST_WIDENINGS):
-        if best is None or not reaches_end(best.lattice, candidate.frame, frame):
+        reached = () if best is None else ends_reached(best.lattice, candidate.frame, frame)
+        if best is None or not reached:
             break
-        wider = candidate.widened(frame)
+        wider = candidate.widened(frame, reached)
         more = fit(wider)
         if more is None or _boxed(more) < _boxed(best) - _WORSE:
             break
