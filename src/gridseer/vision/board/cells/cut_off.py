@@ -41,12 +41,10 @@ _RUNS_ON, _HALF = 0.5, 0.5
 same is seen in the same place."""
 
 
-def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
-    """The sides at which a board ends with the picture."""
-    height, width = pixels.shape[:2]
-    left, top = lattice.x, lattice.y
-    rooms = (left, top, width - left - lattice.width, height - top - lattice.height)
-    return tuple(side for side, room in zip(SIDES, rooms, strict=True) if room < _THINNEST)
+def ending_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
+    """The sides at which a board ends with the picture, or with the side of a bar: it may go on there unseen."""
+    sides = zip(SIDES, _beyond_picture(pixels, lattice), _turned(pixels, lattice), strict=True)
+    return tuple(side for side, beyond, turned in sides if -beyond < _THINNEST or _ends_with_a_bar(*turned))
 
 
 def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mask | None = None) -> tuple[str, ...]:
@@ -73,7 +71,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         room = int(first if before else length - last)
         pitch = cells.shape[2]
         # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
-        within = room >= pitch - 1
+        within = room >= pitch - (not exact)
         seen = lines[:-1][outer[side]]
         if over[side] or len(seen) < _FEWEST or room < _THINNEST:
             found += [side] * (over[side] or len(seen) < _FEWEST)
@@ -88,13 +86,38 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
             begin = min(begin, bar)
         if not begin:
             continue
-        part = strip[:, -begin:] if before else strip[:, :begin]
         if within and _goes_on(strip, cells, seen, before=before):
-            found += [side] * (not outer[side].all())
+            hides = exact and _is_hidden(strip, cells, seen, before=before)
+            found += [side] * (hides or not outer[side].all())
             continue
-        if _goes_on(part if within else strip, cells, seen, before=before, exact=exact):
+        part = _nearest(strip, begin if within else room, before=before)
+        shown = _nearest(strip, bar if within else room, before=before)
+        if _goes_on(part, cells, seen, before=before, exact=exact) or _sides_go_on(shown, lines[1:-1], before=before):
             found.append(side)
     return tuple(found)
+
+
+def _nearest(strip: Pixels, depth: int, *, before: bool) -> Pixels:
+    """So many pixels of a strip beside a board, from the board on."""
+    return strip[:, strip.shape[1] - depth :] if before else strip[:, :depth]
+
+
+def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) -> bool:
+    """Whether the lines between the cells of a board go on in a strip beside it, and nothing is as straight elsewhere.
+
+    Cells that look like no other one of the board have sides too.
+    """
+    depth = strip.shape[1]
+    inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
+    if depth < _THINNEST or len(inner) < _FEWEST:
+        return False
+    if depth > 2 * _LINE:
+        strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
+    straight = _steps_down(strip).mean(axis=1) >= _STRAIGHT
+    at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
+    pitch = int(np.diff(lines).min())
+    between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
+    return float(np.mean(at_lines)) >= _MOST_LINES and float(np.mean(between)) < _HALF
 
 
 def _up_to_a_bar(strip: Pixels, *, before: bool) -> int:
@@ -123,9 +146,7 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     Where lines are not exact, what begins there may begin a pixel earlier or later.
     """
     room, side = strip.shape[1], cells.shape[1]
-    parts = cells[:, :, -room:] if before else cells[:, :, :room]
-    rows = [strip[top : top + side] for top in lines.tolist() if top >= 0]
-    rows = [row for row in rows if len(row) == side]
+    parts, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
     # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
     behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > 2 * _LINE else slice(None)
     varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
@@ -144,6 +165,25 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
             return False
     among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
     return min(float(np.mean(alike)), float(np.mean(among_telling))) >= _MOST_LINES
+
+
+def _nearest_parts(cells: Pixels, depth: int, *, before: bool) -> Pixels:
+    """The parts of cells that would be seen of them beside a board."""
+    return cells[:, :, cells.shape[2] - depth :] if before else cells[:, :, :depth]
+
+
+def _rows(strip: Pixels, lines: npt.NDArray[np.intp], side: int) -> list[Pixels]:
+    """What a strip has beside each row of cells that is in the picture."""
+    rows = (strip[top : top + side] for top in lines.tolist() if top >= 0)
+    return [row for row in rows if len(row) == side]
+
+
+def _is_hidden(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, before: bool) -> bool:
+    """Whether something hides the outermost pixels of the cells in a strip beside a board."""
+    outermost = slice(None) if before else slice(None, None, -1)
+    rows = np.asarray(_rows(strip, lines, cells.shape[1]))
+    line, looks = (some.swapaxes(1, 2)[:, outermost] for some in (rows, cells))
+    return bool(len(line)) and _hidden(line, looks, np.arange(len(line))) > 0
 
 
 def _are_alike(parts: Pixels, row: Pixels, shift: int) -> bool:
@@ -165,18 +205,19 @@ def _gaps(cells: Pixels, cell: Pixels) -> Floats:
 def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     """The lattice without outer lines whose cells are hidden in part.
 
-    A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
+    Where the board is seen to go on at some side, every pixel counts. Elsewhere, a few that are hidden may be those of
+    a frame, or of a picture that somebody has cut close to the board.
     """
     if min(lattice.rows, lattice.columns) <= FEWEST_LINES or on_pixels(lattice) is None:
         return lattice
-    between = max(abs(place - round(place)) for place in (lattice.x, lattice.y))
-    covered = [0] * 4 if between > _BETWEEN_PIXELS else _covered(cut(pixels, lattice), lattice)
-    depths = [depth for depth in covered if depth]
-    if len(depths) > 2 or len(set(depths)) < len(depths):
-        covered = [0] * 4
-    left, top, right, bottom = (
-        bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)
-    )
+    patches, over = cut(pixels, lattice), _over(pixels, lattice)
+    missing = [round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
+    covered = _covered(patches, lattice, missing)
+    shares = [_HIDDEN * pitch for pitch in (lattice.cell_width, lattice.cell_height)] * 2
+    plainly = [side or depth >= share for side, depth, share in zip(over, covered, shares, strict=True)]
+    slightly = [side or depth > 0 for side, depth in zip(missing, covered, strict=True)]
+    exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, patches))
+    left, top, right, bottom = slightly if exactly else plainly
     return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
 
 
@@ -235,48 +276,74 @@ def _is_barred(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
     return False
 
 
+def _ends_with_a_bar(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
+    """Whether a straight edge runs along the first line and on beyond the board."""
+    first, beyond = round(lines[0]), round(_RUNS_ON * float(lines[1] - lines[0]))
+    left, right = max(0, span[0]), min(area.shape[1], span[1])
+    steps = _steps_down(area[max(0, first - _THINNEST) : first + 1])
+    ends = [steps[:, max(0, left - beyond) : left], steps[:, right : right + beyond]]
+    along = [steps[:, left:right], *(end for end in ends if end.shape[1] >= beyond)]
+    return bool(np.all([part.mean(axis=1) >= _STRAIGHT for part in along], axis=0).any())
+
+
 def _steps_down(area: Pixels) -> Mask:
     """Where the colours change clearly from a pixel to the one below it."""
     return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= _EDGE).any(axis=2), np.bool_)
 
 
-def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:
-    """At which sides the last cells hang over the edge of the picture."""
+def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, ...]:
+    """At which sides the last cells plainly hang over the edge of the picture."""
+    pitches = (lattice.cell_width, lattice.cell_height) * 2
+    beyond = zip(_beyond_picture(pixels, lattice), pitches, strict=True)
+    return tuple(more > max(1.0, _OVER * pitch) for more, pitch in beyond)
+
+
+def _beyond_picture(pixels: Pixels, lattice: Lattice) -> tuple[float, float, float, float]:
+    """How many pixels of the last cells at each side lie beyond the edge of the picture; negative where none do."""
     height, width = pixels.shape[:2]
-    across, down = (max(1.0, _OVER * pitch) for pitch in (lattice.cell_width, lattice.cell_height))
-    right, bottom = lattice.x + lattice.width - width, lattice.y + lattice.height - height
-    return -lattice.x > across, -lattice.y > down, right > across, bottom > down
+    return -lattice.x, -lattice.y, lattice.x + lattice.width - width, lattice.y + lattice.height - height
 
 
-def _covered(patches: Pixels, lattice: Lattice) -> list[int]:
-    """How many pixels of the outer cells are hidden on each side."""
+def _covered(patches: Pixels, lattice: Lattice, missing: list[bool]) -> list[int]:
+    """How many pixels of the outer cells something lies over at each side, where none of them are ``missing``.
+
+    A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
+    """
+    if max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS:
+        return [0] * 4
     kinds = equal_patches(patches)[0].reshape(lattice.rows, lattice.columns)
     cells = patches.reshape(*kinds.shape, *patches.shape[1:])
     turned = cells.transpose(1, 0, 3, 2, 4)
-    return [
-        _hidden(turned, kinds.T), _hidden(cells, kinds),
-        _hidden(turned[::-1, :, :, ::-1], kinds.T[::-1]), _hidden(cells[::-1, :, ::-1], kinds[::-1]),
+    sides = [
+        (turned, kinds.T), (cells, kinds),
+        (turned[::-1, :, :, ::-1], kinds.T[::-1]), (cells[::-1, :, ::-1], kinds[::-1]),
     ]  # fmt: skip
+    covered = [0 if less else _first_hidden(*side) for side, less in zip(sides, missing, strict=True)]
+    depths = [depth for depth in covered if depth]
+    return [0] * 4 if len(depths) > 2 or len(set(depths)) < len(depths) else covered
 
 
-def _hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
-    """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of.
-
-    Cells of one of the ``kinds`` are equal to the byte.
-    """
-    height = cells.shape[2]
-    least = math.ceil(_HIDDEN * height)
+def _first_hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
+    """How many pixels of the first row of cells are hidden. Those of one of the ``kinds`` are equal to the byte."""
     firsts = np.sort(np.unique(kinds[1:], return_index=True)[1])[:_MOST_LOOKS]
-    looks = cells[1:][np.unravel_index(firsts, kinds[1:].shape)]
-    shown_of: dict[int, int] = {}
-    for kind, cell in zip(kinds[0].tolist(), cells[0], strict=True):
-        if kind not in shown_of:
-            away = _gaps(looks, cell)
-            # The look that is the most like the lower part, and from which row of pixels on it is alike.
-            best = away[away[:, height // 2 :].mean(axis=1).argmin()]
-            unlike = np.flatnonzero(best > _ALIKE)
-            shown_of[kind] = int(unlike[-1]) + 1 if unlike.size else 0
-    shown = [shown_of[kind] for kind in kinds[0].tolist()]
+    _, cell_of, same = np.unique(kinds[0], return_index=True, return_inverse=True)
+    return _hidden(cells[0][cell_of], cells[1:][np.unravel_index(firsts, kinds[1:].shape)], same)
+
+
+def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
+    """How many pixels of a line of cells are hidden, from the first ones on.
+
+    ``looks`` are those of whole cells; ``numbers`` say which of the different cells of the line is where.
+    """
+    height = line.shape[1]
+    depths = np.empty(len(line), np.intp)
+    for number, cell in enumerate(line):
+        away = _gaps(looks, cell)
+        # The look that is the most like the lower part, and from which row of pixels on it is alike.
+        best = away[away[:, height // 2 :].mean(axis=1).argmin()]
+        unlike = np.flatnonzero(best > _ALIKE)
+        depths[number] = unlike[-1] + 1 if unlike.size else 0
+    shown = depths[numbers]
     depth = int(np.median(shown))
-    same = np.mean(np.abs(np.asarray(shown) - depth) <= 1)
-    return depth if least <= depth <= height // 2 and same >= _MOST_LINES else 0
+    same = np.mean(np.abs(shown - depth) <= 1)
+    return depth if depth <= height // 2 and same >= _MOST_LINES else 0

@@ -13,14 +13,14 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
 from gridseer.vision.board.cells.covers import hidden_cells
-from gridseer.vision.board.cells.cut_off import SIDES, barred_lines, cut_off_sides, edge_sides
+from gridseer.vision.board.cells.cut_off import SIDES, barred_lines, cut_off_sides, ending_sides
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
-from gridseer.vision.board.cells.rules import Habit, count_around, without_beyond
+from gridseer.vision.board.cells.rules import Habit, conflict, count_around, going_on, impossible
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
@@ -234,18 +234,24 @@ def _decode(
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
-    Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
+    Where a board breaks rules that it doesn't break if it goes on beyond the picture's edge or under a bar, it does.
     """
     if len(costs.alone) > MOST_FAMILIES:
         return named_alone(of_cell, costs, cut_off), cut_off
     decoding = Decoder(of_cell, costs, cut_off).decode()
-    wrong = decoding.wrong
-    outer = {"left": wrong[:, 0], "top": wrong[0], "right": wrong[:, -1], "bottom": wrong[-1]}
-    beyond = tuple(side for side in edge_sides(pixels, lattice) if side not in cut_off and outer[side].any())
-    if not beyond or without_beyond(wrong, beyond).any():
+    if not decoding.wrong.any():
         return decoding, cut_off
-    again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode()
-    return (decoding, cut_off) if again.wrong.any() else (again, (*cut_off, *beyond))
+    beyond = tuple(side for side in ending_sides(pixels, lattice) if side not in cut_off)
+    again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
+    if again.wrong.any():
+        return decoding, cut_off
+    sights = np.asarray(again.names, np.uint8)[of_cell]
+    for side in beyond:
+        fewer = tuple(other for other in beyond if other != side)
+        whole = going_on(sights, (*cut_off, *fewer))
+        if not impossible(whole, again.habit).any() and conflict(whole) is None:
+            beyond = fewer
+    return again, (*cut_off, *beyond)
 
 
 def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
