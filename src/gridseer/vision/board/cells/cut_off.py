@@ -208,14 +208,15 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     Where the board is seen to go on at some side, every pixel counts. Elsewhere, a few that are hidden may be those of
     a frame, or of a picture that somebody has cut close to the board.
     """
-    if min(lattice.rows, lattice.columns) <= FEWEST_LINES or on_pixels(lattice) is None:
+    if min(lattice.rows, lattice.columns) <= FEWEST_LINES:
         return lattice
     patches, over = cut(pixels, lattice), _over(pixels, lattice)
-    missing = [round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
+    exact = on_pixels(lattice) is not None
+    missing = [exact and round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
     covered = _covered(patches, lattice, missing)
     shares = [_HIDDEN * pitch for pitch in (lattice.cell_width, lattice.cell_height)] * 2
     plainly = [side or depth >= share for side, depth, share in zip(over, covered, shares, strict=True)]
-    slightly = [side or depth > 0 for side, depth in zip(missing, covered, strict=True)]
+    slightly = [any(some) for some in zip(over, missing, covered, strict=True)]
     exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, patches))
     left, top, right, bottom = slightly if exactly else plainly
     return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
@@ -309,7 +310,8 @@ def _covered(patches: Pixels, lattice: Lattice, missing: list[bool]) -> list[int
 
     A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
     """
-    if max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS:
+    between = max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS
+    if between or on_pixels(lattice) is None:
         return [0] * 4
     kinds = equal_patches(patches)[0].reshape(lattice.rows, lattice.columns)
     cells = patches.reshape(*kinds.shape, *patches.shape[1:])

@@ -20,7 +20,7 @@ from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
-from gridseer.vision.board.cells.rules import Habit, conflict, count_around, going_on, impossible
+from gridseer.vision.board.cells.rules import Habit, conflict, count_around, going_on, impossible, without_beyond
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
@@ -39,6 +39,8 @@ NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
 MOST_EXPLODED = 2
 """So many cells can look like the mine that exploded."""
+GOING_ON_COST = 10.0
+"""How much cheaper names must be where a board goes on, to believe that it does: by 20,000 to one."""
 UNSURE = 0.97
 """Of cells that are less sure than this, what else they may be is kept."""
 
@@ -234,24 +236,35 @@ def _decode(
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
-    Where a board breaks rules that it doesn't break if it goes on beyond the picture's edge or under a bar, it does.
+    At a side at which the board ends with the picture or with a bar it goes on if its names are much likelier then:
+    numbers there count mines that nobody sees.
     """
     if len(costs.alone) > MOST_FAMILIES:
         return named_alone(of_cell, costs, cut_off), cut_off
-    decoding = Decoder(of_cell, costs, cut_off).decode()
-    if not decoding.wrong.any():
+    decoder = Decoder(of_cell, costs, cut_off)
+    decoding = decoder.decode()
+    wrong, cost = decoding.wrong, decoder.cost(decoding.names)
+    if not wrong.any() and (not cut_off or cost <= GOING_ON_COST):
         return decoding, cut_off
     beyond = tuple(side for side in ending_sides(pixels, lattice) if side not in cut_off)
-    again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode() if beyond else decoding
-    if again.wrong.any():
+    # Where no other side is seen to be cut off, nothing but the numbers at the edge may be wrong.
+    if not beyond or (not cut_off and without_beyond(wrong, beyond).any()):
         return decoding, cut_off
-    sights = np.asarray(again.names, np.uint8)[of_cell]
+    decoder = Decoder(of_cell, costs, (*cut_off, *beyond))
+    again = decoder.decode()
+    if again.wrong.any() or (not wrong.any() and decoder.cost(again.names) > cost - GOING_ON_COST):
+        return decoding, cut_off
+    return again, (*cut_off, *_needed(np.asarray(again.names, np.uint8)[of_cell], again.habit, cut_off, beyond))
+
+
+def _needed(sights: Sights, habit: Habit, cut_off: tuple[str, ...], beyond: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the sides beyond which there may be more without which a board breaks rules."""
     for side in beyond:
         fewer = tuple(other for other in beyond if other != side)
         whole = going_on(sights, (*cut_off, *fewer))
-        if not impossible(whole, again.habit).any() and conflict(whole) is None:
+        if not impossible(whole, habit).any() and conflict(whole) is None:
             beyond = fewer
-    return again, (*cut_off, *beyond)
+    return beyond
 
 
 def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:
