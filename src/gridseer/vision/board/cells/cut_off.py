@@ -33,7 +33,7 @@ _MOST_LOOKS = 60
 _OVER = 0.04
 """How much of a cell may lie beyond the edge of the picture, besides what rounding makes of it."""
 _BETWEEN_PIXELS = 0.35
-"""Cells that begin farther from a pixel's edge than this are mixed with what is beside them, which hides nothing."""
+"""Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HIDDEN = 0.08
 """Of an outer line of which a larger share is hidden, what is left is not read."""
 _RUNS_ON, _HALF = 0.5, 0.5
@@ -41,10 +41,10 @@ _RUNS_ON, _HALF = 0.5, 0.5
 same is seen in the same place."""
 
 
-def ending_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
-    """The sides at which a board ends with the picture, or with the side of a bar: it may go on there unseen."""
-    sides = zip(SIDES, _beyond_picture(pixels, lattice), _turned(pixels, lattice), strict=True)
-    return tuple(side for side, beyond, turned in sides if -beyond < _THINNEST or _ends_with_a_bar(*turned))
+def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
+    """The sides at which a board ends with the picture."""
+    sides = zip(SIDES, _beyond_picture(pixels, lattice), strict=True)
+    return tuple(side for side, beyond in sides if -beyond < _THINNEST)
 
 
 def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mask | None = None) -> tuple[str, ...]:
@@ -208,8 +208,6 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     Where the board is seen to go on at some side, every pixel counts. Elsewhere, a few that are hidden may be those of
     a frame, or of a picture that somebody has cut close to the board.
     """
-    if min(lattice.rows, lattice.columns) <= FEWEST_LINES:
-        return lattice
     patches, over = cut(pixels, lattice), _over(pixels, lattice)
     exact = on_pixels(lattice) is not None
     missing = [exact and round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
@@ -219,7 +217,8 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     slightly = [any(some) for some in zip(over, missing, covered, strict=True)]
     exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, patches))
     left, top, right, bottom = slightly if exactly else plainly
-    return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
+    part = CellRange(top, lattice.rows - bottom, left, lattice.columns - right)
+    return part.of(lattice) if min(part.rows, part.columns) >= FEWEST_LINES else lattice
 
 
 def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) -> Mask:
@@ -277,16 +276,6 @@ def _is_barred(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
     return False
 
 
-def _ends_with_a_bar(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
-    """Whether a straight edge runs along the first line and on beyond the board."""
-    first, beyond = round(lines[0]), round(_RUNS_ON * float(lines[1] - lines[0]))
-    left, right = max(0, span[0]), min(area.shape[1], span[1])
-    steps = _steps_down(area[max(0, first - _THINNEST) : first + 1])
-    ends = [steps[:, max(0, left - beyond) : left], steps[:, right : right + beyond]]
-    along = [steps[:, left:right], *(end for end in ends if end.shape[1] >= beyond)]
-    return bool(np.all([part.mean(axis=1) >= _STRAIGHT for part in along], axis=0).any())
-
-
 def _steps_down(area: Pixels) -> Mask:
     """Where the colours change clearly from a pixel to the one below it."""
     return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= _EDGE).any(axis=2), np.bool_)
@@ -310,10 +299,11 @@ def _covered(patches: Pixels, lattice: Lattice, missing: list[bool]) -> list[int
 
     A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
     """
+    kinds, firsts = equal_patches(patches)
     between = max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS
-    if between or on_pixels(lattice) is None:
+    if on_pixels(lattice) is None or (between and len(firsts) > _HALF * len(kinds)):
         return [0] * 4
-    kinds = equal_patches(patches)[0].reshape(lattice.rows, lattice.columns)
+    kinds = kinds.reshape(lattice.rows, lattice.columns)
     cells = patches.reshape(*kinds.shape, *patches.shape[1:])
     turned = cells.transpose(1, 0, 3, 2, 4)
     sides = [

@@ -13,7 +13,7 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
 from gridseer.vision.board.cells.covers import hidden_cells
-from gridseer.vision.board.cells.cut_off import SIDES, barred_lines, cut_off_sides, ending_sides
+from gridseer.vision.board.cells.cut_off import SIDES, barred_lines, cut_off_sides, edge_sides
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
@@ -236,8 +236,8 @@ def _decode(
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
-    At a side at which the board ends with the picture or with a bar it goes on if its names are much likelier then:
-    numbers there count mines that nobody sees.
+    Where a board is seen to go on at one side, it does so at another if its names are much likelier then: numbers there
+    count mines that nobody sees. Where it isn't, it goes on beyond the edge of the picture if nothing else is wrong.
     """
     if len(costs.alone) > MOST_FAMILIES:
         return named_alone(of_cell, costs, cut_off), cut_off
@@ -246,8 +246,7 @@ def _decode(
     wrong, cost = decoding.wrong, decoder.cost(decoding.names)
     if not wrong.any() and (not cut_off or cost <= GOING_ON_COST):
         return decoding, cut_off
-    beyond = tuple(side for side in ending_sides(pixels, lattice) if side not in cut_off)
-    # Where no other side is seen to be cut off, nothing but the numbers at the edge may be wrong.
+    beyond = tuple(side for side in (SIDES if cut_off else edge_sides(pixels, lattice)) if side not in cut_off)
     if not beyond or (not cut_off and without_beyond(wrong, beyond).any()):
         return decoding, cut_off
     decoder = Decoder(of_cell, costs, (*cut_off, *beyond))
