@@ -11,7 +11,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.beyond import continued, extended, with_open_lines
+from gridseer.vision.board.beyond import continued, extended, with_open_lines, without_bare_lines
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
@@ -120,7 +120,7 @@ def _search(
 
     @cache
     def whole(lattice: Lattice) -> Lattice:
-        return lattice if told else whole_lines(frame.pixels, lattice)
+        return lattice if told else whole_lines(frame.pixels, without_bare_lines(frame.pixels, lattice))
 
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
