@@ -5,6 +5,7 @@ from collections.abc import Callable
 from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.sight import COVERED
 from gridseer.vision.board.beyond import extended
+from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import overlap
@@ -54,8 +55,9 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
 
 
 def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:
-    """Whether a lattice has the same cells as a board that is cut off, and more of them."""
-    return bool(board.reading.cut_off) and extended(board.lattice, lattice) is not None
+    """Whether a lattice has the same cells as a board that is cut off, to the pixel, and more of them."""
+    exact = bool(board.reading.cut_off) and on_pixels(lattice) is not None
+    return exact and extended(board.lattice, lattice) is not None
 
 
 def _without_strange_lines(board: Remembered) -> Lattice | None:
