@@ -1,7 +1,5 @@
 """Whether a board goes on beyond what was found: under the edge of the picture, or under a bar that lies over it."""
 
-import math
-
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -208,17 +206,20 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     Where the board is seen to go on at some side, every pixel counts. Elsewhere, a few that are hidden may be those of
     a frame, or of a picture that somebody has cut close to the board.
     """
-    patches, over = cut(pixels, lattice), _over(pixels, lattice)
-    exact = on_pixels(lattice) is not None
-    missing = [exact and round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
-    covered = _covered(patches, lattice, missing)
-    shares = [_HIDDEN * pitch for pitch in (lattice.cell_width, lattice.cell_height)] * 2
-    plainly = [side or depth >= share for side, depth, share in zip(over, covered, shares, strict=True)]
-    slightly = [any(some) for some in zip(over, missing, covered, strict=True)]
-    exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, patches))
-    left, top, right, bottom = slightly if exactly else plainly
+    over = _over(pixels, lattice)
+    left, top, right, bottom = over if on_pixels(lattice) is None else _hidden_sides(pixels, lattice, over)
     part = CellRange(top, lattice.rows - bottom, left, lattice.columns - right)
     return part.of(lattice) if min(part.rows, part.columns) >= FEWEST_LINES else lattice
+
+
+def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...]) -> list[bool]:
+    """At which sides a part of the outer cells is hidden, in a lattice of whole pixels."""
+    patches, pitches = cut(pixels, lattice), (lattice.cell_width, lattice.cell_height) * 2
+    missing = [round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
+    covered = _covered(patches, lattice, missing)
+    plainly = [side or depth >= _HIDDEN * pitch for side, depth, pitch in zip(over, covered, pitches, strict=True)]
+    slightly = [any(some) for some in zip(over, missing, covered, strict=True)]
+    return slightly if slightly != plainly and cut_off_sides(pixels, lattice, patches) else plainly
 
 
 def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) -> Mask:
@@ -301,7 +302,7 @@ def _covered(patches: Pixels, lattice: Lattice, missing: list[bool]) -> list[int
     """
     kinds, firsts = equal_patches(patches)
     between = max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS
-    if on_pixels(lattice) is None or (between and len(firsts) > _HALF * len(kinds)):
+    if between and len(firsts) > _HALF * len(kinds):
         return [0] * 4
     kinds = kinds.reshape(lattice.rows, lattice.columns)
     cells = patches.reshape(*kinds.shape, *patches.shape[1:])
