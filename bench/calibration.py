@@ -20,7 +20,7 @@ from gridseer.vision.board.cells.calibration import calibrated
 from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
 from gridseer.vision.board.cells.progress import perhaps_flags
 from gridseer.vision.board.cells.reading import Reading, read_cells
-from gridseer.vision.board.reader import DOUBT, board_confidence
+from gridseer.vision.board.sighted import DOUBT, board_confidence
 from training.cells.looks import Look
 from training.cells.scenes import distort
 from training.fonts import need_held_out

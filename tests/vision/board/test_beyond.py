@@ -9,7 +9,7 @@ from gridseer.minesweeper.sight import COVERED
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.beyond import extended, with_open_lines
+from gridseer.vision.board.beyond import extended, with_open_lines, without_bare_lines
 from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -126,3 +126,30 @@ def test_half_a_board_does_not_stand_for_the_whole_that_the_finder_saw() -> None
     case = desktop_case(160014)  # its 8x8 cells were refused, as two numbers may count their mines, and 4x8 were not
     (sighting,) = read(case.frame)
     assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_a_line_of_nothing_but_the_ground_around_tiles_is_no_line_of_the_board() -> None:
+    side, count = 27, 6
+    pixels = np.full(((count + 4) * side, (count + 4) * side, 3), (16, 16, 20), np.uint8)
+    first = 2 * side
+    for y in range(count):
+        for x in range(count):
+            left, top = first + x * side, first + y * side
+            pixels[top + 3 : top + side - 3, left + 3 : left + side - 3] = (10, 10, 28)
+    board = Lattice(first, first, side, side, count, count)
+    assert without_bare_lines(pixels, board) == board
+    for columns, rows in (((0, count), (-1, count)), ((0, count + 1), (0, count))):
+        inner = without_bare_lines(pixels, board.part(columns, rows))
+        assert (inner.x, inner.y, inner.columns, inner.rows) == (first, first, count, count)
+    pixels[first + 30 : first + 60, first + 30 : first + 60] = (16, 16, 20)
+    larger = board.part((0, count), (-1, count))
+    assert without_bare_lines(pixels, larger) == larger, "a cell of the board looks like that too: no sides are drawn"
+
+
+@pytest.mark.parametrize("theme", ["classic", "light", "dark"])
+def test_a_board_cut_out_a_pixel_too_close_is_whole(theme: str) -> None:
+    rows = in_progress(5, share=0.6)
+    pixels = draw(rows, THEMES[theme], 30).frame.pixels
+    (sighting,) = read(Frame(np.ascontiguousarray(pixels[1:, 1:])))
+    assert sighting.symbols == rows
+    assert not sighting.cut_off

@@ -9,6 +9,8 @@ import numpy as np
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
+from gridseer.vision.board.finder.cell_range import SIDES, CellRange
+from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 _MOST_HIDDEN = 24
 """So many lines in a row may be hidden whole."""
@@ -28,6 +30,8 @@ _MOST_OPEN, _ENDS_WITHIN, _WHOLE_END = 6, 2, 0.95
 the side ends there."""
 _SAME_GROUND = 3
 """Colours that differ by no more than this, 0 to 255, are the same ground."""
+_BESIDE = 3
+"""How many pixels beyond its ends show whether a line is nothing but ground."""
 _MOST_LOOKS = 60
 _COARSE = 4
 
@@ -99,6 +103,32 @@ def with_open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels) -> Lattice
         before, after = (_open_lines(pixels, whole, ground, across=across, step=step) for step in (-1, 1))
         whole = _grown(whole, before, after, across=across)
     return None if whole == lattice else whole
+
+
+def without_bare_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
+    """The lattice without an outer line that is nothing but the ground on both sides of it, as none of its cells is.
+
+    Beside cells with gaps between them, such a line can look like one of open cells.
+    """
+    board = CellRange(0, lattice.rows, 0, lattice.columns)
+    for side in SIDES:
+        line = board.outermost(side)
+        step = 1 if side in ("top", "left") else -1
+        inner = board.with_line(side, board.line(side) + step)
+        bare = _bare(pixels, line.of(lattice), across=side in ("left", "right"))
+        if bare is not None and min(inner.rows, inner.columns) >= FEWEST_LINES:
+            apart = np.abs(cut(pixels, inner.of(lattice)).astype(np.int16) - bare).max(axis=(1, 2, 3))
+            board = board if (apart <= _SAME_GROUND).any() else inner
+    return lattice if (board.rows, board.columns) == (lattice.rows, lattice.columns) else board.of(lattice)
+
+
+def _bare(pixels: Pixels, line: Lattice, *, across: bool) -> Pixels | None:
+    """The one colour of a line and of what lies beside its ends; None where there are more."""
+    inside = line.bounds.grown(-_ENDS_WITHIN, _BESIDE) if across else line.bounds.grown(_BESIDE, -_ENDS_WITHIN)
+    area = pixels[inside.slices].reshape(-1, 3)
+    if not area.size or int(np.ptp(area, axis=0).max()) > _SAME_GROUND:
+        return None
+    return np.asarray(area[0])
 
 
 def _open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels, *, across: bool, step: int) -> int:

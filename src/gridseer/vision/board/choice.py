@@ -6,6 +6,8 @@ import numpy as np
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask
 from gridseer.minesweeper.sight import COVERED
+from gridseer.vision.board.beyond import extended
+from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.maps.search import is_part
@@ -33,7 +35,7 @@ def keep_better(
     Where its size is given, it stays; so does a strange line in which the network sees cells.
     """
     rivals = [each for each in kept if overlap(lattice, each.lattice)]
-    if any(each.reading.theme or not _doubts(each) for each in rivals):
+    if any(each.reading.theme or not (_doubts(each) or _goes_on_in(each, lattice)) for each in rivals):
         return  # what somebody has taught is known better than what is only seen
     board = read_lattice(lattice)
     inner = None if board is None or sized else _without_strange_lines(board)
@@ -49,12 +51,20 @@ def keep_better(
 
 def _is_better(board: Remembered, other: Remembered) -> bool:
     """Whether a board is more likely the true one of two in the same place."""
+    if _goes_on_in(other, board.lattice) and is_read_well(board):
+        return True
     if board.reading.wrong.any() != other.reading.wrong.any():
         return bool(other.reading.wrong.any())
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
     part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
     return not part and _doubts(board) < _doubts(other)
+
+
+def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:
+    """Whether a lattice has the same cells as a board that is cut off, to the pixel, and more of them."""
+    exact = bool(board.reading.cut_off) and on_pixels(lattice) is not None
+    return exact and extended(board.lattice, lattice) is not None
 
 
 def _without_strange_lines(board: Remembered) -> Lattice | None:

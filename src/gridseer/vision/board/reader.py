@@ -1,6 +1,5 @@
 """Read Minesweeper: a picture in, the boards in it out."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -8,30 +7,22 @@ from functools import cache, partial
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Region
-from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.level import known_mines
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
-from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
+from gridseer.minesweeper.sight import CLOSED
+from gridseer.vision.board.beyond import without_bare_lines
 from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.facts import Facts
 from gridseer.vision.board.cells.marks import counted_marks
-from gridseer.vision.board.cells.patches import cut, on_pixels
-from gridseer.vision.board.cells.progress import perhaps_flags, settle
 from gridseer.vision.board.cells.reading import (
     Question,
     Reading,
-    perhaps_covered,
     read_cells,
-    recognised,
     without_hidden_lines,
 )
-from gridseer.vision.board.cells.rules import conflict, impossible
-from gridseer.vision.board.choice import ReadLattice, is_read_well, keep_better
-from gridseer.vision.board.counter.evidence import Situation
-from gridseer.vision.board.counter.mines_left import Counter, counter_of, flags_shown
+from gridseer.vision.board.choice import is_read_well, keep_better
+from gridseer.vision.board.counter.mines_left import flags_shown
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.extent import TRUSTED, with_hidden_lines, with_lines_beside
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.limits import has_size_of_board
@@ -39,8 +30,9 @@ from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.plausible import is_board, is_paper
 from gridseer.vision.board.large import enlarged, shrinkage, shrunk
-from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels, remembered
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels
+from gridseer.vision.board.sighted import DOUBT, board_of, counter_beside
+from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.board.theme_lattice import goes_on
 from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import NamedLooks
@@ -49,18 +41,12 @@ _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
 _BY_NETWORK = 1
 """The number of the search in which the network is asked; the one before rests on votes."""
-_TRUSTED = 0.9
-"""A lattice that the network gives this score is read although single cells say little."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
-_ONE_GROUND = 3
-"""Empty cells whose colours differ by no more than this, 0 to 255, have no sides."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8
 """The share of the cells that must be sure where the looks of a known theme are to prove a board."""
-DOUBT = 0.9
-"""A cell whose sight is less likely than this is doubtful."""
 
 
 def read(
@@ -121,7 +107,7 @@ def _search(
 
     @cache
     def whole(lattice: Lattice) -> Lattice:
-        return lattice if told else whole_lines(frame.pixels, lattice)
+        return lattice if told else whole_lines(frame.pixels, without_bare_lines(frame.pixels, lattice))
 
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
@@ -144,7 +130,7 @@ def _search(
     return [
         each  # a board in a known theme ends with its looks
         if each.reading.theme
-        else _with_hidden_lines(frame, asked, _with_lines_beside(frame, each, read_lattice), refused)
+        else with_hidden_lines(frame, asked, with_lines_beside(frame, each, read_lattice), refused)
         for each in kept
     ]
 
@@ -165,68 +151,6 @@ def _taught_boards(
     return [board for board in boards if board is not None]
 
 
-def _with_lines_beside(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
-    """A board with the outer lines that are there to see but were missed."""
-    shown = ~np.isin(board.reading.sights, (CLOSED, EMPTY, COVERED))
-    known = with_known_lines(frame.pixels, board.lattice, board.reading.patches, shown)
-    whole = _with_open_lines(frame, board) or known
-    larger = None if whole is None else read_lattice(whole)
-    return board if larger is None or not is_read_well(larger) else larger
-
-
-def _with_open_lines(frame: Frame, board: Remembered) -> Lattice | None:
-    """The lattice of a board with the outer lines of empty cells that a game without lines between them has."""
-    empty = board.reading.patches[(board.reading.sights == EMPTY).ravel()]
-    if not len(empty) or int(np.ptp(empty.reshape(-1, 3), axis=0).max()) > _ONE_GROUND:
-        return None
-    return with_open_lines(frame.pixels, board.lattice, empty[0, 0, 0])
-
-
-def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused: list[Lattice]) -> Remembered:
-    """A board with the rows and columns of which only a part looks out beside what lies over them.
-
-    Refused are lattices that don't read as boards. Where one of which the finder is sure goes on beyond the board, that
-    is a part of it, and something lies over the rest.
-    """
-    before, sure = board.reading, [each for each in refused if each.score >= _TRUSTED]
-    whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
-    if whole is None:
-        around = (extended(board.lattice, each) for each in sure)
-        whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
-    if whole is None:
-        return board
-    whole, reading = without_hidden_lines(whole, read_cells(frame.pixels, whole, asked))
-    found = any(are_one(whole, each) for each in sure)  # nothing need lie over cells that the finder saw as well
-    if (reading.hidden is None and not found) or reading.wrong.any():
-        if on_pixels(board.lattice) is None:
-            return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
-        reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
-    if impossible(reading.sights, reading.habit).any() or not _is_seen_at_ends(reading):
-        return board
-    larger = _kept(frame, whole, reading, _count(numbers_around(frame.pixels, whole), reading.sights, asked.mines))
-    return larger if is_read_well(larger) or _agree(board, larger) else board
-
-
-def _is_seen_at_ends(reading: Reading) -> bool:
-    """Whether some cell of every outer line is seen: a line that is hidden whole may not be there at all."""
-    seen = reading.sights != COVERED
-    return bool(seen[0].any() and seen[-1].any() and seen[:, 0].any() and seen[:, -1].any())
-
-
-def _agree(board: Remembered, larger: Remembered) -> bool:
-    """Whether the cells of a board have the same names in a larger one around it, as far as both see them."""
-    left, top = (
-        round((here - there) / size)
-        for here, there, size in (
-            (board.lattice.x, larger.lattice.x, board.lattice.cell_width),
-            (board.lattice.y, larger.lattice.y, board.lattice.cell_height),
-        )
-    )
-    one, (rows, columns) = board.reading.sights, board.reading.sights.shape
-    other = larger.reading.sights[top : top + rows, left : left + columns]
-    return one.shape == other.shape and bool(np.all((one == other) | (one == COVERED) | (other == COVERED)))
-
-
 def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
     """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
     voted = search < _BY_NETWORK
@@ -236,7 +160,7 @@ def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[L
     worth = [
         (lattice, seen)
         for lattice, seen in glances
-        if seen.is_worth_reading(trusted=voted or (search == _BY_NETWORK and lattice.score >= _TRUSTED))
+        if seen.is_worth_reading(trusted=voted or (search == _BY_NETWORK and lattice.score >= TRUSTED))
     ]
     if not voted:
         # Those in one place stay together, the larger ones first: a part of a board can look more like one than all.
@@ -268,7 +192,7 @@ def _read_lattice(
             return None
     if proven:
         reading = _going_on(frame, lattice, reading, asked.themes)
-    counter = cache(lambda: _count(numbers(), reading.sights, asked.mines))
+    counter = cache(lambda: counter_beside(numbers(), reading.sights, asked.mines))
     if (
         not proven
         and not _is_known(reading)
@@ -276,7 +200,7 @@ def _read_lattice(
     ):
         return None
     marked = _reading(lattice, asked, reading, numbers)
-    return _kept(frame, lattice, marked, _count(numbers(), marked.sights, asked.mines))
+    return board_of(frame, lattice, marked, counter_beside(numbers(), marked.sights, asked.mines))
 
 
 def _going_on(frame: Frame, lattice: Lattice, reading: Reading, themes: Sequence[NamedLooks]) -> Reading:
@@ -301,11 +225,7 @@ def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
     asked = _at_size(asked, lattice)
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
-    return _kept(frame, lattice, reading, _count(numbers(), reading.sights, asked.mines))
-
-
-def _kept(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Remembered:
-    return remembered(frame, lattice, reading, counter, _sighting(frame, lattice, reading, counter))
+    return board_of(frame, lattice, reading, counter_beside(numbers(), reading.sights, asked.mines))
 
 
 def _reading(lattice: Lattice, asked: Question, reading: Reading, numbers: Callable[[], list[ShownNumber]]) -> Reading:
@@ -328,7 +248,7 @@ def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | Non
     numbers = list(last.counter.numbers)
     if pixels != last.numbers_pixels:
         numbers = numbers_around(frame.pixels, last.lattice)
-    kept = _kept(frame, last.lattice, reading, _count(numbers, reading.sights, asked.mines))
+    kept = board_of(frame, last.lattice, reading, counter_beside(numbers, reading.sights, asked.mines))
     memory.keep(kept)
     return kept.sighting
 
@@ -348,52 +268,3 @@ def _read_in_place(frame: Frame, asked: Question, memory: Memory) -> Sighting | 
     memory.learn(kept.reading)
     memory.keep(kept)
     return kept.sighting
-
-
-def _count(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Counter:
-    """How many mines are left, by what was given or by what is seen."""
-    flags = int(np.count_nonzero((sights == FLAG) | (sights == WRONG_FLAG)))
-    if mines is not None:
-        return Counter(mines - flags, mines, numbers=tuple(numbers), evidence=f"{mines} mines were given")
-    rows, columns = sights.shape
-    unopened = (sights >= CLOSED) & (sights != FLAG) & (sights != WRONG_FLAG)
-    fresh = not np.any(sights < CLOSED)
-    there = Situation(sights.size, int(np.count_nonzero(unopened)), flags, known_mines(columns, rows), fresh=fresh)
-    counter = counter_of(numbers, there)
-    if counter.mines is not None and conflict(sights, counter.mines) is not None:
-        return Counter(None, None, numbers=tuple(numbers))  # with so many mines the board is impossible
-    return counter
-
-
-def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
-    sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
-    probabilities = reading.probabilities
-    perhaps = perhaps_flags(sights)
-    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
-    closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
-    mines_left, evidence = counter.mines_left, counter.evidence
-    if mines_left is not None and state is not State.LOST and mines_left > closed:
-        mines_left, evidence = None, ""
-    return Sighting(
-        lattice,
-        sights,
-        mines_left,
-        state,
-        board_confidence(reading),
-        doubtful,
-        frame.origin,
-        known_mines(lattice.columns, lattice.rows),
-        tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
-        evidence,
-        {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
-        reading.cut_off,
-        theme=reading.theme,
-    )
-
-
-def board_confidence(reading: Reading) -> float:
-    """How likely a whole board is read exactly: every look must be. What covers a part of it hides as much."""
-    # The looks of a board are right or wrong together more often than not: as measured, the root of the product is it.
-    looks = math.sqrt(math.prod(calibrated(float(probability)) for probability in np.unique(reading.probabilities)))
-    seen = 1.0 - float(np.mean(reading.sights == COVERED))
-    return min(MOST_SURE_OF_BOARD, looks) * seen * (0.5 if reading.wrong.any() else 1.0)

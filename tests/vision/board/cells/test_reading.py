@@ -12,7 +12,7 @@ from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, MINE, SYMBOLS, sight
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.reading import Reading, read_cells
-from gridseer.vision.board.reader import DOUBT
+from gridseer.vision.board.sighted import DOUBT
 from tests.support.data import DATA
 from tests.support.seen_boards import in_progress, lost, won
 

@@ -1,7 +1,5 @@
 """Whether a board goes on beyond what was found: under the edge of the picture, or under a bar that lies over it."""
 
-import math
-
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +31,7 @@ _MOST_LOOKS = 60
 _OVER = 0.04
 """How much of a cell may lie beyond the edge of the picture, besides what rounding makes of it."""
 _BETWEEN_PIXELS = 0.35
-"""Cells that begin farther from a pixel's edge than this are mixed with what is beside them, which hides nothing."""
+"""Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HIDDEN = 0.08
 """Of an outer line of which a larger share is hidden, what is left is not read."""
 _RUNS_ON, _HALF = 0.5, 0.5
@@ -43,10 +41,8 @@ same is seen in the same place."""
 
 def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
     """The sides at which a board ends with the picture."""
-    height, width = pixels.shape[:2]
-    left, top = lattice.x, lattice.y
-    rooms = (left, top, width - left - lattice.width, height - top - lattice.height)
-    return tuple(side for side, room in zip(SIDES, rooms, strict=True) if room < _THINNEST)
+    sides = zip(SIDES, _beyond_picture(pixels, lattice), strict=True)
+    return tuple(side for side, beyond in sides if -beyond < _THINNEST)
 
 
 def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mask | None = None) -> tuple[str, ...]:
@@ -73,7 +69,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         room = int(first if before else length - last)
         pitch = cells.shape[2]
         # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
-        within = room >= pitch - 1
+        within = room >= pitch - (not exact)
         seen = lines[:-1][outer[side]]
         if over[side] or len(seen) < _FEWEST or room < _THINNEST:
             found += [side] * (over[side] or len(seen) < _FEWEST)
@@ -88,13 +84,38 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
             begin = min(begin, bar)
         if not begin:
             continue
-        part = strip[:, -begin:] if before else strip[:, :begin]
         if within and _goes_on(strip, cells, seen, before=before):
-            found += [side] * (not outer[side].all())
+            hides = exact and _is_hidden(strip, cells, seen, before=before)
+            found += [side] * (hides or not outer[side].all())
             continue
-        if _goes_on(part if within else strip, cells, seen, before=before, exact=exact):
+        part = _nearest(strip, begin if within else room, before=before)
+        shown = _nearest(strip, bar if within else room, before=before)
+        if _goes_on(part, cells, seen, before=before, exact=exact) or _sides_go_on(shown, lines[1:-1], before=before):
             found.append(side)
     return tuple(found)
+
+
+def _nearest(strip: Pixels, depth: int, *, before: bool) -> Pixels:
+    """So many pixels of a strip beside a board, from the board on."""
+    return strip[:, strip.shape[1] - depth :] if before else strip[:, :depth]
+
+
+def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) -> bool:
+    """Whether the lines between the cells of a board go on in a strip beside it, and nothing is as straight elsewhere.
+
+    Cells that look like no other one of the board have sides too.
+    """
+    depth = strip.shape[1]
+    inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
+    if depth < _THINNEST or len(inner) < _FEWEST:
+        return False
+    if depth > 2 * _LINE:
+        strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
+    straight = _steps_down(strip).mean(axis=1) >= _STRAIGHT
+    at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
+    pitch = int(np.diff(lines).min())
+    between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
+    return float(np.mean(at_lines)) >= _MOST_LINES and float(np.mean(between)) < _HALF
 
 
 def _up_to_a_bar(strip: Pixels, *, before: bool) -> int:
@@ -123,9 +144,7 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     Where lines are not exact, what begins there may begin a pixel earlier or later.
     """
     room, side = strip.shape[1], cells.shape[1]
-    parts = cells[:, :, -room:] if before else cells[:, :, :room]
-    rows = [strip[top : top + side] for top in lines.tolist() if top >= 0]
-    rows = [row for row in rows if len(row) == side]
+    parts, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
     # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
     behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > 2 * _LINE else slice(None)
     varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
@@ -144,6 +163,25 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
             return False
     among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
     return min(float(np.mean(alike)), float(np.mean(among_telling))) >= _MOST_LINES
+
+
+def _nearest_parts(cells: Pixels, depth: int, *, before: bool) -> Pixels:
+    """The parts of cells that would be seen of them beside a board."""
+    return cells[:, :, cells.shape[2] - depth :] if before else cells[:, :, :depth]
+
+
+def _rows(strip: Pixels, lines: npt.NDArray[np.intp], side: int) -> list[Pixels]:
+    """What a strip has beside each row of cells that is in the picture."""
+    rows = (strip[top : top + side] for top in lines.tolist() if top >= 0)
+    return [row for row in rows if len(row) == side]
+
+
+def _is_hidden(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, before: bool) -> bool:
+    """Whether something hides the outermost pixels of the cells in a strip beside a board."""
+    outermost = slice(None) if before else slice(None, None, -1)
+    rows = np.asarray(_rows(strip, lines, cells.shape[1]))
+    line, looks = (some.swapaxes(1, 2)[:, outermost] for some in (rows, cells))
+    return bool(len(line)) and _hidden(line, looks, np.arange(len(line))) > 0
 
 
 def _are_alike(parts: Pixels, row: Pixels, shift: int) -> bool:
@@ -165,19 +203,23 @@ def _gaps(cells: Pixels, cell: Pixels) -> Floats:
 def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     """The lattice without outer lines whose cells are hidden in part.
 
-    A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
+    Where the board is seen to go on at some side, every pixel counts. Elsewhere, a few that are hidden may be those of
+    a frame, or of a picture that somebody has cut close to the board.
     """
-    if min(lattice.rows, lattice.columns) <= FEWEST_LINES or on_pixels(lattice) is None:
-        return lattice
-    between = max(abs(place - round(place)) for place in (lattice.x, lattice.y))
-    covered = [0] * 4 if between > _BETWEEN_PIXELS else _covered(cut(pixels, lattice), lattice)
-    depths = [depth for depth in covered if depth]
-    if len(depths) > 2 or len(set(depths)) < len(depths):
-        covered = [0] * 4
-    left, top, right, bottom = (
-        bool(depth) or side for depth, side in zip(covered, _over(pixels, lattice), strict=True)
-    )
-    return CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
+    over = _over(pixels, lattice)
+    left, top, right, bottom = over if on_pixels(lattice) is None else _hidden_sides(pixels, lattice, over)
+    part = CellRange(top, lattice.rows - bottom, left, lattice.columns - right)
+    return part.of(lattice) if min(part.rows, part.columns) >= FEWEST_LINES else lattice
+
+
+def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...]) -> list[bool]:
+    """At which sides a part of the outer cells is hidden, in a lattice of whole pixels."""
+    patches, pitches = cut(pixels, lattice), (lattice.cell_width, lattice.cell_height) * 2
+    missing = [round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
+    covered = _covered(patches, lattice, missing)
+    plainly = [side or depth >= _HIDDEN * pitch for side, depth, pitch in zip(over, covered, pitches, strict=True)]
+    slightly = [any(some) for some in zip(over, missing, covered, strict=True)]
+    return slightly if slightly != plainly and cut_off_sides(pixels, lattice, patches) else plainly
 
 
 def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) -> Mask:
@@ -240,43 +282,61 @@ def _steps_down(area: Pixels) -> Mask:
     return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= _EDGE).any(axis=2), np.bool_)
 
 
-def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, bool, bool, bool]:
-    """At which sides the last cells hang over the edge of the picture."""
+def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, ...]:
+    """At which sides the last cells plainly hang over the edge of the picture."""
+    pitches = (lattice.cell_width, lattice.cell_height) * 2
+    beyond = zip(_beyond_picture(pixels, lattice), pitches, strict=True)
+    return tuple(more > max(1.0, _OVER * pitch) for more, pitch in beyond)
+
+
+def _beyond_picture(pixels: Pixels, lattice: Lattice) -> tuple[float, float, float, float]:
+    """How many pixels of the last cells at each side lie beyond the edge of the picture; negative where none do."""
     height, width = pixels.shape[:2]
-    across, down = (max(1.0, _OVER * pitch) for pitch in (lattice.cell_width, lattice.cell_height))
-    right, bottom = lattice.x + lattice.width - width, lattice.y + lattice.height - height
-    return -lattice.x > across, -lattice.y > down, right > across, bottom > down
+    return -lattice.x, -lattice.y, lattice.x + lattice.width - width, lattice.y + lattice.height - height
 
 
-def _covered(patches: Pixels, lattice: Lattice) -> list[int]:
-    """How many pixels of the outer cells are hidden on each side."""
-    kinds = equal_patches(patches)[0].reshape(lattice.rows, lattice.columns)
+def _covered(patches: Pixels, lattice: Lattice, missing: list[bool]) -> list[int]:
+    """How many pixels of the outer cells something lies over at each side, where none of them are ``missing``.
+
+    A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
+    """
+    kinds, firsts = equal_patches(patches)
+    between = max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS
+    if between and len(firsts) > _HALF * len(kinds):
+        return [0] * 4
+    kinds = kinds.reshape(lattice.rows, lattice.columns)
     cells = patches.reshape(*kinds.shape, *patches.shape[1:])
     turned = cells.transpose(1, 0, 3, 2, 4)
-    return [
-        _hidden(turned, kinds.T), _hidden(cells, kinds),
-        _hidden(turned[::-1, :, :, ::-1], kinds.T[::-1]), _hidden(cells[::-1, :, ::-1], kinds[::-1]),
+    sides = [
+        (turned, kinds.T), (cells, kinds),
+        (turned[::-1, :, :, ::-1], kinds.T[::-1]), (cells[::-1, :, ::-1], kinds[::-1]),
     ]  # fmt: skip
+    covered = [0 if less else _first_hidden(*side) for side, less in zip(sides, missing, strict=True)]
+    depths = [depth for depth in covered if depth]
+    return [0] * 4 if len(depths) > 2 or len(set(depths)) < len(depths) else covered
 
 
-def _hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
-    """How many pixels of the first row of cells are hidden, where that is a part of them worth speaking of.
-
-    Cells of one of the ``kinds`` are equal to the byte.
-    """
-    height = cells.shape[2]
-    least = math.ceil(_HIDDEN * height)
+def _first_hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
+    """How many pixels of the first row of cells are hidden. Those of one of the ``kinds`` are equal to the byte."""
     firsts = np.sort(np.unique(kinds[1:], return_index=True)[1])[:_MOST_LOOKS]
-    looks = cells[1:][np.unravel_index(firsts, kinds[1:].shape)]
-    shown_of: dict[int, int] = {}
-    for kind, cell in zip(kinds[0].tolist(), cells[0], strict=True):
-        if kind not in shown_of:
-            away = _gaps(looks, cell)
-            # The look that is the most like the lower part, and from which row of pixels on it is alike.
-            best = away[away[:, height // 2 :].mean(axis=1).argmin()]
-            unlike = np.flatnonzero(best > _ALIKE)
-            shown_of[kind] = int(unlike[-1]) + 1 if unlike.size else 0
-    shown = [shown_of[kind] for kind in kinds[0].tolist()]
+    _, cell_of, same = np.unique(kinds[0], return_index=True, return_inverse=True)
+    return _hidden(cells[0][cell_of], cells[1:][np.unravel_index(firsts, kinds[1:].shape)], same)
+
+
+def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
+    """How many pixels of a line of cells are hidden, from the first ones on.
+
+    ``looks`` are those of whole cells; ``numbers`` say which of the different cells of the line is where.
+    """
+    height = line.shape[1]
+    depths = np.empty(len(line), np.intp)
+    for number, cell in enumerate(line):
+        away = _gaps(looks, cell)
+        # The look that is the most like the lower part, and from which row of pixels on it is alike.
+        best = away[away[:, height // 2 :].mean(axis=1).argmin()]
+        unlike = np.flatnonzero(best > _ALIKE)
+        depths[number] = unlike[-1] + 1 if unlike.size else 0
+    shown = depths[numbers]
     depth = int(np.median(shown))
-    same = np.mean(np.abs(np.asarray(shown) - depth) <= 1)
-    return depth if least <= depth <= height // 2 and same >= _MOST_LINES else 0
+    same = np.mean(np.abs(shown - depth) <= 1)
+    return depth if depth <= height // 2 and same >= _MOST_LINES else 0

@@ -20,7 +20,7 @@ from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
-from gridseer.vision.board.cells.rules import Habit, count_around, without_beyond
+from gridseer.vision.board.cells.rules import Habit, conflict, count_around, going_on, impossible, without_beyond
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
@@ -39,6 +39,8 @@ NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
 MOST_EXPLODED = 2
 """So many cells can look like the mine that exploded."""
+GOING_ON_COST = 10.0
+"""How much cheaper names must be where a board goes on, to believe that it does: by 20,000 to one."""
 UNSURE = 0.97
 """Of cells that are less sure than this, what else they may be is kept."""
 
@@ -234,18 +236,34 @@ def _decode(
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
-    Where numbers at the edge of the picture count too few mines, and nowhere else, more cells lie beyond it.
+    Where a board is seen to go on at one side, it does so at another if its names are much likelier then: numbers there
+    count mines that nobody sees. Where it isn't, it goes on beyond the edge of the picture if nothing else is wrong.
     """
     if len(costs.alone) > MOST_FAMILIES:
         return named_alone(of_cell, costs, cut_off), cut_off
-    decoding = Decoder(of_cell, costs, cut_off).decode()
-    wrong = decoding.wrong
-    outer = {"left": wrong[:, 0], "top": wrong[0], "right": wrong[:, -1], "bottom": wrong[-1]}
-    beyond = tuple(side for side in edge_sides(pixels, lattice) if side not in cut_off and outer[side].any())
-    if not beyond or without_beyond(wrong, beyond).any():
+    decoder = Decoder(of_cell, costs, cut_off)
+    decoding = decoder.decode()
+    wrong, cost = decoding.wrong, decoder.cost(decoding.names)
+    if not wrong.any() and (not cut_off or cost <= GOING_ON_COST):
         return decoding, cut_off
-    again = Decoder(of_cell, costs, (*cut_off, *beyond)).decode()
-    return (decoding, cut_off) if again.wrong.any() else (again, (*cut_off, *beyond))
+    beyond = tuple(side for side in (SIDES if cut_off else edge_sides(pixels, lattice)) if side not in cut_off)
+    if not beyond or (not cut_off and without_beyond(wrong, beyond).any()):
+        return decoding, cut_off
+    decoder = Decoder(of_cell, costs, (*cut_off, *beyond))
+    again = decoder.decode()
+    if again.wrong.any() or (not wrong.any() and decoder.cost(again.names) > cost - GOING_ON_COST):
+        return decoding, cut_off
+    return again, (*cut_off, *_needed(np.asarray(again.names, np.uint8)[of_cell], again.habit, cut_off, beyond))
+
+
+def _needed(sights: Sights, habit: Habit, cut_off: tuple[str, ...], beyond: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the sides beyond which there may be more without which a board breaks rules."""
+    for side in beyond:
+        fewer = tuple(other for other in beyond if other != side)
+        whole = going_on(sights, (*cut_off, *fewer))
+        if not impossible(whole, habit).any() and conflict(whole) is None:
+            beyond = fewer
+    return beyond
 
 
 def _name(costs: Costs, theme: NamedLooks, clusters: Clusters) -> None:

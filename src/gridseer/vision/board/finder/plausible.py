@@ -119,13 +119,14 @@ def _are_closed(pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Call
 
 
 def are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> bool:
-    """Whether the cells of a level are all the same picture, and the pattern ends with them on every side.
+    """Whether all cells are the same picture, and the pattern ends with them on every side.
 
-    A pattern on a wallpaper goes on, or ends somewhere in a cell.
+    A pattern on a wallpaper goes on, or ends somewhere in a cell. A board that hasn't the size of a level must lie on
+    one colour besides.
     """
     usual = np.median(patches[:256].astype(np.float64), axis=0)
     alike = np.abs(patches - usual).mean(axis=(1, 2, 3)) <= _SAME_PICTURE
-    if known_mines(lattice.columns, lattice.rows) is None or alike.mean() < _ALL_ALIKE or usual.std() < _SAME_PICTURE:
+    if alike.mean() < _ALL_ALIKE or usual.std() < _SAME_PICTURE:
         return False
     left, top, (height, width) = round(lattice.x), round(lattice.y), pixels.shape[:2]
     right, bottom = round(lattice.x + lattice.width), round(lattice.y + lattice.height)
@@ -139,6 +140,9 @@ def are_equal_pictures(pixels: Pixels, lattice: Lattice, patches: Pixels) -> boo
         (down[top - _BESIDE : top], down[bottom - _BESIDE : bottom]),
         (down[bottom : bottom + _BESIDE], down[top : top + _BESIDE]),
     )
+    around = np.concatenate([beyond.reshape(-1, 3) for beyond, _ in pairs])
+    if known_mines(lattice.columns, lattice.rows) is None and np.ptp(around, axis=0).max() > _SAME_COLOUR:
+        return False
     return all(float(np.abs(one.astype(np.int16) - other).mean()) > _OTHER_PATTERN for one, other in pairs)
 
 

@@ -42,6 +42,8 @@ _SETTLED = 1.08
 """By this factor may the pitch still change when a look is the last one."""
 _CUT = 0.1
 """A cell counts when no more than this share of it lies outside the picture."""
+_ROUNDING = 0.5
+"""Pixels by which a whole cell may seem to lie outside it."""
 _MOST_LINES = 250
 _LEAST_SCORE = 0.5
 """Lattices that the network is less sure of are not given."""
@@ -166,11 +168,12 @@ def is_part(frame: Frame, lattice: Lattice) -> bool:
     down = _with_next(lattice.row_lines, view.region.y, view.step_y)
     cells = _of_cells(view, across, down)
     height, width = view.logits.shape
+    slack_x, slack_y = _ROUNDING / view.step_x, _ROUNDING / view.step_y
     sides = (
-        (cells[1:-1, 0], across.lines[0] >= -_CUT * across.pitch),
-        (cells[0, 1:-1], down.lines[0] >= -_CUT * down.pitch),
-        (cells[1:-1, -1], across.lines[-1] <= width + _CUT * across.pitch),
-        (cells[-1, 1:-1], down.lines[-1] <= height + _CUT * down.pitch),
+        (cells[1:-1, 0], across.lines[0] >= -slack_x),
+        (cells[0, 1:-1], down.lines[0] >= -slack_y),
+        (cells[1:-1, -1], across.lines[-1] <= width + slack_x),
+        (cells[-1, 1:-1], down.lines[-1] <= height + slack_y),
     )
     return any(visible and float(np.median(beyond)) > _LEAST_SURE[0] for beyond, visible in sides)
 

@@ -1,0 +1,87 @@
+"""Where a board that was read ends: outer lines that were missed, and those that something lies over in part."""
+
+import numpy as np
+
+from gridseer.geometry import Frame, Lattice
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
+from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
+from gridseer.vision.board.cells.cut_off import whole_lines
+from gridseer.vision.board.cells.patches import cut, on_pixels
+from gridseer.vision.board.cells.reading import Question, Reading, read_cells, recognised, without_hidden_lines
+from gridseer.vision.board.cells.rules import impossible
+from gridseer.vision.board.choice import ReadLattice, is_read_well
+from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.finder.placement import are_one
+from gridseer.vision.board.memory import Remembered
+from gridseer.vision.board.sighted import board_of, counter_beside
+
+TRUSTED = 0.9
+"""A lattice that the network gives this score is read although single cells say little."""
+_ONE_GROUND = 3
+"""Empty cells whose colours differ by no more than this, 0 to 255, have no sides."""
+
+
+def with_lines_beside(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
+    """A board with the outer lines that are there to see but were missed."""
+    shown = ~np.isin(board.reading.sights, (CLOSED, EMPTY, COVERED))
+    known = with_known_lines(frame.pixels, board.lattice, board.reading.patches, shown)
+    whole = _with_open_lines(frame, board) or known
+    larger = None if whole is None else read_lattice(whole)
+    return board if larger is None or not is_read_well(larger) else larger
+
+
+def _with_open_lines(frame: Frame, board: Remembered) -> Lattice | None:
+    """The lattice of a board with the outer lines of empty cells that a game without lines between them has."""
+    empty = board.reading.patches[(board.reading.sights == EMPTY).ravel()]
+    if not len(empty) or int(np.ptp(empty.reshape(-1, 3), axis=0).max()) > _ONE_GROUND:
+        return None
+    return with_open_lines(frame.pixels, board.lattice, empty[0, 0, 0])
+
+
+def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused: list[Lattice]) -> Remembered:
+    """A board with the rows and columns of which only a part looks out beside what lies over them.
+
+    Refused are lattices that don't read as boards. Where one of which the finder is sure goes on beyond the board, that
+    is a part of it, and something lies over the rest.
+    """
+    before, sure = board.reading, [each for each in refused if each.score >= TRUSTED]
+    whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
+    if whole is not None and are_one(whole_lines(frame.pixels, whole), board.lattice):
+        whole = None
+    if whole is None:
+        around = (extended(board.lattice, each) for each in sure)
+        whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
+    if whole is None:
+        return board
+    whole, reading = without_hidden_lines(whole, read_cells(frame.pixels, whole, asked))
+    found = any(are_one(whole, each) for each in sure)  # nothing need lie over cells that the finder saw as well
+    if (reading.hidden is None and not found) or reading.wrong.any():
+        if on_pixels(board.lattice) is None:
+            return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
+        reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
+    if impossible(reading.sights, reading.habit).any() or not _is_seen_at_ends(reading):
+        return board
+    larger = board_of(
+        frame, whole, reading, counter_beside(numbers_around(frame.pixels, whole), reading.sights, asked.mines)
+    )
+    return larger if is_read_well(larger) or _agree(board, larger) else board
+
+
+def _is_seen_at_ends(reading: Reading) -> bool:
+    """Whether some cell of every outer line is seen: a line that is hidden whole may not be there at all."""
+    seen = reading.sights != COVERED
+    return bool(seen[0].any() and seen[-1].any() and seen[:, 0].any() and seen[:, -1].any())
+
+
+def _agree(board: Remembered, larger: Remembered) -> bool:
+    """Whether the cells of a board have the same names in a larger one around it, as far as both see them."""
+    left, top = (
+        round((here - there) / size)
+        for here, there, size in (
+            (board.lattice.x, larger.lattice.x, board.lattice.cell_width),
+            (board.lattice.y, larger.lattice.y, board.lattice.cell_height),
+        )
+    )
+    one, (rows, columns) = board.reading.sights, board.reading.sights.shape
+    other = larger.reading.sights[top : top + rows, left : left + columns]
+    return one.shape == other.shape and bool(np.all((one == other) | (one == COVERED) | (other == COVERED)))
