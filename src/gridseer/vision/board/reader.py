@@ -182,8 +182,6 @@ def _with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused
     """
     before, sure = board.reading, [each for each in refused if each.score >= _TRUSTED]
     whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
-    if whole is not None and are_one(whole_lines(frame.pixels, whole), board.lattice):
-        whole = None
     if whole is None:
         around = (extended(board.lattice, each) for each in sure)
         whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
