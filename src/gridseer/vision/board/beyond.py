@@ -5,12 +5,16 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import SIDES, CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES
+
+Shades = npt.NDArray[np.int16]
+"""The colours of cells, wide enough for their differences."""
 
 _MOST_HIDDEN = 24
 """So many lines in a row may be hidden whole."""
@@ -155,6 +159,7 @@ class _Looks:
     """The looks of a board, compared coarsely first."""
 
     def __init__(self, patches: Pixels, *, scaled: bool) -> None:
+        self.scaled = scaled
         self.patches = patches.astype(np.int16)
         self.coarse = _coarse(patches)
         nearest = []
@@ -183,9 +188,18 @@ class _Looks:
         found = 0
         for cell, candidates in zip(cells, near, strict=True):
             if candidates.any():
-                away = np.abs(self.patches[candidates] - cell).mean(axis=(1, 2, 3))
-                found += bool(away.min() <= self.alike)
+                found += bool(self._apart(self.patches[candidates], cell).min() <= self.alike)
         return found
+
+    def _apart(self, looks: Shades, cell: Pixels) -> Floats:
+        """How far some looks are from a cell: on average, or in that row or column of its pixels that differs the most.
+
+        Where the cells of a board are equal to the byte, one with a hidden row of pixels is not one of them.
+        """
+        gaps = np.abs(looks - cell).mean(axis=3)
+        if self.scaled:
+            return np.asarray(gaps.mean(axis=(1, 2)))
+        return np.maximum(gaps.mean(axis=2).max(axis=1), gaps.mean(axis=1).max(axis=1))
 
 
 def _coarse(cells: Pixels) -> Floats:

@@ -5,7 +5,6 @@ import numpy as np
 from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
-from gridseer.vision.board.cells.cut_off import whole_lines
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.reading import Question, Reading, read_cells, recognised, without_hidden_lines
 from gridseer.vision.board.cells.rules import impossible
@@ -46,8 +45,6 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
     """
     before, sure = board.reading, [each for each in refused if each.score >= TRUSTED]
     whole = continued(frame.pixels, board.lattice, before.patches[before.visible.ravel()])
-    if whole is not None and are_one(whole_lines(frame.pixels, whole), board.lattice):
-        whole = None
     if whole is None:
         around = (extended(board.lattice, each) for each in sure)
         whole = max((each for each in around if each), key=lambda each: each.columns * each.rows, default=None)
