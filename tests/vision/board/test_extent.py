@@ -27,6 +27,13 @@ def test_a_column_whose_grounds_no_other_has_is_not_part_of_a_new_board() -> Non
     assert tuple(sighting.symbols) == case.position.rows
 
 
+def test_a_lattice_a_pixel_beside_its_place_loses_no_row_of_a_scaled_board() -> None:
+    case = desktop_case(5710)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+    assert not sighting.cut_off
+
+
 def test_rows_of_a_spreadsheet_below_a_board_do_not_change_what_is_read_on_it() -> None:
     case = desktop_case(5087)
     (sighting,) = read(case.frame)

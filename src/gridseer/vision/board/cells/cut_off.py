@@ -207,19 +207,37 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     a frame, or of a picture that somebody has cut close to the board.
     """
     over = _over(pixels, lattice)
-    left, top, right, bottom = over if on_pixels(lattice) is None else _hidden_sides(pixels, lattice, over)
+    if on_pixels(lattice) is None:
+        left, top, right, bottom = over
+    else:
+        lattice, covered = _in_place(pixels, lattice)
+        left, top, right, bottom = _hidden_sides(pixels, lattice, over, covered)
     part = CellRange(top, lattice.rows - bottom, left, lattice.columns - right)
     return part.of(lattice) if min(part.rows, part.columns) >= FEWEST_LINES else lattice
 
 
-def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...]) -> list[bool]:
+def _in_place(pixels: Pixels, lattice: Lattice) -> tuple[Lattice, list[int]]:
+    """A lattice of whole pixels and what is hidden of its outer cells; moved by one if nothing is hidden there.
+
+    In a scaled picture cells are mixed with what lies beside them, and the lattice may be a pixel beside its place.
+    """
+    covered = _covered(pixels, lattice)
+    if not any(covered):
+        return lattice, covered
+    left, top, right, bottom = (depth > 0 for depth in covered)
+    moved = lattice.moved(left - right, top - bottom)
+    if any(_covered(pixels, moved)) or cut_off_sides(pixels, moved, cut(pixels, moved)):
+        return lattice, covered
+    return moved, [0] * 4
+
+
+def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...], covered: list[int]) -> list[bool]:
     """At which sides a part of the outer cells is hidden, in a lattice of whole pixels."""
-    patches, pitches = cut(pixels, lattice), (lattice.cell_width, lattice.cell_height) * 2
-    missing = [round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
-    covered = _covered(patches, lattice, missing)
+    pitches = (lattice.cell_width, lattice.cell_height) * 2
     plainly = [side or depth >= _HIDDEN * pitch for side, depth, pitch in zip(over, covered, pitches, strict=True)]
-    slightly = [any(some) for some in zip(over, missing, covered, strict=True)]
-    return slightly if slightly != plainly and cut_off_sides(pixels, lattice, patches) else plainly
+    slightly = [any(some) for some in zip(over, _missing(pixels, lattice), covered, strict=True)]
+    exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, cut(pixels, lattice)))
+    return slightly if exactly else plainly
 
 
 def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) -> Mask:
@@ -295,11 +313,17 @@ def _beyond_picture(pixels: Pixels, lattice: Lattice) -> tuple[float, float, flo
     return -lattice.x, -lattice.y, lattice.x + lattice.width - width, lattice.y + lattice.height - height
 
 
-def _covered(patches: Pixels, lattice: Lattice, missing: list[bool]) -> list[int]:
-    """How many pixels of the outer cells something lies over at each side, where none of them are ``missing``.
+def _missing(pixels: Pixels, lattice: Lattice) -> list[bool]:
+    """At which sides pixels of the outer cells lie beyond the edge of the picture."""
+    return [round(beyond) > 0 for beyond in _beyond_picture(pixels, lattice)]
+
+
+def _covered(pixels: Pixels, lattice: Lattice) -> list[int]:
+    """How many pixels of the outer cells something lies over at each side, where none of them are missing.
 
     A frame that a game draws over the outer cells is the same on all sides; a bar lies over one.
     """
+    patches, missing = cut(pixels, lattice), _missing(pixels, lattice)
     kinds, firsts = equal_patches(patches)
     between = max(abs(place - round(place)) for place in (lattice.x, lattice.y)) > _BETWEEN_PIXELS
     if between and len(firsts) > _HALF * len(kinds):
