@@ -17,6 +17,8 @@ from gridseer.vision.board.cells.rules import count_around
 
 _ALIKE_GROUND = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
+_FEW_CELLS = 2
+"""So many cells can have a ground of their own: the mine that exploded, or what the pointer lies on."""
 _IMPOSSIBLE_COST = 30.0
 """What an impossible sight costs."""
 OTHER_NAME_COST = 60.0
@@ -124,7 +126,7 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
         # Too many for a board: what they say about each other isn't asked.
         nothing = np.zeros((len(sizes), len(sizes)))
         return Costs(alone, nothing, nothing, nothing, nothing, nothing, nothing > 0)
-    grounds = ground_gaps(squares)
+    grounds = ground_gaps(squares, sizes)
     ground = 2.0 * np.clip((_ALIKE_GROUND - grounds) / _ALIKE_GROUND, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
     ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
@@ -188,12 +190,27 @@ def _shrunk(squares: Pixels, side: int) -> Pixels:
     return np.asarray(small, np.uint8).reshape(len(squares), side, side, 3)
 
 
-def grounds_of(squares: Pixels) -> npt.NDArray[np.int16]:
-    """The means of the 28 blocks of 4 x 4 pixels along the edge of each look."""
-    blocks = _shrunk(squares, 8)
-    edge = np.ones((8, 8), bool)
+def grounds_of(squares: Pixels, inside: int = 0) -> npt.NDArray[np.int16]:
+    """The means of the 28 blocks of 4 x 4 pixels along the edge of each look; or of those further ``inside``."""
+    blocks = _shrunk(squares, 8)[:, inside : 8 - inside, inside : 8 - inside]
+    edge = np.ones(blocks.shape[1:3], bool)
     edge[1:-1, 1:-1] = False
     return blocks[:, edge].astype(np.int16)
+
+
+def telling_grounds(squares: Pixels, sizes: npt.NDArray[np.intp]) -> npt.NDArray[np.int16]:
+    """The grounds of looks without the blocks in which all cells but a few are the same.
+
+    What lies between round tiles, or in wide gaps, is neither open nor closed. Where that is most of the edge, what
+    lies further inside is the ground.
+    """
+    for inside in (0, 1):
+        grounds = grounds_of(squares, inside)
+        other = np.abs(grounds - np.median(grounds, axis=0)).max(axis=2) > _ALIKE_GROUND
+        telling = sizes @ other > _FEW_CELLS
+        if 2 * np.count_nonzero(telling) >= len(telling):
+            return grounds[:, telling]
+    return grounds_of(squares)
 
 
 def gaps_between(grounds: npt.NDArray[np.int16], others: npt.NDArray[np.int16]) -> Floats:
@@ -206,9 +223,9 @@ def gaps_between(grounds: npt.NDArray[np.int16], others: npt.NDArray[np.int16]) 
     return np.asarray(np.partition(apart, keep, axis=-1)[..., :keep].mean(axis=-1))
 
 
-def ground_gaps(squares: Pixels) -> Floats:
-    """How far every two grounds are apart."""
-    grounds = grounds_of(squares)
+def ground_gaps(squares: Pixels, sizes: npt.NDArray[np.intp]) -> Floats:
+    """How far the grounds of every two looks are apart, that so many cells have each."""
+    grounds = telling_grounds(squares, sizes)
     return gaps_between(grounds[:, None], grounds[None])
 
 
