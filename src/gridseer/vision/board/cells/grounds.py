@@ -33,6 +33,10 @@ _SECOND_BLAST_COST = 3.0
 """What a second look of exploded mines costs, or a wrong flag where no mine is shown."""
 _LONE_BLAST_COST = 1.0
 """What an exploded mine costs where no other mine is shown; where some are, one of them must have exploded."""
+_PICTURE_COST, _MOST_PICTURE_COST = 2.0, 5.0
+"""What it costs at least to call a look a picture on a blank; and at most, where a large share of the board has it."""
+_MANY_ALIKE, _LARGE_SHARE = 8, 0.15
+"""This many cells that look the same aren't there by chance; and what is a large share of a board."""
 _RARITY_COST = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
@@ -164,14 +168,26 @@ def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.N
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _MINE_AS_FLAG_COST)
     best = log_probability.argmax(axis=1)
     numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5))
-    lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
-    blank = -log_probability[:, Label.BLANK]
-    blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
-    costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
-    costs[:, EMPTY] = blank + np.logaddexp(0, lean)
+    fresh = 0.0 if numbers.any() else 8.0
+    lean = np.clip(closed, -4, 4) * 0.5 + fresh
+    blank, picture = -log_probability[:, Label.BLANK], _picture_cost(log_probability, shares, sizes)
+    # Whether a picture lies on a closed cell, nobody has taught the network.
+    costs[:, CLOSED] = np.minimum(blank + np.logaddexp(0, -lean), picture + np.logaddexp(0, -fresh))
+    costs[:, EMPTY] = np.minimum(blank + np.logaddexp(0, lean), picture + np.logaddexp(0, fresh))
     np.minimum(costs, _IMPOSSIBLE_COST, out=costs)
     costs[:, WALL] = np.inf  # no game shows one
     return costs
+
+
+def _picture_cost(log_probability: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
+    """What it costs that a look is a blank with a picture on it: the surer the network is of what else it is, the more.
+
+    A look that comes again and again may be one, and all the more one that covers a large share of the board.
+    """
+    known = log_probability[:, Label.ONE : Label.OTHER].max(axis=1)
+    sure = -np.log(-np.expm1(np.minimum(known, -1e-9)))
+    picture = np.where(sizes >= _MANY_ALIKE, _PICTURE_COST + sure, _IMPOSSIBLE_COST)
+    return np.where(shares > _LARGE_SHARE, np.minimum(picture, _MOST_PICTURE_COST), picture)
 
 
 def _lonely(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.bool_]:
