@@ -160,7 +160,7 @@ def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.N
     costs = np.full((len(log_probability), len(Sight)), _IMPOSSIBLE_COST)
     for label, sight in SIGHT_OF_LABEL.items():
         costs[:, sight] = _RARITY_COST.get(sight, 0.0) - log_probability[:, label]
-    costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
+    costs[:, COVERED] += np.select([sizes >= _MANY_ALIKE, sizes >= 3], [4.0, 2.0], 0.0)
     costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES_SHARE, 3.0, 0.0)[:, None]
     costs[:, WRONG_FLAG] += np.where(sizes > 20, 3.0, 0.0)
     costs[:, [QUESTION, WRONG_FLAG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
