@@ -49,7 +49,7 @@ def _grounds(area: Pixels, lattice: Lattice) -> Floats:
 
 
 def _slope(grounds: Floats, axis: int) -> Floats:
-    """By how much each colour changes from a cell to the next, along rows or columns; nothing where there is no shade."""
+    """By how much each colour changes from a cell to the next, along rows or columns; nothing without a shade."""
     count = grounds.shape[axis]
     if count <= _STEP:
         return np.zeros(3)
