@@ -240,7 +240,7 @@ def gaps_between(grounds: npt.NDArray[np.int16], others: npt.NDArray[np.int16]) 
 
 
 def ground_gaps(squares: Pixels, sizes: npt.NDArray[np.intp]) -> Floats:
-    """How far the grounds of every two looks are apart, that so many cells have each."""
+    """How far the grounds of every two looks are apart; ``sizes`` is how many cells have each."""
     grounds = telling_grounds(squares, sizes)
     return gaps_between(grounds[:, None], grounds[None])
 

@@ -1,7 +1,7 @@
 """Shade: where a board gets lighter or darker from one end to the other, the same thing has another colour everywhere.
 
-By how much is told by neighbours: most of them are of one kind, so what most of them differ by is the shade. Without
-it, cells that show the same look the same again.
+Neighbours show by how much: most of them are of one kind, so what most of them differ by is the shade. Without it,
+cells that show the same look the same again.
 """
 
 import numpy as np
@@ -10,7 +10,7 @@ from gridseer.geometry import Floats, Lattice, Pixels
 from gridseer.vision.board.cells.patches import block, corners
 
 _FAINT = 12.0
-"""What changes less than this from one end of a board to the other, 0 to 255, is no shade."""
+"""What changes less than this from one end of a board to the other, 0 to 255, isn't a shade."""
 _AGREED = 0.4
 """The share of neighbours that must differ by the shade, to the half: where it is lower, they differ by chance."""
 _STEP = 2
