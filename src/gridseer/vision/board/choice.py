@@ -30,7 +30,7 @@ ReadLattice = Callable[[Lattice], Remembered | None]
 def keep_better(
     frame: Frame, read_lattice: ReadLattice, lattice: Lattice, kept: list[Remembered], *, sized: bool
 ) -> None:
-    """Read a lattice, and keep the board on it unless another one in its place has fewer doubts.
+    """Read a lattice, and keep the board on it unless another one in its place is surer.
 
     Where its size is given, it stays; so does a strange line in which the network sees cells.
     """
@@ -58,7 +58,7 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
     part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
-    return not part and _doubts(board) < _doubts(other)
+    return not part and board.sighting.confidence > other.sighting.confidence
 
 
 def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:

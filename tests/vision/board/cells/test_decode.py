@@ -49,6 +49,14 @@ def test_a_misread_number_is_put_right() -> None:
     assert decoding.probabilities[symbols.index("2")] > 0.9, "every rival breaks a rule"
 
 
+def test_a_rival_that_is_likely_only_beside_the_name_is_refuted_too() -> None:
+    reader, symbols = decoder({"2": {"8": 0.9, "2": 0.09, "7": 0.0095}})
+    decoding = reader.decode()
+    assert names(decoding.names) == symbols
+    rivals = dict(decoding.rivals[symbols.index("2")])
+    assert rivals[7] < 0.01, "a 7 breaks the same rules as an 8"
+
+
 def test_closed_and_open_are_told_apart_by_what_they_touch() -> None:
     reader, symbols = decoder({"#": {".": 0.9, "#": 0.1}})
     assert names(reader.decode().names) == symbols

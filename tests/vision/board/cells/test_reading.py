@@ -96,6 +96,21 @@ def test_a_picture_on_closed_cells_is_no_flag() -> None:
     assert np.array_equal(reading.sights, sights_of(case.position.rows))
 
 
+@pytest.mark.parametrize("seed", [4000, 5003])
+def test_a_picture_on_the_closed_cells_of_a_won_board_is_no_mine(seed: int) -> None:
+    case = family_case("picture", seed)
+    reading = read_cells(case.frame.pixels, case.lattice)
+    assert np.array_equal(reading.sights, sights_of(case.position.rows))
+
+
+@pytest.mark.parametrize(("family", "seed"), [("round", 5009), ("gapped", 5003), ("gradient", 5008), ("picture", 5004)])
+def test_what_all_cells_share_is_not_their_ground_and_a_shade_is_no_look(family: str, seed: int) -> None:
+    case = family_case(family, seed)
+    reading = read_cells(case.frame.pixels, case.lattice)
+    assert np.array_equal(reading.sights, sights_of(case.position.rows))
+    assert float(reading.probabilities.min()) >= DOUBT
+
+
 def test_mines_beside_flags_stay_mines() -> None:
     case = desktop_case(93001)
     reading = read_cells(case.frame.pixels, case.lattice)

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, MINE
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION
 from gridseer.vision.board.cells import wholes
 from gridseer.vision.board.cells.names import Names
 from gridseer.vision.board.cells.rules import Habit
-from gridseer.vision.board.cells.wholes import Whole, Wholes
+from gridseer.vision.board.cells.wholes import Whole, Wholes, lacks_closed
 
 OF_CELL = np.array([[0, 1, 2, 2], [1, 1, 3, 2], [3, 3, 3, 4]])
 """Three rows of cells with four looks; the last cell lies beyond what is seen."""
@@ -41,3 +41,14 @@ def test_no_board_is_judged_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     known = boards.of(BOARDS, Habit.ALL_AROUND)
     monkeypatch.setattr(boards, "_judged", None)
     assert boards.of(BOARDS[::-1], Habit.ALL_AROUND) == known[::-1]
+
+
+@pytest.mark.parametrize("names", [(EMPTY, 1, MINE), (EMPTY, 1, MINE, FLAG), (EMPTY, 1, QUESTION)])
+def test_where_all_is_open_nothing_is_shown_or_asked(names: Names) -> None:
+    assert lacks_closed(names)
+    assert not lacks_closed((*names, CLOSED))
+
+
+@pytest.mark.parametrize("names", [(EMPTY, 1, FLAG), (EMPTY, 1), (EMPTY, 1, MINE, EXPLODED)])
+def test_a_game_that_is_over_may_have_nothing_closed(names: Names) -> None:
+    assert not lacks_closed(names)

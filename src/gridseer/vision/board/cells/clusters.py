@@ -8,6 +8,7 @@ import numpy.typing as npt
 from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.focus import focused
 from gridseer.vision.board.cells.patches import cut, edges, sample
+from gridseer.vision.board.cells.shade import without_shade
 
 FEW_LOOKS = 90
 """This many looks are named one by one; only when there are more is it worth comparing them."""
@@ -16,7 +17,9 @@ SAME_PIXEL = 10
 MOST_LOOKS = 600
 """No board has more looks than this, however noisy it is; a photograph has as many as cells."""
 MOST_FAMILIES = 120
-"""A game draws fifteen things, some in a dozen ways. If more looks are left when kin are joined, this isn't a board."""
+"""A game draws some things in a dozen ways. If more looks are left when kin are joined, this isn't a board."""
+_MOST_DRAWN = 15
+"""So many things a game draws. If more cells differ, a shade may lie over them."""
 _SAMPLE, _ALL_UNLIKE = 200, 0.9
 """About this many cells of a large lattice are compared first; if a larger share look like no other, none do."""
 _COARSE, _BLOCK = 16, 4
@@ -54,11 +57,13 @@ def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
     """Sort the cells by their looks: equal to the byte first, then nearly equal if there are too many."""
     patches = cut(pixels, lattice)
     kinds, firsts = equal_patches(patches)
+    plain = without_shade(pixels, lattice) if len(firsts) > _MOST_DRAWN else pixels
+    shaded, pixels = plain is not pixels, plain
     if len(firsts) > MOST_LOOKS and _are_all_unlike(pixels, lattice, firsts):
         shape = (lattice.rows, lattice.columns)
         return Clusters(kinds.reshape(shape), _squares(pixels, lattice, firsts[:1]), np.bincount(kinds), patches)
     squares = _squares(pixels, lattice, firsts)
-    if len(firsts) > FEW_LOOKS:
+    if len(firsts) > FEW_LOOKS or shaded:
         merged, leaders = _merge(squares)
         kinds, squares = merged[kinds], squares[leaders]
     shape = (lattice.rows, lattice.columns)

@@ -17,6 +17,8 @@ from gridseer.vision.board.cells.rules import count_around
 
 _ALIKE_GROUND = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
+_FEW_CELLS = 2
+"""So many cells can have a ground of their own: the mine that exploded, or what the pointer lies on."""
 _IMPOSSIBLE_COST = 30.0
 """What an impossible sight costs."""
 OTHER_NAME_COST = 60.0
@@ -31,6 +33,10 @@ _SECOND_BLAST_COST = 3.0
 """What a second look of exploded mines costs, or a wrong flag where no mine is shown."""
 _LONE_BLAST_COST = 1.0
 """What an exploded mine costs where no other mine is shown; where some are, one of them must have exploded."""
+_PICTURE_COST, _MOST_PICTURE_COST = 2.0, 5.0
+"""What it costs at least to call a look a picture on a blank; and at most, where a large share of the board has it."""
+_MANY_ALIKE, _LARGE_SHARE = 8, 0.15
+"""This many cells that look the same aren't there by chance; and what is a large share of a board."""
 _RARITY_COST = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
@@ -124,7 +130,7 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
         # Too many for a board: what they say about each other isn't asked.
         nothing = np.zeros((len(sizes), len(sizes)))
         return Costs(alone, nothing, nothing, nothing, nothing, nothing, nothing > 0)
-    grounds = ground_gaps(squares)
+    grounds = ground_gaps(squares, sizes)
     ground = 2.0 * np.clip((_ALIKE_GROUND - grounds) / _ALIKE_GROUND, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
     ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
@@ -154,7 +160,7 @@ def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.N
     costs = np.full((len(log_probability), len(Sight)), _IMPOSSIBLE_COST)
     for label, sight in SIGHT_OF_LABEL.items():
         costs[:, sight] = _RARITY_COST.get(sight, 0.0) - log_probability[:, label]
-    costs[:, COVERED] += np.where(sizes >= 3, 2.0, 0.0)
+    costs[:, COVERED] += np.select([sizes >= _MANY_ALIKE, sizes >= 3], [4.0, 2.0], 0.0)
     costs[:, [FLAG, MINE]] += np.where(shares > _MANY_MINES_SHARE, 3.0, 0.0)[:, None]
     costs[:, WRONG_FLAG] += np.where(sizes > 20, 3.0, 0.0)
     costs[:, [QUESTION, WRONG_FLAG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
@@ -162,14 +168,26 @@ def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.N
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _MINE_AS_FLAG_COST)
     best = log_probability.argmax(axis=1)
     numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5))
-    lean = np.clip(closed, -4, 4) * 0.5 + (0 if numbers.any() else 8)
-    blank = -log_probability[:, Label.BLANK]
-    blank = np.where(shares > 0.15, np.minimum(blank, 5.0), blank)
-    costs[:, CLOSED] = blank + np.logaddexp(0, -lean)
-    costs[:, EMPTY] = blank + np.logaddexp(0, lean)
+    fresh = 0.0 if numbers.any() else 8.0
+    lean = np.clip(closed, -4, 4) * 0.5 + fresh
+    blank, picture = -log_probability[:, Label.BLANK], _picture_cost(log_probability, shares, sizes)
+    # Whether a picture lies on a closed cell, nobody has taught the network.
+    costs[:, CLOSED] = np.minimum(blank + np.logaddexp(0, -lean), picture + np.logaddexp(0, -fresh))
+    costs[:, EMPTY] = np.minimum(blank + np.logaddexp(0, lean), picture + np.logaddexp(0, fresh))
     np.minimum(costs, _IMPOSSIBLE_COST, out=costs)
     costs[:, WALL] = np.inf  # no game shows one
     return costs
+
+
+def _picture_cost(log_probability: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
+    """What it costs that a look is a blank with a picture on it: the surer the network is of what else it is, the more.
+
+    A look that comes again and again may be one, and all the more one that covers a large share of the board.
+    """
+    known = log_probability[:, Label.ONE : Label.OTHER].max(axis=1)
+    sure = -np.log(-np.expm1(np.minimum(known, -1e-9)))
+    picture = np.where(sizes >= _MANY_ALIKE, _PICTURE_COST + sure, _IMPOSSIBLE_COST)
+    return np.where(shares > _LARGE_SHARE, np.minimum(picture, _MOST_PICTURE_COST), picture)
 
 
 def _lonely(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.bool_]:
@@ -188,12 +206,27 @@ def _shrunk(squares: Pixels, side: int) -> Pixels:
     return np.asarray(small, np.uint8).reshape(len(squares), side, side, 3)
 
 
-def grounds_of(squares: Pixels) -> npt.NDArray[np.int16]:
-    """The means of the 28 blocks of 4 x 4 pixels along the edge of each look."""
-    blocks = _shrunk(squares, 8)
-    edge = np.ones((8, 8), bool)
+def grounds_of(squares: Pixels, inside: int = 0) -> npt.NDArray[np.int16]:
+    """The means of the 28 blocks of 4 x 4 pixels along the edge of each look; or of those further ``inside``."""
+    blocks = _shrunk(squares, 8)[:, inside : 8 - inside, inside : 8 - inside]
+    edge = np.ones(blocks.shape[1:3], bool)
     edge[1:-1, 1:-1] = False
     return blocks[:, edge].astype(np.int16)
+
+
+def telling_grounds(squares: Pixels, sizes: npt.NDArray[np.intp]) -> npt.NDArray[np.int16]:
+    """The grounds of looks without the blocks in which all cells but a few are the same.
+
+    What lies between round tiles, or in wide gaps, is neither open nor closed. Where that is most of the edge, what
+    lies further inside is the ground.
+    """
+    for inside in (0, 1):
+        grounds = grounds_of(squares, inside)
+        other = np.abs(grounds - np.median(grounds, axis=0)).max(axis=2) > _ALIKE_GROUND
+        telling = sizes @ other > _FEW_CELLS
+        if 2 * np.count_nonzero(telling) >= len(telling):
+            return grounds[:, telling]
+    return grounds_of(squares)
 
 
 def gaps_between(grounds: npt.NDArray[np.int16], others: npt.NDArray[np.int16]) -> Floats:
@@ -206,9 +239,9 @@ def gaps_between(grounds: npt.NDArray[np.int16], others: npt.NDArray[np.int16]) 
     return np.asarray(np.partition(apart, keep, axis=-1)[..., :keep].mean(axis=-1))
 
 
-def ground_gaps(squares: Pixels) -> Floats:
-    """How far every two grounds are apart."""
-    grounds = grounds_of(squares)
+def ground_gaps(squares: Pixels, sizes: npt.NDArray[np.intp]) -> Floats:
+    """How far the grounds of every two looks are apart; ``sizes`` is how many cells have each."""
+    grounds = telling_grounds(squares, sizes)
     return gaps_between(grounds[:, None], grounds[None])
 
 

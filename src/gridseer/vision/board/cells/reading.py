@@ -289,7 +289,7 @@ def _part(costs: Costs, look: int) -> None:
 def _know(costs: Costs, clusters: Clusters, names: dict[int, int]) -> None:
     """Make the names of known looks cheap and all others dear."""
     closed = [cluster for cluster, sight in names.items() if sight == CLOSED]
-    gaps = ground_gaps(clusters.squares)[:, closed] if closed else np.empty((0, 0))
+    gaps = ground_gaps(clusters.squares, clusters.sizes)[:, closed] if closed else np.empty((0, 0))
     if closed and (gaps[closed] > UNLIKE_GROUND).any():
         # One of them was an open look that seemed closed while its cell was pressed: all of them are read anew.
         names = {cluster: sight for cluster, sight in names.items() if sight != CLOSED}

@@ -15,7 +15,7 @@ from gridseer.vision.board.cells.names import Names, Rivals
 SURE_ENOUGH = 0.999
 """At this probability a name is not questioned any further."""
 WORTH_ASKING = 0.01
-"""A rival with less probability than this is not worth asking the rules about."""
+"""A rival that is less likely than this beside the name of a look is not worth asking the rules about."""
 LEFT_WHEN_REFUTED = 0.02
 """What is left of a rival's probability when it breaks a rule: the mistake may be elsewhere."""
 MANY_BROKEN = 5
@@ -59,7 +59,8 @@ def rivals_of(board: Board, names: Names, odd: list[int], *, possible: bool) -> 
     shares = np.exp(table.min(axis=1, keepdims=True) - table)
     shares /= shares.sum(axis=1, keepdims=True)
     if possible:
-        board.look_at([_renamed(names, look, rival) for look, rival in np.argwhere(shares > WORTH_ASKING).tolist()])
+        asked = shares > WORTH_ASKING * shares[np.arange(len(names)), names][:, None]
+        board.look_at([_renamed(names, look, rival) for look, rival in np.argwhere(asked).tolist()])
     return tuple(_of_look(board, names, look, row, together, possible=possible) for look, row in enumerate(shares))
 
 
@@ -99,7 +100,8 @@ def _of_look(
     weights, misfit = {name: float(row[name])}, board.misfit(names)
     for rival in np.argsort(-row).tolist():
         if rival != name:
-            left = _left(board, names, look, rival, misfit) if possible and row[rival] > WORTH_ASKING else 1.0
+            asked = possible and row[rival] > WORTH_ASKING * row[name]
+            left = _left(board, names, look, rival, misfit) if asked else 1.0
             weights[rival] = max(float(row[rival]) * left, groups.get(rival, 0.0))
     total = sum(weights.values())
     return tuple((sight, weight / total) for sight, weight in weights.items())

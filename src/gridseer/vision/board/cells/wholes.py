@@ -7,13 +7,16 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.minesweeper.sight import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.names import Names
 from gridseer.vision.board.cells.rules import Habit, impossible, too_few_empty, unaccounted
 
 UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not."""
+NOTHING_CLOSED_COST = 4.0
+"""What it costs that mines are shown on a board on which nothing is closed and nothing exploded."""
 
+_OVER: frozenset[int] = frozenset({EXPLODED, WRONG_FLAG})
 _FITTED: frozenset[int] = frozenset({FLAG, MINE, EXPLODED, WRONG_FLAG})
 _MOST_CELLS = 1 << 16
 """So many cells are worked on at once: they fit into the fast memory of a processor."""
@@ -56,5 +59,16 @@ class Wholes:
         fitted = [not _FITTED.isdisjoint(names) for names in boards]
         unfit = np.atleast_1d(unaccounted(sights)) if any(fitted) else np.zeros(len(boards), int)
         few, broken = too_few_empty(sights, habit), np.count_nonzero(impossible(sights, habit), axis=(0, 1))
-        for misfit, count, wrong in zip(*(np.atleast_1d(each).tolist() for each in (few, unfit, broken)), strict=True):
-            yield Whole(misfit + UNFITTING_MINES_COST * math.log1p(count), wrong)
+        wholes = zip(boards, *(np.atleast_1d(each).tolist() for each in (few, unfit, broken)), strict=True)
+        for names, misfit, count, wrong in wholes:
+            strange = NOTHING_CLOSED_COST * lacks_closed(names)
+            yield Whole(misfit + UNFITTING_MINES_COST * math.log1p(count) + strange, wrong)
+
+
+def lacks_closed(names: Names) -> bool:
+    """Whether nothing is closed on a board on which something must be.
+
+    When all is open, the game is won. Then the mines are flagged, but hardly shown: none exploded. And nobody is left
+    to ask about them.
+    """
+    return CLOSED not in names and (QUESTION in names or (MINE in names and _OVER.isdisjoint(names)))
