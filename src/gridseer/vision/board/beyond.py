@@ -172,7 +172,7 @@ class _Looks:
         gaps = np.abs(looks - cell).mean(axis=3)
         if self.scaled:
             return np.asarray(gaps.mean(axis=(1, 2)))
-        return np.maximum(gaps.mean(axis=2).max(axis=1), gaps.mean(axis=1).max(axis=1))
+        return np.asarray(np.maximum(gaps.mean(axis=2).max(axis=1), gaps.mean(axis=1).max(axis=1)))
 
 
 def _coarse(cells: Pixels) -> Floats:
