@@ -11,7 +11,7 @@ from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.maps.search import is_part
-from gridseer.vision.board.finder.placement import overlap
+from gridseer.vision.board.finder.placement import are_same, overlap
 from gridseer.vision.board.memory import Remembered
 
 _MANY_DOUBTS_SHARE = 0.05
@@ -63,8 +63,10 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
 
 def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:
     """Whether a lattice has the same cells as a board that is cut off, to the pixel, and more of them."""
-    exact = bool(board.reading.cut_off) and on_pixels(lattice) is not None
-    return exact and extended(board.lattice, lattice) is not None
+    if not board.reading.cut_off or on_pixels(lattice) is None:
+        return False
+    whole, pixel = extended(board.lattice, lattice), 1 / min(lattice.cell_width, lattice.cell_height)
+    return whole is not None and are_same(whole, lattice, pixel)
 
 
 def _without_strange_lines(board: Remembered) -> Lattice | None:
