@@ -81,6 +81,10 @@ ONCE_WRONG = (
     (frozenset({GameHabit.UNSAFE_FIRST, GameHabit.DOUBTED}), BEGINNER, 20128000, 24),
     # A cell that opened at the rim made the pilot look for the board again, and find it with a column too wide.
     (frozenset({GameHabit.UNEQUAL, GameHabit.OLD_FLAGS}), BEGINNER, 8091008, 29),
+    # Where a number was hard to read, nobody asked whether the game opens four neighbours only.
+    (frozenset({GameHabit.SIDES, GameHabit.DOUBTED}), CUSTOM, 8871013, 20),
+    # A cell whose flag was taken away stayed closed beside empty ones, and every empty cell was taken for a closed one.
+    (frozenset({GameHabit.OLD_FLAGS, GameHabit.DOUBTED}), WIDE, 8934007, 20),
 )
 
 
