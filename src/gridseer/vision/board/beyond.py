@@ -210,7 +210,7 @@ def _coarse(cells: Pixels) -> Floats:
 def _further(
     pixels: Pixels, lattice: Lattice, belongs: Callable[[Pixels], bool], *, across: bool, step: int, hidden: int = 0
 ) -> int:
-    """How many lines before or after a lattice belong to it too, of which so many in a row may be hidden."""
+    """How many lines before or after a lattice belong to it too; up to ``hidden`` of them in a row may be hidden."""
     found, number, height, width = 0, 0, *pixels.shape[:2]
     while number - found <= hidden:
         number += 1

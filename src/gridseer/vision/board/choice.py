@@ -23,7 +23,7 @@ _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.6, 2
 _SAME_GROUND = 12
 """Colours that differ by less than this, 0 to 255, may be the same ground."""
 _EVERY = 3
-"""Every which pixel of a cell tells its ground."""
+"""Every third pixel is enough to see the ground of a cell."""
 ReadLattice = Callable[[Lattice], Remembered | None]
 
 
