@@ -6,7 +6,7 @@ import numpy as np
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask
 from gridseer.minesweeper.sight import COVERED
-from gridseer.vision.board.beyond import extended
+from gridseer.vision.board.beyond import continued, extended
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.finder.cell_range import CellRange
@@ -42,7 +42,7 @@ def keep_better(
     smaller = None if inner is None or is_part(frame, inner) else read_lattice(inner)
     if smaller is not None and not smaller.sighting.doubtful:
         board = smaller
-    if board is None or not all(_is_better(board, each) for each in rivals):
+    if board is None or not all(_is_better(board, each) or _is_all(frame, board, each) for each in rivals):
         return
     place = min((kept.index(each) for each in rivals), default=len(kept))
     kept[:] = [each for each in kept if each not in rivals]
@@ -59,6 +59,13 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
     # A part of a board can be read with fewer doubts; it is no better than the whole.
     part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
     return not part and board.sighting.confidence > other.sighting.confidence
+
+
+def _is_all(frame: Frame, board: Remembered, larger: Remembered) -> bool:
+    """Whether a board without a doubt is all there is of a larger one with many: none of its cells is seen beyond."""
+    if board.sighting.doubtful or is_read_well(larger):
+        return False
+    return continued(frame.pixels, board.lattice, board.reading.patches[board.reading.visible.ravel()]) is None
 
 
 def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:

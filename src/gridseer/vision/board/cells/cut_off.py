@@ -217,24 +217,30 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
 
 
 def _in_place(pixels: Pixels, lattice: Lattice) -> tuple[Lattice, list[int]]:
-    """A lattice of whole pixels and what is hidden of its outer cells; moved by one if nothing is hidden there.
+    """A lattice of whole pixels and what is hidden of its outer cells; moved by one if less than a line is hidden then.
 
-    In a scaled picture cells are mixed with what lies beside them, and the lattice may be a pixel beside its place.
+    In a scaled picture cells are mixed with what lies beside them, and the lattice may be a little beside its place.
     """
     covered = _covered(pixels, lattice)
-    if not any(covered):
+    if not any(_plainly(covered, lattice)):
         return lattice, covered
     left, top, right, bottom = (depth > 0 for depth in covered)
     moved = lattice.moved(left - right, top - bottom)
-    if any(_covered(pixels, moved)) or cut_off_sides(pixels, moved, cut(pixels, moved)):
+    fewer = _covered(pixels, moved)
+    if any(_plainly(fewer, moved)) or cut_off_sides(pixels, moved, cut(pixels, moved)):
         return lattice, covered
-    return moved, [0] * 4
+    return moved, fewer
+
+
+def _plainly(covered: list[int], lattice: Lattice) -> list[bool]:
+    """At which sides so much is hidden that an outer line isn't whole."""
+    pitches = (lattice.cell_width, lattice.cell_height) * 2
+    return [depth >= _HIDDEN * pitch for depth, pitch in zip(covered, pitches, strict=True)]
 
 
 def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...], covered: list[int]) -> list[bool]:
     """At which sides a part of the outer cells is hidden, in a lattice of whole pixels."""
-    pitches = (lattice.cell_width, lattice.cell_height) * 2
-    plainly = [side or depth >= _HIDDEN * pitch for side, depth, pitch in zip(over, covered, pitches, strict=True)]
+    plainly = [any(some) for some in zip(over, _plainly(covered, lattice), strict=True)]
     slightly = [any(some) for some in zip(over, _missing(pixels, lattice), covered, strict=True)]
     exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, cut(pixels, lattice)))
     return slightly if exactly else plainly
