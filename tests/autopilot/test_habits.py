@@ -325,7 +325,7 @@ def test_a_click_without_effect_is_given_up_within_seconds() -> None:
 
 def test_one_answer_names_all_cells_of_a_look() -> None:
     """Eight cells of this game show the number that cannot be read; nobody is asked about each of them."""
-    screen = HabitScreen(CUSTOM, frozenset({GameHabit.DOUBTED}), seed=905)
+    screen = HabitScreen(CUSTOM, frozenset({GameHabit.DOUBTED}), seed=909)
     asked: list[Doubt] = []
 
     def answer(doubt: Doubt) -> Sight:
