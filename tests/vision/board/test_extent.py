@@ -27,14 +27,6 @@ def test_a_column_whose_grounds_no_other_has_is_not_part_of_a_new_board() -> Non
     assert tuple(sighting.symbols) == case.position.rows
 
 
-@pytest.mark.parametrize("seed", [5710, 170071])
-def test_a_lattice_a_little_beside_its_place_loses_no_row_of_a_scaled_board(seed: int) -> None:
-    case = desktop_case(seed)
-    (sighting,) = read(case.frame)
-    assert tuple(sighting.symbols) == case.position.rows
-    assert not sighting.cut_off
-
-
 def test_rows_of_a_spreadsheet_below_a_board_do_not_change_what_is_read_on_it() -> None:
     case = desktop_case(5087)
     (sighting,) = read(case.frame)

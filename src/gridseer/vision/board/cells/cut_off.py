@@ -207,29 +207,9 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     a frame, or of a picture that somebody has cut close to the board.
     """
     over = _over(pixels, lattice)
-    if on_pixels(lattice) is None:
-        left, top, right, bottom = over
-    else:
-        lattice, covered = _in_place(pixels, lattice)
-        left, top, right, bottom = _hidden_sides(pixels, lattice, over, covered)
+    left, top, right, bottom = over if on_pixels(lattice) is None else _hidden_sides(pixels, lattice, over)
     part = CellRange(top, lattice.rows - bottom, left, lattice.columns - right)
     return part.of(lattice) if min(part.rows, part.columns) >= FEWEST_LINES else lattice
-
-
-def _in_place(pixels: Pixels, lattice: Lattice) -> tuple[Lattice, list[int]]:
-    """A lattice of whole pixels and what is hidden of its outer cells; moved by one if less than a line is hidden then.
-
-    In a scaled picture cells are mixed with what lies beside them, and the lattice may be a little beside its place.
-    """
-    covered = _covered(pixels, lattice)
-    if not any(_plainly(covered, lattice)):
-        return lattice, covered
-    left, top, right, bottom = (depth > 0 for depth in covered)
-    moved = lattice.moved(left - right, top - bottom)
-    fewer = _covered(pixels, moved)
-    if any(_plainly(fewer, moved)) or cut_off_sides(pixels, moved, cut(pixels, moved)):
-        return lattice, covered
-    return moved, fewer
 
 
 def _plainly(covered: list[int], lattice: Lattice) -> list[bool]:
@@ -238,8 +218,9 @@ def _plainly(covered: list[int], lattice: Lattice) -> list[bool]:
     return [depth >= _HIDDEN * pitch for depth, pitch in zip(covered, pitches, strict=True)]
 
 
-def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...], covered: list[int]) -> list[bool]:
+def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...]) -> list[bool]:
     """At which sides a part of the outer cells is hidden, in a lattice of whole pixels."""
+    covered = _covered(pixels, lattice)
     plainly = [any(some) for some in zip(over, _plainly(covered, lattice), strict=True)]
     slightly = [any(some) for some in zip(over, _missing(pixels, lattice), covered, strict=True)]
     exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, cut(pixels, lattice)))
