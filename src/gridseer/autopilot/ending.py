@@ -271,13 +271,16 @@ def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
     A game that is lost leaves cells closed that hold no mine.
     """
     unopened = np.isin(turn.view.cells, (*OPENABLE, FLAG))
-    marked = strange | (unopened & (view.cells == UNSEEN))  # beside a cell that was opened, too
-    mines, numbers = marked | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
+    mines, numbers = strange | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
+    perhaps = unopened & (
+        view.cells == UNSEEN
+    )  # a mine, or a number that opened beside another cell
     if (np.isin(view.cells, OPENABLE) & ~strange).any():
         return False
     for cell in turn.changing:
-        mines[cell.y, cell.x] = False
-    return not (numbers & (count_around(mines) != view.cells)).any()
+        mines[cell.y, cell.x] = perhaps[cell.y, cell.x] = False
+    fewest, most = count_around(mines), count_around(mines | perhaps)
+    return not (numbers & ((view.cells < fewest) | (view.cells > most))).any()
 
 
 def is_fresh(view: View) -> bool:
