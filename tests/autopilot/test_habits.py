@@ -85,7 +85,7 @@ ONCE_WRONG = (
     (frozenset({GameHabit.SIDES, GameHabit.DOUBTED}), CUSTOM, 8871013, 20),
     # A cell whose flag was taken away stayed closed beside empty ones, and every empty cell was taken for a closed one.
     (frozenset({GameHabit.OLD_FLAGS, GameHabit.DOUBTED}), WIDE, 8934007, 20),
-    # A number that nobody could read had opened with the last guess, and was taken for a mine: the won game was called lost.
+    # A number that nobody could read had opened with the last guess, and was taken for a mine: a won game was lost.
     (frozenset({GameHabit.NO_COUNTER, GameHabit.DOUBTED}), BEGINNER, 21029112, 20),
 )
 
