@@ -272,9 +272,7 @@ def _all_marked(turn: Turn, view: View, strange: Mask) -> bool:
     """
     unopened = np.isin(turn.view.cells, (*OPENABLE, FLAG))
     mines, numbers = strange | np.isin(view.cells, MINED), (view.cells < CLOSED) & ~strange
-    perhaps = unopened & (
-        view.cells == UNSEEN
-    )  # a mine, or a number that opened beside another cell
+    perhaps = unopened & (view.cells == UNSEEN)  # a mine, or a number that opened beside another cell
     if (np.isin(view.cells, OPENABLE) & ~strange).any():
         return False
     for cell in turn.changing:
