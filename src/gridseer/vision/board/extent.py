@@ -23,8 +23,9 @@ _ONE_GROUND = 3
 def with_lines_beside(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
     """A board with the outer lines that are there to see but were missed."""
     shown = ~np.isin(board.reading.sights, (CLOSED, EMPTY, COVERED))
-    known = with_known_lines(frame.pixels, board.lattice, board.reading.patches, shown)
-    whole = _with_open_lines(frame, board) or known
+    whole = _with_open_lines(frame, board) or with_known_lines(
+        frame.pixels, board.lattice, board.reading.patches, shown
+    )
     larger = None if whole is None else read_lattice(whole)
     return board if larger is None or not is_read_well(larger) else larger
 

@@ -140,26 +140,26 @@ def test_paper_is_told_from_a_new_game_without_reading_it() -> None:
         assert not is_paper(drawing.frame.pixels, drawing.lattice, numbers=list), theme.name
 
 
-def test_equal_pictures_are_a_board_where_the_pattern_ends_with_them() -> None:
+def pictures(columns: int, rows: int) -> tuple[Pixels, Lattice]:
+    """A board of equal pictures on one colour."""
     picture = np.full((20, 20, 3), (70, 90, 60), np.uint8)
     picture[4:9, 5:15], picture[11:16, 3:9] = (30, 120, 40), (50, 60, 40)
-    pixels = np.full((9 * 20 + 80, 9 * 20 + 80, 3), 15, np.uint8)
-    pixels[40:-40, 40:-40] = np.tile(picture, (9, 9, 1))
-    lattice = Lattice(40, 40, 20, 20, 9, 9)
-    patches = cut(pixels, lattice)
-    assert are_equal_pictures(pixels, lattice, patches)
-    wallpaper = np.tile(picture, (13, 13, 1))
+    pixels = np.full((rows * 20 + 80, columns * 20 + 80, 3), 15, np.uint8)
+    pixels[40:-40, 40:-40] = np.tile(picture, (rows, columns, 1))
+    return pixels, Lattice(40, 40, 20, 20, columns, rows)
+
+
+def test_equal_pictures_are_a_board_where_the_pattern_ends_with_them() -> None:
+    pixels, lattice = pictures(9, 9)
+    assert are_equal_pictures(pixels, lattice, cut(pixels, lattice))
+    wallpaper = np.tile(pixels[40:60, 40:60], (13, 13, 1))
     assert not are_equal_pictures(wallpaper, lattice, cut(wallpaper, lattice))
     part = Lattice(40, 40, 20, 20, 7, 9)
     assert not are_equal_pictures(pixels, part, cut(pixels, part)), "the pattern goes on beyond it"
 
 
 def test_equal_pictures_in_another_number_than_a_level_has_are_a_board_on_one_colour() -> None:
-    picture = np.full((20, 20, 3), (70, 90, 60), np.uint8)
-    picture[4:9, 5:15], picture[11:16, 3:9] = (30, 120, 40), (50, 60, 40)
-    pixels = np.full((11 * 20 + 80, 7 * 20 + 80, 3), 15, np.uint8)
-    pixels[40:-40, 40:-40] = np.tile(picture, (11, 7, 1))
-    lattice = Lattice(40, 40, 20, 20, 7, 11)
+    pixels, lattice = pictures(7, 11)
     assert are_equal_pictures(pixels, lattice, cut(pixels, lattice))
     pixels[:, :40] = 200
     assert not are_equal_pictures(pixels, lattice, cut(pixels, lattice)), "a pattern between two other things"
