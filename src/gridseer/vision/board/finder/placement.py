@@ -19,8 +19,11 @@ def are_same(one: Lattice, other: Lattice, apart: float) -> bool:
 
 
 def are_one(one: Lattice, other: Lattice) -> bool:
-    """Whether two lattices have the same cells, as far as anybody can tell who reads them."""
-    return are_same(one, other, _SAME)
+    """Whether two lattices have the same cells, as far as anybody can tell who reads them.
+
+    Lines at equal distances aren't those that were seen each in its own place.
+    """
+    return bool(one.unequal_columns) == bool(other.unequal_columns) and are_same(one, other, _SAME)
 
 
 def _apart(one: Lattice, other: Lattice) -> float:

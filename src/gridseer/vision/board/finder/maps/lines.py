@@ -1,5 +1,7 @@
 """The lines of a lattice by the edges in the picture: at equal distances, or each in its own place."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -22,10 +24,10 @@ _STIFFER = 4
 _CLEARLY_MORE = 1.3
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
-"""The two halves of a board must agree on this share of such lines, up to that share of the pitch; and lines that are
-nowhere farther than that from lines at equal distances are at equal distances."""
+"""The two halves of a board must agree on this share of such lines, up to that share of the pitch; and where they are
+nowhere farther than that from lines at equal distances, those are tried first..."""
 _SAME_PIXELS = 2.5
-"""Lines no farther from those than this many pixels are tried after them: so wide are the gaps between small cells."""
+"""...as they are where no line is farther from them than this many pixels: so wide are the gaps between small cells."""
 _CHANGE = 6
 """Colours that differ by more than this, of 255, have changed."""
 _WHOLE_END, _PART_OF_END, _SAME_END = 0.9, 0.75, 3
@@ -53,13 +55,19 @@ def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     even = Lattice(
         float(xs[0]), float(ys[0]), float(width), float(height), lattice.columns, lattice.rows, lattice.score
     )
+    found = [even]
     uneven_x, uneven_y = _uneven(across, lattice.column_lines, xs), _uneven(down, lattice.row_lines, ys)
-    if uneven_x is None and uneven_y is None:
-        return [even]
-    lines = Lattice.with_lines(xs if uneven_x is None else uneven_x, ys if uneven_y is None else uneven_y, even.score)
-    if are_same(lines, even, _SAME_PLACE):
-        return [even]
-    return [even, lines] if are_same(lines, even, _SAME_PIXELS / min(width, height)) else [lines, even]
+    # Lines of which the halves of the board aren't sure are tried last.
+    for agreed in (True, False):
+        own_x, own_y = (
+            even_lines if uneven is None or agreed > uneven.agreed else uneven.lines
+            for uneven, even_lines in ((uneven_x, xs), (uneven_y, ys))
+        )
+        lines = Lattice.with_lines(own_x, own_y, even.score)
+        if not (own_x is xs and own_y is ys) and lines not in found:
+            first = agreed and not are_same(lines, even, max(_SAME_PLACE, _SAME_PIXELS / min(width, height)))
+            found.insert(0 if first else len(found), lines)
+    return found
 
 
 def _edges(pixels: Pixels, *, across: bool) -> Floats:
@@ -106,7 +114,16 @@ def _framed(pixels: Pixels, lines: Floats) -> Floats:
     return np.asarray(first + np.linspace(one, other, len(lines)), np.float64)
 
 
-def _uneven(halves: Floats, lines: Floats, even: Floats) -> Floats | None:
+@dataclass(frozen=True, slots=True)
+class _Uneven:
+    """Lines each in its own place."""
+
+    lines: Floats
+    agreed: bool
+    """Whether both halves of the board have them in the same places."""
+
+
+def _uneven(halves: Floats, lines: Floats, even: Floats) -> _Uneven | None:
     """The lines each in its own place; None where lines at equal distances do as well."""
     pitch, numbers, edges = float(np.mean(np.diff(lines))), np.arange(len(lines)), halves.sum(axis=0)
     # The sides of tiles with gaps are beside the lines, all of them in the same way.
@@ -119,9 +136,8 @@ def _uneven(halves: Floats, lines: Floats, even: Floats) -> Floats | None:
     if edges[_whole(chosen, len(edges))].sum() <= at_even or float(np.std(off)) <= _LEAST_UNEVEN * pitch:
         return None
     one, other = (_on_edges(half, lines) for half in halves)
-    if float(np.mean(np.abs(one - other) <= _SAME_PLACE * pitch)) < _AGREED:
-        return None
-    return chosen - float(np.median(chosen - lines))
+    agreed = float(np.mean(np.abs(one - other) <= _SAME_PLACE * pitch)) >= _AGREED
+    return _Uneven(chosen - float(np.median(chosen - lines)), agreed)
 
 
 def _reach(pitch: float) -> int:
