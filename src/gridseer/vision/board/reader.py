@@ -187,9 +187,12 @@ def _read_lattice(
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:
-        lattice, reading = without_hidden_lines(lattice, reading)
+        whole, (lattice, reading) = lattice, without_hidden_lines(lattice, reading)
         if not has_size_of_board(lattice):
             return None
+        inner = lattice if lattice is whole else without_bare_lines(frame.pixels, lattice)
+        if inner != lattice:  # nothing but ground is left of a line without its ends
+            return _read_lattice(frame, inner, asked, told=told, proven=proven)
     if proven:
         reading = _going_on(frame, lattice, reading, asked.themes)
     counter = cache(lambda: counter_beside(numbers(), reading.sights, asked.mines))

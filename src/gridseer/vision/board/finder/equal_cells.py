@@ -1,11 +1,13 @@
 """Equal cells: a lattice is in its place to the pixel where the cells of a board are equal to the byte."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.patches import cut, on_pixels
+from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 _REACH = 0.07
 """A lattice is off by no more than this share of a cell."""
@@ -41,6 +43,45 @@ def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
         for at in (lattice.x, lattice.y)
     )
     return _best(pixels, place, sides_x, sides_y)
+
+
+def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
+    """A lattice whose cells are all the same, where what comes again and again begins and ends.
+
+    Where nothing is drawn between cells that are pictures, their edges may seem to be anywhere in them. A board of
+    nothing else begins and ends with a whole cell; one that goes on out of sight doesn't.
+    """
+    place = on_pixels(lattice)
+    if place is None:
+        return lattice
+    left, top, width, height = (int(each) for each in (place.x, place.y, place.cell_width, place.cell_height))
+    right, bottom = left + width * place.columns, top + height * place.rows
+    across = _repeated(pixels[top + height : bottom - height].swapaxes(0, 1), left, right, width)
+    if across is None:
+        return lattice
+    down = _repeated(pixels[:, across[0] : across[1]], top, bottom, height)
+    if down is None:
+        return lattice
+    columns, rows = (across[1] - across[0]) // width, (down[1] - down[0]) // height
+    return replace(place, x=across[0], y=down[0], columns=columns, rows=rows)
+
+
+def _repeated(area: Pixels, start: int, end: int, pitch: int) -> tuple[int, int] | None:
+    """From where to where the rows of an area come again after each pitch, if that is a whole number of cells.
+
+    It may be a cell more or less at each end than from ``start`` to ``end``.
+    """
+    middle = (start + end) // 2
+    first, last = max(0, start - 2 * pitch), min(len(area), end + 2 * pitch)
+    if not area.size or not np.array_equal(area[middle - pitch : middle], area[middle : middle + pitch]):
+        return None
+    differ = (area[first : last - pitch] != area[first + pitch : last]).any(axis=(1, 2))
+    before, after = np.flatnonzero(differ[: middle - first]), np.flatnonzero(differ[middle - first :])
+    if not before.size or not after.size:
+        return None  # it goes on
+    begin, stop = first + int(before[-1]) + 1, middle + int(after[0]) + pitch
+    fits = (stop - begin) % pitch == 0 and max(abs(begin - start), abs(stop - end)) < 2 * pitch
+    return (begin, stop) if fits and stop - begin >= FEWEST_LINES * pitch else None
 
 
 def _is_between(place: float) -> bool:

@@ -13,7 +13,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
-from gridseer.vision.board.finder.equal_cells import on_its_side
+from gridseer.vision.board.finder.equal_cells import on_its_side, on_repeated_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_one, overlap
@@ -74,7 +74,7 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     if min(picture.width, picture.height) < FEWEST_LINES * SMALLEST_CELL:
         return
     voted = lattices_by_votes(picture)
-    voted = replace(voted, even=[on_its_side(picture.pixels, each) for each in voted.even])
+    voted = replace(voted, even=[_placed(picture, each) for each in voted.even])
     yield _best(voted.even)
     plain = mixed(picture)
     if plain is not picture:
@@ -85,6 +85,11 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         yield _best(voted.even + _with_uneven(voted, lattices_by_maps(picture, pixels)))
         if picture.width * picture.height <= pixels:
             break
+
+
+def _placed(picture: Frame, lattice: Lattice) -> Lattice:
+    """A lattice by its votes where its cells say that they begin."""
+    return on_repeated_cells(picture.pixels, on_its_side(picture.pixels, lattice))
 
 
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:

@@ -9,8 +9,9 @@ from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
-from gridseer.vision.board.cells.patches import block, on_pixels
+from gridseer.vision.board.cells.patches import block, cut, on_pixels
 from gridseer.vision.board.cells.reading import Reading
+from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
 
 _MOST_STRANGE = 0.12
@@ -83,7 +84,7 @@ def is_board(
     if opened.any() and not numbers.any():
         return False
     patches = reading.patches[visible.ravel()]
-    return _are_tiles(lattice, reading) and _are_closed(pixels, lattice, patches, counted, whole=not reading.cut_off)
+    return _are_tiles(pixels, lattice, reading) and _are_closed(pixels, lattice, patches, counted, whole=not reading.cut_off)
 
 
 def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[object]]) -> bool:
@@ -163,8 +164,11 @@ def _has_size_of_level(lattice: Lattice) -> bool:
     return cells >= _LARGE_LEVEL and known_mines(lattice.columns, lattice.rows) is not None
 
 
-def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
-    """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours."""
+def _are_tiles(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
+    """Nothing is open: the cells must look like tiles, not like the fields of a chess board or swatches of colours.
+
+    A shade that lies over all of them doesn't make them differ.
+    """
     visible, shown = reading.visible, reading.sights[reading.visible]
     if float(np.mean(shown == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN * float(np.mean(visible)):
         return False
@@ -173,10 +177,12 @@ def _are_tiles(lattice: Lattice, reading: Reading) -> bool:
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _SQUARE <= stretch <= _SQUARE:
         return False
-    even = _even(reading.patches[visible.ravel()])
+    plain = without_shade(pixels, lattice)
+    patches = reading.patches if plain is pixels else cut(plain, lattice)
+    even = _even(patches[visible.ravel()])
     if _share_of_strangers(visible, even) > _MOST_STRANGERS or _is_ruled_through(even):
         return False
-    means = reading.patches.mean(axis=(1, 2))
+    means = patches.mean(axis=(1, 2))
     if _is_chess_board(means.reshape(lattice.rows, lattice.columns, 3)):
         return False
     means = means[visible.ravel()]

@@ -7,14 +7,14 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
-from gridseer.vision.board.finder.equal_cells import on_equal_cells
+from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells
 from gridseer.vision.board.finder.placement import are_same
 from gridseer.vision.board.finder.rotation import rotation
 
 _OVERTONES = 5
 """Sides of cells come at equal distances: a wave and its overtones, so many of them together."""
 _OFF = 0.3
-"""A pitch is whole where the lattice would end less than this many pixels elsewhere."""
+"""A pitch is whole where the lattice would end less than this many pixels elsewhere, or its lines meet as much."""
 _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
@@ -43,7 +43,8 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     corner = max(0, area.x), max(0, area.y)
     pixels = frame.pixels[area.slices]
     found = _exact(pixels, lattice.moved(-corner[0], -corner[1]))
-    return [on_equal_cells(pixels, each).moved(*corner) for each in found]
+    placed = (on_equal_cells(pixels, each).moved(*corner) for each in found)
+    return [on_repeated_cells(frame.pixels, each) for each in placed]
 
 
 def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
@@ -128,7 +129,7 @@ def _uneven(halves: Floats, lines: Floats, even: Floats) -> _Uneven | None:
     pitch, numbers, edges = float(np.mean(np.diff(lines))), np.arange(len(lines)), halves.sum(axis=0)
     # The sides of tiles with gaps are beside the lines, all of them in the same way.
     shifts = np.arange(-_reach(pitch), _reach(pitch) + 1)
-    at_even = _CLEARLY_MORE * float(edges[_whole(even + shifts[:, None], len(edges))].sum(axis=1).max())
+    at_even = _CLEARLY_MORE * _edges_met(edges, even)
     if edges[_whole(lines[:, None] + shifts, len(edges))].max(axis=1).sum() <= at_even:
         return None
     chosen = _on_edges(edges, lines)
@@ -161,11 +162,20 @@ def _even(edges: Floats, lines: Floats) -> Floats:
         tone *= wave
         strength += np.abs(np.einsum("ij,j->i", tone, rest)) ** 2
     best = float(tried[int(np.argmax(strength))])
+    middle, numbers = float(lines.mean()), np.arange(count + 1) - count / 2
+    met = _edges_met(edges, middle + best * numbers)
     for whole in (round(best), round(2 * best) / 2):
-        if abs(whole - best) * count < 2 * _OFF:
+        if abs(whole - best) * count < 2 * _OFF or _edges_met(edges, middle + whole * numbers) >= met:
             best = whole
             break
-    return np.asarray(float(lines.mean()) + best * (np.arange(count + 1) - count / 2), np.float64)
+    return np.asarray(middle + best * numbers, np.float64)
+
+
+def _edges_met(edges: Floats, lines: Floats) -> float:
+    """How much of the edges lines meet that are moved to where they meet the most."""
+    reach = _reach(float(lines[1] - lines[0]))
+    shifts = np.arange(-reach, reach + 1)
+    return float(edges[_whole(lines + shifts[:, None], len(edges))].sum(axis=1).max())
 
 
 def _on_edges(edges: Floats, lines: Floats) -> Floats:
