@@ -19,7 +19,7 @@ from gridseer.vision.board.cells.reading import (
     without_hidden_lines,
 )
 from gridseer.vision.board.choice import is_read_well, keep_better
-from gridseer.vision.board.counter.mines_left import flags_shown
+from gridseer.vision.board.counter.mines_left import flags_shown, says_mines
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.extent import TRUSTED, with_hidden_lines, with_lines_beside
@@ -195,11 +195,14 @@ def _read_lattice(
             return _read_lattice(frame, inner, asked, told=told, proven=proven)
     if proven:
         reading = _going_on(frame, lattice, reading, asked.themes)
-    counter = cache(lambda: counter_beside(numbers(), reading.sights, asked.mines))
+
+    def counted() -> bool:
+        return says_mines(numbers()) or counter_beside(numbers(), reading.sights, asked.mines).box is not None
+
     if (
         not proven
         and not _is_known(reading)
-        and not is_board(frame.pixels, lattice, reading, told=told, counted=lambda: counter().box is not None)
+        and not is_board(frame.pixels, lattice, reading, told=told, counted=counted)
     ):
         return None
     marked = _reading(lattice, asked, reading, numbers)

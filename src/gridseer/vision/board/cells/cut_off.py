@@ -337,7 +337,8 @@ def _first_hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
 def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
     """How many pixels of a line of cells are hidden, from the first ones on.
 
-    ``looks`` are those of whole cells; ``numbers`` say which of the different cells of the line is where.
+    ``looks`` are those of whole cells; ``numbers`` say which of the different cells of the line is where. A cell that
+    looks like none of them in its lower half says nothing; half of the cells must say something.
     """
     height = line.shape[1]
     depths = np.empty(len(line), np.intp)
@@ -347,7 +348,9 @@ def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
         best = away[away[:, height // 2 :].mean(axis=1).argmin()]
         unlike = np.flatnonzero(best > _ALIKE)
         depths[number] = unlike[-1] + 1 if unlike.size else 0
-    shown = depths[numbers]
+    shown = depths[numbers][depths[numbers] <= height // 2]
+    if len(shown) < max(_FEWEST, _HALF * len(numbers)):
+        return 0
     depth = int(np.median(shown))
     same = np.mean(np.abs(shown - depth) <= 1)
-    return depth if depth <= height // 2 and same >= _MOST_LINES else 0
+    return depth if same >= _MOST_LINES else 0

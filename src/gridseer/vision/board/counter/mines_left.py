@@ -38,6 +38,12 @@ def counter_of(numbers: list[ShownNumber], situation: Situation) -> Counter:
     return Counter(claim.mines - situation.flags, claim.mines, claim.number.box, tuple(numbers), claim.reason)
 
 
+def says_mines(numbers: list[ShownNumber]) -> bool:
+    """Whether words beside one of the numbers say that it counts mines, even if another one may count them too."""
+    read = (number for number in numbers if number.confidence >= SURELY_READ)
+    return any(meaning_of(number.words.replace("*", "")) is Meaning.MINES for number in read)
+
+
 def flags_shown(numbers: list[ShownNumber], cells: int, mines: int | None) -> set[int]:
     """How many flags there can be by the numbers around the board; several where it isn't clear which.
 

@@ -92,15 +92,24 @@ def _is_between(place: float) -> bool:
 def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range) -> Lattice:
     """The lattice moved by those steps of which the fewest cells differ."""
     # The ends of rows and columns tell most: a line too few or too many is seen there.
-    across = place.part((0, place.columns), _middle(place.rows))
+    columns = _in_picture(place.x, place.cell_width, place.columns, steps_x, pixels.shape[1])
+    rows = _in_picture(place.y, place.cell_height, place.rows, steps_y, pixels.shape[0])
+    across = place.part(columns, _middle(rows))
     best_x = _fewest_kinds(pixels, across, steps_x, (1, 0))
-    down = place.part(_middle(place.columns), (0, place.rows)).moved(best_x, 0)
+    down = place.part(_middle(columns), rows).moved(best_x, 0)
     return place.moved(best_x, _fewest_kinds(pixels, down, steps_y, (0, 1)))
 
 
-def _middle(count: int) -> tuple[int, int]:
-    first = max(0, count - _ENOUGH_LINES) // 2
-    return first, min(count, first + _ENOUGH_LINES)
+def _in_picture(start: float, pitch: float, count: int, steps: range, length: int) -> tuple[int, int]:
+    """The first of some cells in a row that is whole in the picture wherever it is moved, and the first after them."""
+    first = max(0, math.ceil(-(start + steps[0]) / pitch))
+    return first, max(first, min(count, math.floor((length - start - steps[-1]) / pitch)))
+
+
+def _middle(cells: tuple[int, int]) -> tuple[int, int]:
+    first, end = cells
+    middle = first + max(0, end - first - _ENOUGH_LINES) // 2
+    return middle, min(end, middle + _ENOUGH_LINES)
 
 
 def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, int]) -> int:
@@ -108,6 +117,8 @@ def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, i
 
     Where not even half of them have an equal, as where a picture shows through, how many differ says nothing.
     """
+    if not part.columns * part.rows:
+        return 0
     near = sorted(steps, key=abs)
     kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in near]
     fewest = int(np.argmin(kinds))

@@ -84,7 +84,9 @@ def is_board(
     if opened.any() and not numbers.any():
         return False
     patches = reading.patches[visible.ravel()]
-    return _are_tiles(pixels, lattice, reading) and _are_closed(pixels, lattice, patches, counted, whole=not reading.cut_off)
+    return _are_tiles(pixels, lattice, reading) and _are_closed(
+        pixels, lattice, patches, counted, whole=not reading.cut_off
+    )
 
 
 def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[object]]) -> bool:

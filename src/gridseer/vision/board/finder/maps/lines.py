@@ -58,16 +58,16 @@ def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     )
     found = [even]
     uneven_x, uneven_y = _uneven(across, lattice.column_lines, xs), _uneven(down, lattice.row_lines, ys)
-    # Lines of which the halves of the board aren't sure are tried last.
-    for agreed in (True, False):
+    # Lines on which the halves of the board don't agree are tried last.
+    for least in (_AGREED, 0.0):
         own_x, own_y = (
-            even_lines if uneven is None or agreed > uneven.agreed else uneven.lines
+            _Uneven(even_lines, 1.0) if uneven is None or uneven.agreed < least else uneven
             for uneven, even_lines in ((uneven_x, xs), (uneven_y, ys))
         )
-        lines = Lattice.with_lines(own_x, own_y, even.score)
-        if not (own_x is xs and own_y is ys) and lines not in found:
-            first = agreed and not are_same(lines, even, max(_SAME_PLACE, _SAME_PIXELS / min(width, height)))
-            found.insert(0 if first else len(found), lines)
+        lines = Lattice.with_lines(own_x.lines, own_y.lines, even.score * min(own_x.agreed, own_y.agreed))
+        if not (own_x.lines is xs and own_y.lines is ys) and lines not in found:
+            apart = not are_same(lines, even, max(_SAME_PLACE, _SAME_PIXELS / min(width, height)))
+            found.insert(0 if apart and least else len(found), lines)
     return found
 
 
@@ -120,8 +120,8 @@ class _Uneven:
     """Lines each in its own place."""
 
     lines: Floats
-    agreed: bool
-    """Whether both halves of the board have them in the same places."""
+    agreed: float
+    """The share of them that both halves of the board have in the same place."""
 
 
 def _uneven(halves: Floats, lines: Floats, even: Floats) -> _Uneven | None:
@@ -137,7 +137,7 @@ def _uneven(halves: Floats, lines: Floats, even: Floats) -> _Uneven | None:
     if edges[_whole(chosen, len(edges))].sum() <= at_even or float(np.std(off)) <= _LEAST_UNEVEN * pitch:
         return None
     one, other = (_on_edges(half, lines) for half in halves)
-    agreed = float(np.mean(np.abs(one - other) <= _SAME_PLACE * pitch)) >= _AGREED
+    agreed = float(np.mean(np.abs(one - other) <= _SAME_PLACE * pitch))
     return _Uneven(chosen - float(np.median(chosen - lines)), agreed)
 
 
