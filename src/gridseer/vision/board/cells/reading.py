@@ -127,8 +127,11 @@ def recognised(reading: Reading, patches: Pixels, shape: tuple[int, int]) -> Rea
 
 
 def without_hidden_lines(lattice: Lattice, reading: Reading) -> tuple[Lattice, Reading]:
-    """A board without its outer lines that are hidden whole: how many of them there are, nobody can see."""
-    visible = reading.visible
+    """A board without its outer lines that are hidden whole: how many of them there are, nobody can see.
+
+    Single cells that look out and look like no other one may be anything.
+    """
+    visible = reading.visible & ~perhaps_covered(reading)
     if reading.hidden is None or not visible.any():
         return lattice, reading
     part = CellRange.around(visible)
