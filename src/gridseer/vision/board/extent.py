@@ -6,7 +6,7 @@ from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
 from gridseer.vision.board.cells.patches import cut, on_pixels
-from gridseer.vision.board.cells.reading import Question, Reading, read_cells, recognised, without_hidden_lines
+from gridseer.vision.board.cells.reading import Question, read_cells, recognised, without_hidden_lines
 from gridseer.vision.board.cells.rules import impossible
 from gridseer.vision.board.choice import ReadLattice, is_read_well
 from gridseer.vision.board.counter.numbers import numbers_around
@@ -57,17 +57,19 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
         if on_pixels(board.lattice) is None:
             return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
-    if impossible(reading.sights, reading.habit).any() or not _is_seen_at_ends(reading):
+    if impossible(reading.sights, reading.habit).any():
         return board
     larger = board_of(
         frame, whole, reading, counter_beside(numbers_around(frame.pixels, whole), reading.sights, asked.mines)
     )
-    return larger if is_read_well(larger) or _agree(board, larger) else board
+    return larger if _is_seen_at_ends(larger) and (is_read_well(larger) or _agree(board, larger)) else board
 
 
-def _is_seen_at_ends(reading: Reading) -> bool:
-    """Whether some cell of every outer line is seen: a line that is hidden whole may not be there at all."""
-    seen = reading.sights != COVERED
+def _is_seen_at_ends(board: Remembered) -> bool:
+    """Whether some cell of every outer line is surely seen: a line that is hidden whole may not be there at all."""
+    seen = board.reading.sights != COVERED
+    for x, y in board.sighting.doubtful:
+        seen[y, x] = False
     return bool(seen[0].any() and seen[-1].any() and seen[:, 0].any() and seen[:, -1].any())
 
 
