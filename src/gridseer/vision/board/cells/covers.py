@@ -108,6 +108,8 @@ def _of_cells(places: npt.NDArray[np.intp], lines: Floats) -> tuple[Mask, Mask]:
     near = np.minimum(into, sizes - into) <= np.maximum(_NEAR_PIXELS, _NEAR_LINE * sizes)
     # A lattice that is a little off has the end of the board in its outer cells.
     near |= np.minimum(places - lines[0], lines[-1] - places) <= _CORNER * sizes
+    # In a scaled picture, one edge is spread over several pixels.
+    near |= np.isin(places, np.concatenate([places[near] - 1, places[near] + 1]))
     alike = np.abs((into / sizes)[:, None] - (into / sizes)[None]) * sizes[:, None] <= 1.0
     usual = np.array([len(np.unique(column[some])) for some in alike]) > max(2, _USUAL * (len(lines) - 1))
     return np.asarray(usual & ~near), np.asarray(near)

@@ -207,9 +207,47 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     a frame, or of a picture that somebody has cut close to the board.
     """
     over = _over(pixels, lattice)
-    left, top, right, bottom = over if on_pixels(lattice) is None else _hidden_sides(pixels, lattice, over)
+    if on_pixels(lattice) is None:
+        left, top, right, bottom = over
+    else:
+        left, top, right, bottom = _hidden_sides(pixels, lattice, over)
+        if any((left, top, right, bottom)) and not any(over):
+            framed = _framed(pixels, lattice, (left or right, top or bottom))
+            if framed is not None:
+                return framed
     part = CellRange(top, lattice.rows - bottom, left, lattice.columns - right)
     return part.of(lattice) if min(part.rows, part.columns) >= FEWEST_LINES else lattice
+
+
+def _framed(pixels: Pixels, lattice: Lattice, ways: tuple[bool, bool]) -> Lattice | None:
+    """The lattice moved to where the board ends at both sides, across or down or both ways; None where it doesn't.
+
+    A lattice that is a pixel beside its place has a part of the frame in its cells at one side, as if something lay
+    over them. But then the colours change along both ends of the board, as many whole cells apart. Behind what lies
+    over a board, nothing is seen of its end.
+    """
+    shifts = [0, 0]
+    for number, (area, lines, span) in enumerate(_turned(pixels, lattice)[:2]):
+        if ways[number]:
+            shift = _shift_to_ends(area, lines, span)
+            if shift is None:
+                return None
+            shifts[number] = shift
+    moved = lattice.moved(*shifts)
+    return None if cut_off_sides(pixels, moved, cut(pixels, moved)) else moved
+
+
+def _shift_to_ends(area: Pixels, lines: Floats, span: tuple[int, int]) -> int | None:
+    """By how many pixels the first and the last line must be moved to be at straight edges both; None without any."""
+    left, right = max(0, span[0]), min(area.shape[1], span[1])
+    reach = max(1, round(_OVER * float(lines[1] - lines[0])))
+    # In a scaled picture, an edge is spread over two pixels.
+    straight = _steps_down(area[:, left:right], _EDGE / 2).mean(axis=1) >= _STRAIGHT
+    for shift in sorted(range(-reach, reach + 1), key=abs):
+        ends = [round(line) + shift - 1 for line in (lines[0], lines[-1])]
+        if all(0 <= end < len(straight) and straight[end] for end in ends):
+            return shift
+    return None
 
 
 def _plainly(covered: list[int], lattice: Lattice) -> list[bool]:
@@ -282,9 +320,9 @@ def _is_barred(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
     return False
 
 
-def _steps_down(area: Pixels) -> Mask:
+def _steps_down(area: Pixels, least: float = _EDGE) -> Mask:
     """Where the colours change clearly from a pixel to the one below it."""
-    return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= _EDGE).any(axis=2), np.bool_)
+    return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= least).any(axis=2), np.bool_)
 
 
 def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, ...]:

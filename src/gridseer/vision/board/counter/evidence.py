@@ -75,8 +75,8 @@ class Claim:
 
 def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     """What each number would say if it were the counter, the likeliest first."""
-    displays = sorted((number for number in numbers if number.display), key=lambda number: number.box.x)
-    found = [claim for number in numbers if not number.display for claim in _by_words(number, situation)]
+    displays = _displays(numbers)
+    found = [claim for number in numbers if number not in displays for claim in _by_words(number, situation)]
     found += _by_displays(displays, situation)
     return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
 
@@ -89,6 +89,18 @@ def chosen(numbers: Sequence[ShownNumber], situation: Situation) -> Claim | None
 
 def _is_read(number: ShownNumber) -> bool:
     return number.confidence >= SURELY_READ
+
+
+def _displays(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
+    """The numbers on displays, from left to right; what is as good as the twin of a single one is one of them.
+
+    Otherwise a clock would be taken for the only display, and for the counter.
+    """
+    displays = [number for number in numbers if number.display]
+    if len(displays) == 1:
+        plain = (number for number in numbers if not number.display and not number.words and number.total is None)
+        displays += [number for number in plain if _in_a_row(displays[0], number)]
+    return sorted(displays, key=lambda number: number.box.x)
 
 
 def _by_words(number: ShownNumber, situation: Situation) -> list[Claim]:

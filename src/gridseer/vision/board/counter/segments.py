@@ -92,19 +92,24 @@ def _groups(mask: Mask, cell: float, reach: float) -> list[Region]:
 def _read_box(pixels: Pixels, bright: Grey, lit: Mask, box: Region) -> list[ShownNumber]:
     part = box.slices
     text = _read_display(bright[part], lit[part])
-    if text is None or not _is_panel(pixels[part], lit[part]) or _goes_on(lit, box, len(text)):
+    if text is None or not _is_panel(pixels[part], lit[part]) or _goes_on(pixels, lit, box, len(text)):
         return []
     return [ShownNumber(int(text), box, display=True, digits=len(text))]
 
 
-def _goes_on(lit: Mask, box: Region, digits: int) -> bool:
-    """Whether another digit is lit within one digit's width beside these: a thin 1 stands far from the others."""
+def _goes_on(pixels: Pixels, lit: Mask, box: Region, digits: int) -> bool:
+    """Whether another digit is lit within one digit's width beside these: a thin 1 stands far from the others.
+
+    It has their colour; that of another window beside them is another one.
+    """
     pitch = round(box.width / digits)
+    colour = np.median(pixels[box.slices][lit[box.slices]], axis=0)
     for beside in (
         Region(box.x - pitch, box.y, pitch, box.height),
         Region(box.right, box.y, pitch, box.height),
     ):
-        part = lit[beside.slices]
+        alike = np.abs(pixels[beside.slices] - colour).max(axis=2) < _ONE_COLOUR
+        part = lit[beside.slices] & alike
         rows = part.any(axis=1).mean() if part.size else 0.0
         # A digit is lit over its height, in a part of the width only: a bright window is so all over.
         if rows >= _LIT_HEIGHT and part.mean() <= _LIT_SHARE:

@@ -39,6 +39,8 @@ _CLEAR_PHASE = 0.6
 """Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _CLEARLY_MORE = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
+_MOVED = 0.5
+"""Lines that were drawn farther from where they were than this many pixels can make a difference."""
 _FINER = 2
 """How many times more cells must be boxed to believe in cells of a half or a third of the size."""
 
@@ -92,16 +94,46 @@ def fit(candidate: Candidate) -> Fit | None:
         placed = _placed(seen, across, down)
         if placed is None:
             continue
-        columns, rows, boxed = _boxed(seen, *placed)
+        columns, rows, _ = _boxed(seen, *placed)
         core, loud = cells_within(columns, rows, seen.core), _loud(seen, columns, rows)
         if threshold < _THRESHOLDS[-1] and _are_mostly(loud, core):
             continue
-        lattice = lattice_between(columns, rows)
-        member = members(candidate.frame, lattice, boxed, core, loud)
-        if member is not None:
-            board = CellRange.around(member)
-            return Fit(board.of(lattice), boxed[board.slices], max(columns.off, rows.off))
+        found = _board_at(candidate, seen, placed)
+        if found is not None:
+            return _board_again(candidate, seen, found).fit
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A lattice that was fitted, and the combs between whose lines it lies."""
+
+    fit: Fit
+    combs: Combs
+
+
+def _board_at(candidate: Candidate, seen: _Edges, placed: Combs) -> _Found | None:
+    """The board between the lines of two combs, or None."""
+    columns, rows, boxed = _boxed(seen, *placed)
+    lattice = lattice_between(columns, rows)
+    core, loud = cells_within(columns, rows, seen.core), _loud(seen, columns, rows)
+    member = members(candidate.frame, lattice, boxed, core, loud)
+    if member is None:
+        return None
+    board = CellRange.around(member)
+    combs = columns.between(board.left, board.right), rows.between(board.top, board.bottom)
+    return _Found(Fit(board.of(lattice), boxed[board.slices], max(columns.off, rows.off)), combs)
+
+
+def _board_again(candidate: Candidate, seen: _Edges, found: _Found) -> _Found:
+    """A board with its lines drawn through its own edges alone: a photograph beside it has edges everywhere.
+
+    With better lines more of its cells look alike, and it may have more of them.
+    """
+    drawn = _drawn(seen, *found.combs)
+    moved = max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(drawn, found.combs, strict=True))
+    again = _board_at(candidate, seen, drawn) if moved > _MOVED else None
+    return found if again is None or again.fit.boxed.sum() < found.fit.boxed.sum() else again
 
 
 def _placed(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
@@ -152,11 +184,19 @@ def _redrawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
         if group is None:
             return None
         cells = CellRange.around(group)
-        across, down = whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom)
-        rows, columns = _pixels_of(down), _pixels_of(across)
-        across = across.redrawn(np.count_nonzero(seen.upright[rows] > THREE_QUARTERS, axis=0))
-        down = down.redrawn(np.count_nonzero(seen.lying[columns] > THREE_QUARTERS, axis=0))
+        across, down = _drawn(
+            seen, whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom)
+        )
     return across, down
+
+
+def _drawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs:
+    """Two combs, drawn through the edges at their lines between the first and the last one of the other comb."""
+    rows, columns = _pixels_of(down), _pixels_of(across)
+    return (
+        across.redrawn(np.count_nonzero(seen.upright[rows] > THREE_QUARTERS, axis=0)),
+        down.redrawn(np.count_nonzero(seen.lying[columns] > THREE_QUARTERS, axis=0)),
+    )
 
 
 def _pixels_of(comb: Comb) -> slice:

@@ -13,7 +13,7 @@ from gridseer.vision.board.finder.looks import FEWEST_ALIKE, Looks, inner_rim, o
 
 _ALIKE, _EXACTLY_ALIKE = 24, 8
 """Two cells look alike when no colour of their rims differs by as much as this; and exactly alike."""
-_SPARSE = 0.3
+_SPARSE = 0.5
 """An outermost line with less than this share of the members of a usual line must prove that it belongs."""
 _WHOLE_LINE = 0.9
 """A line beside the members with at least this share of boxed cells is part of the board."""
