@@ -108,7 +108,7 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	@mkdir -p build
 	clang++ -std=c++20 -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -DGRIDSEER_LOW_THRESHOLDS \
 	  -fsanitize=fuzzer,address,undefined \
-	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings/% core/nurikabe/% core/sudoku/%,$(filter %.cpp,$^)) -pthread -o $@
+	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings/% core/nurikabe/% core/sudoku/% core/vision/%,$(filter %.cpp,$^)) -pthread -o $@
 
 train-vision: setup build/.train ## train the networks that find boards and read cells and counters from scratch, on one core
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.lattice.scenes

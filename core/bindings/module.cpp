@@ -15,4 +15,5 @@ NB_MODULE(_core, m) {
     bind_methods(m);
     bind_nurikabe(m);
     bind_sudoku(m);
+    bind_vision(m);
 }

@@ -15,5 +15,6 @@ void bind_arena(nanobind::module_& m);
 void bind_methods(nanobind::module_& m);
 void bind_nurikabe(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);
+void bind_vision(nanobind::module_& m);
 
 } // namespace gridseer::bindings

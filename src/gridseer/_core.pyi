@@ -435,3 +435,37 @@ def sudoku_make(size: int, seed: int, symmetric: bool, singles_only: bool, fewes
     """
     A puzzle with exactly one solution from which nothing more can be taken; of no cells when the time was over.
     """
+
+class ColourSteps:
+    """How much colours change from each pixel to the next."""
+
+    def __init__(self, pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)]) -> None: ...
+
+    def upright_sides(self, threshold: int, length: int) -> SideMap:
+        """
+        The upright sides of about this length where colours change by more than a threshold.
+        """
+
+    def lying_sides(self, threshold: int, length: int) -> SideMap:
+        """The lying ones, in the turned picture."""
+
+class SideMap:
+    """For each pixel whether most of a side around it is an edge."""
+
+    def supported(self, rows: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], reach: int) -> NDArray[numpy.bool_]:
+        """
+        Whether there is a side within some places of each line, in each row; the picture's ends are sides.
+        """
+
+    def full_strips(self, rows: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], first: int, last: int) -> NDArray[numpy.uint8]:
+        """
+        How many of the two strips inside each two lines are full of edges, in each row.
+        """
+
+    def counts(self, first: int, last: int) -> NDArray[numpy.int64]:
+        """At how many pixels of some rows there is a side, for each place."""
+
+def votes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], step: int, most_voters: int, nearest: int, farthest: int) -> tuple[tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]], tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]]:
+    """
+    Pairs of straight edges with the same two colours along the rows, and along the columns: where the first one is, in which line, and how far the second one is from it.
+    """

@@ -7,7 +7,7 @@ The way in is ``lattice.find_lattices``. Two searches propose lattices, and neit
 - ``maps``: a network says where boards are, where in its cell each place lies, and how large the cells are. Slower, but
   it needs neither squares nor sides, and sees through enlarging, noise and compression.
 
-What they share: ``straight_edges`` and ``comb`` say where lines are, ``looks`` which cells are alike, ``cell_range``
-which of them are the board, ``limits`` and ``placement`` what a lattice must be like. Whether a board that was read is
-one at all is asked in ``plausible``.
+What they share: ``comb`` says where lines are, ``looks`` which cells are alike, ``cell_range`` which of them are the
+board, ``limits`` and ``placement`` what a lattice must be like. Whether a board that was read is one at all is asked in
+``plausible``. What is asked of every pixel is asked by the core (``core/vision``).
 """

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame
+from gridseer.geometry import Frame, Pixels
 
 _LOOKED_AT = 7
 """Every which row of pixels is looked at for a dither: an odd number, since rows take turns too."""
@@ -19,6 +19,11 @@ _PERIODS = (2, 3)
 def packed(frame: Frame) -> npt.NDArray[np.uint32]:
     """One number per pixel, so that colours are compared at once."""
     return cv2.cvtColor(frame.pixels, cv2.COLOR_RGB2RGBA).view(np.uint32)[:, :, 0]
+
+
+def whole_rows(pixels: Pixels) -> Pixels:
+    """The pixels as the core takes them: those of a row one after the other, as in a picture and in any part of it."""
+    return pixels if pixels.strides[1:] == (3, 1) else np.ascontiguousarray(pixels)
 
 
 def dither_period(frame: Frame) -> int | None:

@@ -5,24 +5,16 @@ edge there; a cell is boxed when at least three of its four sides are supported.
 between the rows, so it is never boxed: that is what makes the number of columns and rows exact.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
-from gridseer.geometry import Floats, Lattice, Mask, Region
+from gridseer import _core
+from gridseer.geometry import Lattice, Mask, Region
 from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.comb import Comb, cells_within, lattice_between
 from gridseer.vision.board.finder.limits import SMALLEST_CELL
-from gridseer.vision.board.finder.straight_edges import (
-    THREE_QUARTERS,
-    Map,
-    changes,
-    changes_down,
-    edges,
-    have_three_sides,
-    straightness,
-)
 from gridseer.vision.board.finder.votes.candidates import Candidate
 from gridseer.vision.board.finder.votes.members import largest_group, members
 from gridseer.vision.board.finder.votes.voted_comb import VotedComb
@@ -62,35 +54,27 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class _Edges:
-    """How much of a side around each pixel is an edge, 0 to 255, in the part of the picture that has the votes."""
+    """The sides in the part of the picture that has the votes."""
 
-    upright: Map
-    lying: Map
+    upright: _core.SideMap
+    lying: _core.SideMap
     """Turned: its rows are the columns of the picture."""
+    width: int
+    height: int
     core: Region
     """Where the votes are."""
-    widened: dict[tuple[int, int], Map] = field(default_factory=dict)
-    """The maps with the best of some places to each side, as far as they were asked for."""
-
-    def near(self, straight: Map, reach: int) -> Map:
-        """The best that one of the two maps has within some places to each side."""
-        key = id(straight), reach
-        if key not in self.widened:
-            wide = cv2.dilate(straight, np.ones((1, 2 * reach + 1), np.uint8))
-            self.widened[key] = np.asarray(wide, np.uint8)
-        return self.widened[key]
 
 
 def fit(candidate: Candidate) -> Fit | None:
     """The best lattice near the combs of a candidate, or None."""
-    pixels, across, down = candidate.frame.pixels, candidate.across, candidate.down
-    upright, lying = changes(pixels), changes_down(pixels)
+    part, across, down = candidate.frame, candidate.across, candidate.down
+    steps = _core.ColourSteps(whole_rows(part.pixels))
     for threshold in _THRESHOLDS:
         seen = _Edges(
-            straightness(edges(upright, threshold), _MIDDLE_PART * down.pitch),
-            straightness(edges(lying, threshold), _MIDDLE_PART * across.pitch),
-            candidate.core,
-        )
+            steps.upright_sides(threshold, _middle_part(down.pitch)),
+            steps.lying_sides(threshold, _middle_part(across.pitch)),
+            part.width, part.height, candidate.core,
+        )  # fmt: skip
         placed = _placed(seen, across, down)
         if placed is None:
             continue
@@ -134,6 +118,11 @@ def _board_again(candidate: Candidate, seen: _Edges, found: _Found) -> _Found:
     moved = max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(drawn, found.combs, strict=True))
     again = _board_at(candidate, seen, drawn) if moved > _MOVED else None
     return found if again is None or again.fit.boxed.sum() < found.fit.boxed.sum() else again
+
+
+def _middle_part(pitch: float) -> int:
+    """The pixels of a side that must be an edge."""
+    return max(3, round(_MIDDLE_PART * pitch))
 
 
 def _placed(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
@@ -184,24 +173,19 @@ def _redrawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
         if group is None:
             return None
         cells = CellRange.around(group)
-        across, down = _drawn(
-            seen, whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom)
-        )
+        across, down = _drawn(seen, whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom))
     return across, down
 
 
 def _drawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs:
     """Two combs, drawn through the edges at their lines between the first and the last one of the other comb."""
     rows, columns = _pixels_of(down), _pixels_of(across)
-    return (
-        across.redrawn(np.count_nonzero(seen.upright[rows] > THREE_QUARTERS, axis=0)),
-        down.redrawn(np.count_nonzero(seen.lying[columns] > THREE_QUARTERS, axis=0)),
-    )
+    return across.redrawn(seen.upright.counts(*rows)), down.redrawn(seen.lying.counts(*columns))
 
 
-def _pixels_of(comb: Comb) -> slice:
+def _pixels_of(comb: Comb) -> tuple[int, int]:
     """The pixels between the first and the last line of a comb."""
-    return slice(max(0, round(comb.start)), round(comb.start + comb.pitch * comb.count))
+    return max(0, round(comb.start)), round(comb.start + comb.pitch * comb.count)
 
 
 def _count(seen: _Edges, across: VotedComb, down: VotedComb) -> int:
@@ -212,25 +196,17 @@ def _count(seen: _Edges, across: VotedComb, down: VotedComb) -> int:
 
 def _boxed(seen: _Edges, across: VotedComb, down: VotedComb) -> tuple[VotedComb, VotedComb, Mask]:
     """The combs over the whole part of the picture, and which of the cells between them have at least three sides."""
-    height, width = seen.upright.shape
-    across, down = across.covering(width), down.covering(height)
+    across, down = across.covering(seen.width), down.covering(seen.height)
     if min(across.count, down.count) < 1:
         return replace(across, count=1), replace(down, count=1), np.zeros((1, 1), bool)
-    upright = _supported(seen, seen.upright, down.middles(), across)
-    lying = _supported(seen, seen.lying, across.middles(), down).T
-    return across, down, have_three_sides(upright, lying)
+    upright = seen.upright.supported(down.middles(), across.lines(), _reach(across))
+    lying = seen.lying.supported(across.middles(), down.lines(), _reach(down))
+    return across, down, have_three_sides(upright, lying.T)
 
 
-def _supported(seen: _Edges, straight: Map, ys: Floats, across: Comb) -> Mask:
-    """Whether the upright side at each of the ys and each line of a comb is an edge; so is the edge of the picture."""
-    reach = max(1, round(across.pitch * _NEAR_LINE))
-    height, width = straight.shape
-    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None]
-    column = np.rint(across.lines()).astype(int)
-    near = seen.near(straight, reach)
-    supported = np.greater(near[row, np.clip(column, 0, width - 1)], THREE_QUARTERS)
-    supported[:, (column <= 0) | (column >= width)] = True
-    return np.asarray(supported, np.bool_)
+def _reach(comb: Comb) -> int:
+    """How far from a line its edges may be."""
+    return max(1, round(comb.pitch * _NEAR_LINE))
 
 
 def _is_mostly_loud(seen: _Edges, across: VotedComb, down: VotedComb) -> bool:
@@ -246,18 +222,17 @@ def _are_mostly(loud: Mask, inside: Mask) -> bool:
 
 def _loud(seen: _Edges, across: Comb, down: Comb) -> Mask:
     """Which cells have edges also where every game leaves them flat: between their sides and what is on them."""
-    upright = _full_strips(seen.upright, down.middles(), across)
-    lying = _full_strips(seen.lying, across.middles(), down).transpose(1, 0, 2)
-    return np.asarray(upright.sum(axis=2) + lying.sum(axis=2) >= 3, np.bool_)
+    upright = seen.upright.full_strips(down.middles(), across.lines(), *_strip(across))
+    lying = seen.lying.full_strips(across.middles(), down.lines(), *_strip(down))
+    return np.asarray(upright + lying.T >= 3, np.bool_)
 
 
-def _full_strips(straight: Map, ys: Floats, across: Comb) -> Mask:
-    """For each cell, whether the strips inside its left and its right side have no line without edges."""
-    height, width = straight.shape
-    row = np.clip(np.rint(ys).astype(int), 0, height - 1)[:, None, None]
-    first, last = int(across.pitch * _NEAR_LINE) + 1, max(int(across.pitch * _STRIP_END), 3)
-    offsets = np.arange(first, last + 1)
-    lines = np.rint(across.lines()).astype(int)
-    left = straight[row, np.clip(lines[:-1, None] + offsets, 0, width - 1)].min(axis=2)
-    right = straight[row, np.clip(lines[1:, None] - offsets, 0, width - 1)].min(axis=2)
-    return np.stack([left, right], axis=2) > 127
+def _strip(comb: Comb) -> tuple[int, int]:
+    """Where the strip inside a side begins and ends."""
+    return int(comb.pitch * _NEAR_LINE) + 1, max(int(comb.pitch * _STRIP_END), 3)
+
+
+def have_three_sides(upright: Mask, lying: Mask) -> Mask:
+    """Which cells have at least three of their four sides: one more column of upright ones, one more row of lying."""
+    sides = [each.view(np.uint8) for each in (upright[:, :-1], upright[:, 1:], lying[:-1], lying[1:])]
+    return np.asarray(sides[0] + sides[1] + sides[2] + sides[3] >= 3, np.bool_)

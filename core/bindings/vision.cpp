@@ -1,0 +1,95 @@
+// What is asked of every pixel of a picture.
+#include "bindings/arrays.h"
+#include "bindings/subjects.h"
+#include "vision/sides.h"
+#include "vision/votes.h"
+
+namespace gridseer::bindings {
+
+namespace {
+
+// Rows of pixels in a picture, or in a part of one.
+using Pixels = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, 3>, nb::device::cpu>;
+
+vision::Picture picture_of(const Pixels& pixels) {
+    if (pixels.stride(2) != 1 || pixels.stride(1) != 3) throw std::invalid_argument("expected whole rows of pixels");
+    return {pixels.data(), static_cast<int>(pixels.shape(1)), static_cast<int>(pixels.shape(0)), pixels.stride(0)};
+}
+
+auto lists_of(vision::Pairs pairs) {
+    return std::tuple(to_list(std::move(pairs.start)), to_list(std::move(pairs.line)),
+                      to_list(std::move(pairs.distance)));
+}
+
+auto votes_of(const Pixels& pixels, int step, int most_voters, int nearest, int farthest) {
+    const auto picture = picture_of(pixels);
+    if (step < 1 || most_voters < 1 || nearest < 1) throw std::invalid_argument("expected rules of 1 and more");
+    auto votes = [&] {
+        const nb::gil_scoped_release release;
+        return vision::votes_of(picture, {step, most_voters, nearest, farthest});
+    }();
+    return std::tuple(lists_of(std::move(votes.across)), lists_of(std::move(votes.down)));
+}
+
+using Doubles = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::span<const double> span_of(const Doubles& values) { return {values.data(), values.size()}; }
+
+int checked_length(int length) {
+    if (length < 1 || length > 255) throw std::invalid_argument("expected a length of 1 to 255 pixels");
+    return length;
+}
+
+auto supported(const vision::SideMap& sides, const Doubles& rows, const Doubles& lines, int reach) {
+    Room<bool> found(rows.size() * lines.size());
+    sides.find_supported(span_of(rows), span_of(lines), reach, found.span());
+    return found.to_numpy({rows.size(), lines.size()});
+}
+
+auto full_strips(const vision::SideMap& sides, const Doubles& rows, const Doubles& lines, int first, int last) {
+    if (lines.size() == 0) throw std::invalid_argument("expected lines");
+    return to_numpy(sides.full_strips(span_of(rows), span_of(lines), first, last), {rows.size(), lines.size() - 1});
+}
+
+void bind_sides(nb::module_& m) {
+    nb::class_<vision::ColourSteps>(m, "ColourSteps", "How much colours change from each pixel to the next.")
+        .def(
+            "__init__",
+            [](vision::ColourSteps* self, const Pixels& pixels) { new (self) vision::ColourSteps(picture_of(pixels)); },
+            nb::arg("pixels"))
+        .def(
+            "upright_sides",
+            [](const vision::ColourSteps& steps, int threshold, int length) {
+                return vision::upright_sides(steps, threshold, checked_length(length));
+            },
+            nb::arg("threshold"), nb::arg("length"),
+            "The upright sides of about this length where colours change by more than a threshold.")
+        .def(
+            "lying_sides",
+            [](const vision::ColourSteps& steps, int threshold, int length) {
+                return vision::lying_sides(steps, threshold, checked_length(length));
+            },
+            nb::arg("threshold"), nb::arg("length"), "The lying ones, in the turned picture.");
+    nb::class_<vision::SideMap>(m, "SideMap", "For each pixel whether most of a side around it is an edge.")
+        .def("supported", &supported, nb::arg("rows"), nb::arg("lines"), nb::arg("reach"),
+             "Whether there is a side within some places of each line, in each row; the picture's ends are sides.")
+        .def("full_strips", &full_strips, nb::arg("rows"), nb::arg("lines"), nb::arg("first"), nb::arg("last"),
+             "How many of the two strips inside each two lines are full of edges, in each row.")
+        .def(
+            "counts",
+            [](const vision::SideMap& sides, int first, int last) { return to_list(sides.counts(first, last)); },
+            nb::arg("first"), nb::arg("last"), "At how many pixels of some rows there is a side, for each place.");
+}
+
+} // namespace
+
+void bind_vision(nb::module_& m) {
+    bind_sides(m);
+    m.def(
+        "votes_of", &votes_of, nb::arg("pixels"), nb::arg("step"), nb::arg("most_voters"), nb::arg("nearest"),
+        nb::arg("farthest"),
+        "Pairs of straight edges with the same two colours along the rows, and along the columns: where the first one "
+        "is, in which line, and how far the second one is from it.");
+}
+
+} // namespace gridseer::bindings

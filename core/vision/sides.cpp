@@ -1,0 +1,198 @@
+#include "vision/sides.h"
+
+#include "vision/equal_pixels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace gridseer::vision {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+std::uint8_t largest_step(const std::uint8_t* one, const std::uint8_t* other) {
+    const int red = std::abs(one[0] - other[0]), green = std::abs(one[1] - other[1]),
+              blue = std::abs(one[2] - other[2]);
+    return static_cast<std::uint8_t>(std::max({red, green, blue}));
+}
+
+void fill_steps(const std::uint8_t* one, const std::uint8_t* other, int count, std::uint8_t* steps) {
+    for (int first = 0; first < count; first += together) {
+        const int length = std::min(together, count - first);
+        const auto *here = one + 3 * first, *there = other + 3 * first;
+        if (length == together && are_equal(here, there)) continue;
+        for (int pixel = 0; pixel < length; ++pixel) {
+            steps[first + pixel] = largest_step(here + 3 * pixel, there + 3 * pixel);
+        }
+    }
+}
+
+// What a side of some length has of which so many pixels are an edge.
+struct Shares {
+    explicit Shares(int length) : half((length + 1) / 2), three_quarters(3 * length / 4 + 1) {}
+
+    std::uint8_t of(std::uint8_t edges) const {
+        return (edges >= half) * SideMap::half | (edges >= three_quarters) * SideMap::three_quarters;
+    }
+
+    std::uint8_t half, three_quarters;
+};
+
+// Where the steps are larger than a threshold, 1; elsewhere 0.
+Bytes above(const Bytes& steps, int threshold) {
+    Bytes edges(steps.size());
+    const auto limit = static_cast<std::uint8_t>(threshold);
+    for (std::size_t i = 0; i < steps.size(); ++i) edges[i] = steps[i] > limit;
+    return edges;
+}
+
+// Joins what is one row apart: the rows are widened by one, and then made narrower again.
+Bytes joined_down(const Bytes& edges, int width, int height) {
+    Bytes wide(edges.size()), joined(edges.size());
+    const auto row = [&](const Bytes& map, int y) {
+        return map.data() + static_cast<std::size_t>(std::clamp(y, 0, height - 1)) * width;
+    };
+    for (int y = 0; y < height; ++y) {
+        const auto *before = row(edges, y - 1), *here = row(edges, y), *after = row(edges, y + 1);
+        auto* out = wide.data() + static_cast<std::size_t>(y) * width;
+        for (int x = 0; x < width; ++x) out[x] = before[x] | here[x] | after[x];
+    }
+    for (int y = 0; y < height; ++y) {
+        const auto *before = row(wide, y - 1), *here = row(wide, y), *after = row(wide, y + 1);
+        auto* out = joined.data() + static_cast<std::size_t>(y) * width;
+        for (int x = 0; x < width; ++x) out[x] = before[x] & here[x] & after[x];
+    }
+    return joined;
+}
+
+// The same within a row.
+void join_across(std::uint8_t* edges, int width, Bytes& wide) {
+    const auto at = [width](int x) { return std::clamp(x, 0, width - 1); };
+    for (int x = 1; x + 1 < width; ++x) wide[x] = edges[x - 1] | edges[x] | edges[x + 1];
+    for (const int x : {0, width - 1}) wide[x] = edges[at(x - 1)] | edges[x] | edges[at(x + 1)];
+    for (int x = 1; x + 1 < width; ++x) edges[x] = wide[x - 1] & wide[x] & wide[x + 1];
+    for (const int x : {0, width - 1}) edges[x] = wide[at(x - 1)] & wide[x] & wide[at(x + 1)];
+}
+
+} // namespace
+
+ColourSteps::ColourSteps(const Picture& picture)
+    : width(picture.width),
+      height(picture.height),
+      across(static_cast<std::size_t>(width) * height),
+      down(static_cast<std::size_t>(width) * height) {
+    for (int y = 0; y < height; ++y) {
+        const auto row = static_cast<std::size_t>(y) * width;
+        fill_steps(picture.at(0, y), picture.at(1, y), width - 1, across.data() + row + 1);
+        if (y > 0) fill_steps(picture.at(0, y - 1), picture.at(0, y), width, down.data() + row);
+    }
+}
+
+SideMap upright_sides(const ColourSteps& steps, int threshold, int length) {
+    const int width = steps.width, height = steps.height;
+    const auto edges = joined_down(above(steps.across, threshold), width, height);
+    const Shares limits(length);
+    Bytes shares(edges.size()), counts(width);
+    // The window of a pixel begins half its length above it.
+    for (int y = -length; y < height; ++y) {
+        const int enters = y - length / 2 + length - 1, leaves = y - length / 2 - 1;
+        if (enters >= 0 && enters < height) {
+            const auto* row = edges.data() + static_cast<std::size_t>(enters) * width;
+            for (int x = 0; x < width; ++x) counts[x] += row[x];
+        }
+        if (leaves >= 0 && leaves < height) {
+            const auto* row = edges.data() + static_cast<std::size_t>(leaves) * width;
+            for (int x = 0; x < width; ++x) counts[x] -= row[x];
+        }
+        if (y < 0) continue;
+        auto* out = shares.data() + static_cast<std::size_t>(y) * width;
+        for (int x = 0; x < width; ++x) out[x] = limits.of(counts[x]);
+    }
+    return {std::move(shares), height, width, width, 1};
+}
+
+SideMap lying_sides(const ColourSteps& steps, int threshold, int length) {
+    const int width = steps.width, height = steps.height;
+    auto edges = above(steps.down, threshold);
+    const Shares limits(length);
+    const int ahead = length - length / 2 - 1, behind = length / 2 + 1;
+    Bytes shares(edges.size()), wide(width);
+    for (int y = 0; y < height; ++y) {
+        auto* row = edges.data() + static_cast<std::size_t>(y) * width;
+        auto* out = shares.data() + static_cast<std::size_t>(y) * width;
+        if (std::none_of(row, row + width, [](std::uint8_t edge) { return edge != 0; })) continue;
+        join_across(row, width, wide);
+        std::uint8_t count = 0;
+        for (int x = 0; x < std::min(ahead, width); ++x) count += row[x];
+        for (int x = 0; x < width; ++x) {
+            if (x + ahead < width) count += row[x + ahead];
+            if (x >= behind) count -= row[x - behind];
+            out[x] = limits.of(count);
+        }
+    }
+    return {std::move(shares), width, height, 1, width};
+}
+
+int SideMap::row_near(double row) const {
+    return static_cast<int>(std::clamp(std::nearbyint(row), 0.0, static_cast<double>(rows_ - 1)));
+}
+
+int SideMap::place_near(double place) const { return static_cast<int>(std::clamp(std::nearbyint(place), -1e9, 1e9)); }
+
+void SideMap::find_supported(std::span<const double> rows, std::span<const double> lines, int reach,
+                             std::span<bool> found) const {
+    auto next = found.begin();
+    for (const double y : rows) {
+        const int row = row_near(y);
+        for (const double line : lines) {
+            const int place = place_near(line);
+            bool side = place <= 0 || place >= places_;
+            const int last = std::min(places_ - 1, place + reach);
+            for (int near = std::max(0, place - reach); !side && near <= last; ++near) {
+                side = *at(row, near) & three_quarters;
+            }
+            *next++ = side;
+        }
+    }
+}
+
+std::vector<std::uint8_t> SideMap::full_strips(std::span<const double> rows, std::span<const double> lines, int first,
+                                               int last) const {
+    std::vector<std::uint8_t> full;
+    full.reserve(rows.size() * lines.size());
+    const auto is_full = [&](int row, int line, int way) {
+        for (int inside = first; inside <= last; ++inside) {
+            const int place = std::clamp(line + way * inside, 0, places_ - 1);
+            if (!(*at(row, place) & half)) return 0;
+        }
+        return 1;
+    };
+    for (const double y : rows) {
+        const int row = row_near(y);
+        for (std::size_t cell = 0; cell + 1 < lines.size(); ++cell) {
+            full.push_back(is_full(row, place_near(lines[cell]), 1) + is_full(row, place_near(lines[cell + 1]), -1));
+        }
+    }
+    return full;
+}
+
+std::vector<std::int64_t> SideMap::counts(int first_row, int last_row) const {
+    std::vector<std::int64_t> found(places_);
+    const auto count = [&](int row, int place) { found[place] += (*at(row, place) & three_quarters) != 0; };
+    const int first = std::max(0, first_row), last = std::min(rows_, last_row);
+    // As the map lies in memory.
+    if (place_step_ == 1) {
+        for (int row = first; row < last; ++row) {
+            for (int place = 0; place < places_; ++place) count(row, place);
+        }
+    } else {
+        for (int place = 0; place < places_; ++place) {
+            for (int row = first; row < last; ++row) count(row, place);
+        }
+    }
+    return found;
+}
+
+} // namespace gridseer::vision
