@@ -5,12 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gridseer.geometry import Lattice
+from gridseer.geometry import Lattice, Place
 from gridseer.minesweeper.level import Level
 from gridseer.render import draw
+from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
+from gridseer.screen.screen import Button
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells
+from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_repeated_cells
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -62,3 +64,23 @@ def test_cells_that_the_picture_cuts_do_not_say_where_a_lattice_lies() -> None:
     pixels = np.ascontiguousarray(drawing.frame.pixels[:, 2:])
     place = drawing.lattice.moved(-2, 0)
     assert on_equal_cells(pixels, place.moved(1, 0)) == place
+
+
+def test_quarters_of_cells_are_not_taken_for_cells() -> None:
+    """In a dithered game whose columns had grown, the votes were for quarters of cells, of which most could be read."""
+    habits = frozenset({GameHabit.GROWING, GameHabit.DITHERED})
+    screen = HabitScreen(Level("custom", 12, 10, 18), habits, seed=8990013, side=20)
+    screen.grab()
+    screen.move(Place(screen.board.x + 34 * 10 + 17, screen.board.y + 34 * 8 + 17))
+    screen.click(Button.LEFT)
+    for _ in range(8):
+        screen.grab()
+    (seen,) = read(screen.grab())
+    assert (seen.lattice.columns, seen.lattice.rows) == (12, 10)
+    assert not seen.doubtful
+
+
+@pytest.mark.parametrize("theme", ["classic", "light"])
+def test_cells_are_not_taken_for_quarters_of_larger_ones(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24, window=True, mines_left=30)
+    assert of_whole_cells(drawing.frame.pixels, drawing.lattice) is None

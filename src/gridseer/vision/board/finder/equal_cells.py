@@ -6,11 +6,15 @@ from dataclasses import replace
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
+from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 _REACH = 0.07
 """A lattice is off by no more than this share of a cell."""
+_COMMON, _QUARTERS = 6, 0.9
+"""A kind of so many cells is a common one. Where this share of such cells lies in every other column and row alone,
+they are quarters of cells."""
 _ENOUGH_LINES = 6
 """This many rows in the middle of a board, or columns, show how many different cells there are."""
 
@@ -43,6 +47,26 @@ def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
         for at in (lattice.x, lattice.y)
     )
     return _best(pixels, place, sides_x, sides_y)
+
+
+def of_whole_cells(pixels: Pixels, lattice: Lattice) -> Lattice | None:
+    """The lattice of cells where a lattice may be one of quarters of them; None where it isn't.
+
+    The upper left quarter of a cell is seen again in the upper left quarters of others alone. Cells of one kind are
+    seen in all columns and rows, or in every other one of each, as on a checker board, unless a pitch of half pixels
+    makes the next ones differ.
+    """
+    if lattice.columns % 2 or lattice.rows % 2 or min(lattice.columns, lattice.rows) < 2 * FEWEST_LINES:
+        return None
+    kinds = equal_patches(cut(pixels, lattice))[0]
+    rows, columns = np.indices((lattice.rows, lattice.columns)).reshape(2, -1) % 2
+    counts = np.zeros((kinds.max() + 1, 4), np.intp)
+    np.add.at(counts, (kinds, 2 * rows + columns), 1)
+    common = counts[counts.sum(axis=1) >= _COMMON]
+    if not common.size or common.max(axis=1).sum() < _QUARTERS * common.sum():
+        return None
+    width, height = 2 * lattice.cell_width, 2 * lattice.cell_height
+    return replace(lattice, cell_width=width, cell_height=height, columns=lattice.columns // 2, rows=lattice.rows // 2)
 
 
 def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:

@@ -13,7 +13,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
-from gridseer.vision.board.finder.equal_cells import on_its_side, on_repeated_cells
+from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_its_side, on_repeated_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_one, overlap
@@ -74,7 +74,9 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
     if min(picture.width, picture.height) < FEWEST_LINES * SMALLEST_CELL:
         return
     voted = lattices_by_votes(picture)
-    voted = replace(voted, even=[_placed(picture, each) for each in voted.even])
+    larger = (of_whole_cells(picture.pixels, each) for each in voted.even)
+    even = [*voted.even, *(each for each in larger if each is not None)]
+    voted = replace(voted, even=[_placed(picture, each) for each in even])
     yield _best(voted.even)
     plain = mixed(picture)
     if plain is not picture:

@@ -163,12 +163,12 @@ def _even(edges: Floats, lines: Floats) -> Floats:
         strength += np.abs(np.einsum("ij,j->i", tone, rest)) ** 2
     best = float(tried[int(np.argmax(strength))])
     middle, numbers = float(lines.mean()), np.arange(count + 1) - count / 2
-    met = _edges_met(edges, middle + best * numbers)
+    found = np.asarray(middle + best * numbers, np.float64)
     for whole in (round(best), round(2 * best) / 2):
-        if abs(whole - best) * count < 2 * _OFF or _edges_met(edges, middle + whole * numbers) >= met:
-            best = whole
-            break
-    return np.asarray(middle + best * numbers, np.float64)
+        near = np.asarray(middle + whole * numbers, np.float64)
+        if abs(whole - best) * count < 2 * _OFF or _edges_met(edges, near) >= _edges_met(edges, found):
+            return near
+    return found
 
 
 def _edges_met(edges: Floats, lines: Floats) -> float:
