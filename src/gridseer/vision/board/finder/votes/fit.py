@@ -184,9 +184,7 @@ def _redrawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
         if group is None:
             return None
         cells = CellRange.around(group)
-        across, down = _drawn(
-            seen, whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom)
-        )
+        across, down = _drawn(seen, whole_x.between(cells.left, cells.right), whole_y.between(cells.top, cells.bottom))
     return across, down
 
 
