@@ -46,19 +46,16 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     ``patches`` are the pixels of its cells.
     """
     looks = _Looks.of(patches)
-    start = whole = on_pixels(lattice) or lattice
-    if looks is None or lattice.unequal_columns or lattice.unequal_rows:
+    if looks is None:
         return None
 
     def looks_out(cells: Pixels) -> bool:
         return looks.seen_in(cells) >= max(_FEWEST, _LEAST_SHARE * len(cells))
 
-    for across in (False, True):
-        before, after = (
-            _further(pixels, whole, looks_out, across=across, step=step, hidden=_MOST_HIDDEN) for step in (-1, 1)
-        )
-        whole = _grown(whole, before, after, across=across)
-    return None if whole == start else whole
+    def count(whole: Lattice, across: bool, step: int) -> int:
+        return _further(pixels, whole, looks_out, across=across, step=step, hidden=_MOST_HIDDEN)
+
+    return _with_more(on_pixels(lattice) or lattice, count)
 
 
 def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels, shown: Mask) -> Lattice | None:
@@ -68,17 +65,16 @@ def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels, shown: M
     anything, so something must be shown in every line.
     """
     telling, everything = _Looks.of(patches[shown.ravel()]), _Looks.of(patches, flattest=0)
-    if telling is None or everything is None or lattice.unequal_columns or lattice.unequal_rows:
+    if telling is None or everything is None:
         return None
 
     def is_known(cells: Pixels) -> bool:
         return telling.seen_in(cells) > 0 and everything.seen_in(cells) == len(cells)
 
-    whole = lattice
-    for across in (False, True):
-        before, after = (_further(pixels, whole, is_known, across=across, step=step) for step in (-1, 1))
-        whole = _grown(whole, before, after, across=across)
-    return None if whole == lattice else whole
+    def count(whole: Lattice, across: bool, step: int) -> int:
+        return _further(pixels, whole, is_known, across=across, step=step)
+
+    return _with_more(lattice, count)
 
 
 def extended(lattice: Lattice, larger: Lattice) -> Lattice | None:
@@ -100,13 +96,11 @@ def with_open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels) -> Lattice
 
     ``ground`` is the one colour of empty cells. It must end with a whole number of cells: a window goes on.
     """
-    if lattice.unequal_columns or lattice.unequal_rows:
-        return None
-    whole = lattice
-    for across in (False, True):
-        before, after = (_open_lines(pixels, whole, ground, across=across, step=step) for step in (-1, 1))
-        whole = _grown(whole, before, after, across=across)
-    return None if whole == lattice else whole
+
+    def count(whole: Lattice, across: bool, step: int) -> int:
+        return _open_lines(pixels, whole, ground, across=across, step=step)
+
+    return _with_more(lattice, count)
 
 
 def without_bare_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
@@ -158,8 +152,8 @@ def _open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels, *, across: boo
 class _Looks:
     """The looks of a board, compared coarsely first."""
 
-    def __init__(self, patches: Pixels, *, scaled: bool) -> None:
-        self.scaled = scaled
+    def __init__(self, patches: Pixels, *, scaled: bool, flattest: int) -> None:
+        self.scaled, self.flattest = scaled, flattest
         self.patches = patches.astype(np.int16)
         self.coarse = _coarse(patches)
         nearest = []
@@ -174,16 +168,18 @@ class _Looks:
         """Those whose colours differ enough; by default those with something on them that could not be anywhere."""
         if not patches.size:
             return None
-        flat = patches.reshape(len(patches), -1, 3)
-        distinct = patches[(flat.max(axis=1) - flat.min(axis=1)).max(axis=1) >= flattest]
+        distinct = patches[_spread(patches) >= flattest]
         if not len(distinct):
             return None
         kinds, firsts = equal_patches(distinct)
         common = np.argsort(-np.bincount(kinds), kind="stable")[:_MOST_LOOKS]
-        return cls(distinct[np.asarray(firsts)[common]], scaled=len(firsts) > len(distinct) / 2)
+        return cls(distinct[np.asarray(firsts)[common]], scaled=len(firsts) > len(distinct) / 2, flattest=flattest)
 
     def seen_in(self, cells: Pixels) -> int:
-        """How many of some cells have one of these looks."""
+        """How many of some cells have one of these looks, and aren't as flat as anything could be."""
+        cells = cells[_spread(cells) >= self.flattest]
+        if not len(cells):
+            return 0
         near = np.abs(_coarse(cells)[:, None] - self.coarse[None]).max(axis=2) <= 4 * self.alike
         found = 0
         for cell, candidates in zip(cells, near, strict=True):
@@ -200,6 +196,12 @@ class _Looks:
         if self.scaled:
             return np.asarray(gaps.mean(axis=(1, 2)))
         return np.asarray(np.maximum(gaps.mean(axis=2).max(axis=1), gaps.mean(axis=1).max(axis=1)))
+
+
+def _spread(cells: Pixels) -> npt.NDArray[np.uint8]:
+    """How far the colours of each cell differ."""
+    flat = cells.reshape(len(cells), -1, 3)
+    return np.asarray((flat.max(axis=1) - flat.min(axis=1)).max(axis=1))
 
 
 def _coarse(cells: Pixels) -> Floats:
@@ -220,6 +222,20 @@ def _further(
         if belongs(cut(pixels, line)):
             found = number
     return found
+
+
+def _with_more(lattice: Lattice, count: Callable[[Lattice, bool, int], int]) -> Lattice | None:
+    """A lattice with as many more lines at each side as are counted there; None where there are none.
+
+    Rows above and below are counted first, as long as the lattice is wide; then columns, as high as it is by then.
+    """
+    if lattice.unequal_columns or lattice.unequal_rows:
+        return None
+    whole = lattice
+    for across in (False, True):
+        before, after = (count(whole, across, step) for step in (-1, 1))
+        whole = _grown(whole, before, after, across=across)
+    return None if whole == lattice else whole
 
 
 def _line(lattice: Lattice, number: int, *, across: bool) -> Lattice:
