@@ -57,6 +57,10 @@ def test_pictures_without_lines_begin_where_they_begin_to_be_repeated(x: int, y:
     cut_off = np.ascontiguousarray(pixels[:, 70:])  # where it goes on out of sight, its end says nothing
     about = Lattice(8, 50, 24, 24, 8, 7)
     assert on_repeated_cells(cut_off, about) is about
+    lit = pixels.copy()
+    lit[73, 60:276] += 9  # a first row that is lit differently is still one of the board's
+    whole = Lattice(60, 50, 24, 24, 9, 7)
+    assert on_repeated_cells(lit, whole) is whole
 
 
 def test_cells_that_the_picture_cuts_do_not_say_where_a_lattice_lies() -> None:

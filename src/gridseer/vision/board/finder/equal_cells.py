@@ -87,6 +87,9 @@ def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
     if down is None:
         return lattice
     columns, rows = (across[1] - across[0]) // width, (down[1] - down[0]) // height
+    aligned = (across[0] - left) % width == 0 and (down[0] - top) % height == 0
+    if aligned and columns * rows < place.columns * place.rows:
+        return lattice  # its lines are right; an outer row that is lit differently is still one of them
     return replace(place, x=across[0], y=down[0], columns=columns, rows=rows)
 
 
