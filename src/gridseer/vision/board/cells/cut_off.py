@@ -146,7 +146,7 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     room, side = strip.shape[1], cells.shape[1]
     parts, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
     # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
-    behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > 2 * _LINE else slice(None)
+    behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > _LINE else slice(None)
     varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
     telling = (varies >= _PLAIN).tolist()
     if sum(telling) < _FEWEST and len(rows) > _FEWEST:
