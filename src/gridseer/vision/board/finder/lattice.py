@@ -13,7 +13,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
-from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_its_side, on_repeated_cells
+from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_its_side, on_repeated_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_one, overlap
@@ -21,6 +21,8 @@ from gridseer.vision.board.finder.votes.search import Voted, lattices_by_votes
 
 _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
+_DRAWN = 0.95
+"""Where a smaller share of the cells has sides, the game doesn't draw those of all cells."""
 _SURE = 0.9
 """The network is sure of a lattice to which it gives this score."""
 
@@ -91,7 +93,9 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    return on_repeated_cells(picture.pixels, on_its_side(picture.pixels, lattice))
+    # Where lines aren't drawn between all cells, the votes may be for edges beside them.
+    exact = on_its_side if lattice.score >= _DRAWN else on_equal_cells
+    return on_repeated_cells(picture.pixels, exact(picture.pixels, lattice))
 
 
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:
