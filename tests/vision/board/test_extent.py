@@ -72,3 +72,9 @@ def test_a_lattice_of_which_all_but_a_line_is_hidden_is_no_board() -> None:
     screen = HabitScreen(SIZES[0], habits, seed=21_101_032, side=SIDES[2])
     (sighting,) = read(screen.grab())
     assert sighting.cells.shape == (SIZES[0].height, SIZES[0].width)
+
+
+def test_the_outer_cells_of_a_board_whose_votes_were_for_two_cells_are_found() -> None:
+    case = desktop_case(170111)
+    voted = max(lattices_by_votes(case.frame).even, key=lambda each: each.score * each.columns * each.rows)
+    assert (voted.columns, voted.rows) == (case.lattice.columns, case.lattice.rows)

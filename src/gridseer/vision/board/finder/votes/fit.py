@@ -39,6 +39,8 @@ _CLEAR_PHASE = 0.6
 """Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _CLEARLY_MORE = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
+_CLEARLY_FINER = 0.75
+"""Cells smaller than this share of what was voted for are parts of it."""
 _MOVED = 0.5
 """Lines that were drawn farther from where they were than this many pixels can make a difference."""
 _FINER = 2
@@ -86,14 +88,13 @@ def fit(candidate: Candidate) -> Fit | None:
     pixels, across, down = candidate.frame.pixels, candidate.across, candidate.down
     upright, lying = changes(pixels), changes_down(pixels)
     for threshold in _THRESHOLDS:
-        seen = _Edges(
-            straightness(edges(upright, threshold), _MIDDLE_PART * down.pitch),
-            straightness(edges(lying, threshold), _MIDDLE_PART * across.pitch),
-            candidate.core,
-        )
+        seen = _edges(candidate, upright, lying, threshold, (across, down))
         placed = _placed(seen, across, down)
         if placed is None:
             continue
+        if placed[0].pitch < _CLEARLY_FINER * across.pitch:
+            # Sides of smaller cells are shorter: those of the outermost ones would seem to end too early.
+            seen = _edges(candidate, upright, lying, threshold, placed)
         columns, rows, _ = _boxed(seen, *placed)
         core, loud = cells_within(columns, rows, seen.core), _loud(seen, columns, rows)
         if threshold < _THRESHOLDS[-1] and _are_mostly(loud, core):
@@ -102,6 +103,16 @@ def fit(candidate: Candidate) -> Fit | None:
         if found is not None:
             return _board_again(candidate, seen, found).fit
     return None
+
+
+def _edges(candidate: Candidate, upright: Map, lying: Map, threshold: int, combs: Combs) -> _Edges:
+    """The edges of a candidate that are about as long as the sides of cells between two combs."""
+    across, down = combs
+    return _Edges(
+        straightness(edges(upright, threshold), _MIDDLE_PART * down.pitch),
+        straightness(edges(lying, threshold), _MIDDLE_PART * across.pitch),
+        candidate.core,
+    )
 
 
 @dataclass(frozen=True, slots=True)
