@@ -41,6 +41,8 @@ _CLEARLY_MORE = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
 _CLEARLY_FINER = 0.75
 """Cells smaller than this share of what was voted for are parts of it."""
+_ALL_BOXED = 0.9
+"""Where this share of such cells has sides, they are cells; the sides of fewer may be pieces of digits."""
 _MOVED = 0.5
 """Lines that were drawn farther from where they were than this many pixels can make a difference."""
 _FINER = 2
@@ -92,16 +94,18 @@ def fit(candidate: Candidate) -> Fit | None:
         placed = _placed(seen, across, down)
         if placed is None:
             continue
-        if placed[0].pitch < _CLEARLY_FINER * across.pitch:
-            # Sides of smaller cells are shorter: those of the outermost ones would seem to end too early.
-            seen = _edges(candidate, upright, lying, threshold, placed)
         columns, rows, _ = _boxed(seen, *placed)
         core, loud = cells_within(columns, rows, seen.core), _loud(seen, columns, rows)
         if threshold < _THRESHOLDS[-1] and _are_mostly(loud, core):
             continue
         found = _board_at(candidate, seen, placed)
-        if found is not None:
-            return _board_again(candidate, seen, found).fit
+        if found is None:
+            continue
+        if placed[0].pitch < _CLEARLY_FINER * across.pitch and float(found.fit.boxed.mean()) >= _ALL_BOXED:
+            # Sides of smaller cells are shorter: those of the outermost ones seemed to end too early.
+            seen = _edges(candidate, upright, lying, threshold, placed)
+            found = _more(found, _board_at(candidate, seen, found.combs))
+        return _board_again(candidate, seen, found).fit
     return None
 
 
@@ -143,7 +147,11 @@ def _board_again(candidate: Candidate, seen: _Edges, found: _Found) -> _Found:
     """
     drawn = _drawn(seen, *found.combs)
     moved = max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(drawn, found.combs, strict=True))
-    again = _board_at(candidate, seen, drawn) if moved > _MOVED else None
+    return _more(found, _board_at(candidate, seen, drawn)) if moved > _MOVED else found
+
+
+def _more(found: _Found, again: _Found | None) -> _Found:
+    """What was found the second time if it has as many boxed cells as before, or more."""
     return found if again is None or again.fit.boxed.sum() < found.fit.boxed.sum() else again
 
 
