@@ -69,10 +69,18 @@ def random_position(rng: np.random.Generator, game: Game, stage: str) -> Positio
     mines = game.board.unflagged().counter
     if stage != "ready":
         mines -= _mark(rng, rows, _layout(game), stage)
-    closed = any(symbol in "#!?" for row in rows for symbol in row)
-    finished = stage == "playing" and not _hidden_safe(rows, _layout(game))
-    state = "won" if finished or (stage == "playing" and not closed) else stage
-    return Position(tuple("".join(row) for row in rows), mines, state)
+    return Position(tuple("".join(row) for row in rows), mines, _state(stage, rows, game))
+
+
+def _state(stage: str, rows: list[list[str]], game: Game) -> str:
+    """What a game looks like: one whose mines are all flagged does not seem lost, nor one to go on that is all open."""
+    shown = {symbol for row in rows for symbol in row}
+    if stage == "lost" and not shown & set("*@%"):
+        stage = "playing"
+    if stage != "playing":
+        return stage
+    finished = not _hidden_safe(rows, _layout(game)) or not shown & set("#!?")
+    return "won" if finished else "playing"
 
 
 def _layout(game: Game) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":

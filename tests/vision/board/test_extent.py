@@ -27,6 +27,33 @@ def test_a_column_whose_grounds_no_other_has_is_not_part_of_a_new_board() -> Non
     assert tuple(sighting.symbols) == case.position.rows
 
 
+@pytest.mark.parametrize("seed", [5611, 6136, 170071])
+def test_a_lattice_a_little_beside_its_place_loses_no_row_of_a_board_that_is_seen_to_end(seed: int) -> None:
+    case = desktop_case(seed)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+    assert not sighting.cut_off
+
+
+def test_a_photograph_beside_a_board_does_not_change_its_pitch() -> None:
+    case = desktop_case(6083)
+    (voted,) = lattices_by_votes(case.frame).even
+    assert (voted.columns, voted.rows) == (case.lattice.columns, case.lattice.rows)
+    assert abs(voted.x + voted.width - case.lattice.x - case.lattice.width) < 1
+
+
+@pytest.mark.parametrize("seed", [6232, 6464, 6478])
+def test_squares_beside_a_board_and_flat_wallpaper_below_it_are_not_its_cells(seed: int) -> None:
+    case = desktop_case(seed)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_a_new_board_of_which_a_part_is_seen_has_a_doubt() -> None:
+    (sighting,) = read(desktop_case(5729).frame)
+    assert sighting.cells.shape == (7, 11) or {cell.y for cell in sighting.doubtful} >= {0}
+
+
 def test_rows_of_a_spreadsheet_below_a_board_do_not_change_what_is_read_on_it() -> None:
     case = desktop_case(5087)
     (sighting,) = read(case.frame)
@@ -45,3 +72,9 @@ def test_a_lattice_of_which_all_but_a_line_is_hidden_is_no_board() -> None:
     screen = HabitScreen(SIZES[0], habits, seed=21_101_032, side=SIDES[2])
     (sighting,) = read(screen.grab())
     assert sighting.cells.shape == (SIZES[0].height, SIZES[0].width)
+
+
+def test_the_outer_cells_of_a_board_whose_votes_were_for_two_cells_are_found() -> None:
+    case = desktop_case(170111)
+    voted = max(lattices_by_votes(case.frame).even, key=lambda each: each.score * each.columns * each.rows)
+    assert (voted.columns, voted.rows) == (case.lattice.columns, case.lattice.rows)

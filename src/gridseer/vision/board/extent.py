@@ -1,8 +1,11 @@
 """Where a board that was read ends: outer lines that were missed, and those that something lies over in part."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
 from gridseer.vision.board.cells.patches import cut, on_pixels
@@ -63,6 +66,21 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
         frame, whole, reading, counter_beside(numbers_around(frame.pixels, whole), reading.sights, asked.mines)
     )
     return larger if _is_seen_at_ends(larger) and (is_read_well(larger) or _agree(board, larger)) else board
+
+
+def with_doubts_of_extent(board: Remembered) -> Remembered:
+    """A new board whose outer lines are doubtful where it is cut off: nobody can say that they are the last ones.
+
+    Where something is open, numbers and looks show which lines belong to a board; here nothing but a few edges does.
+    """
+    if not board.reading.cut_off or np.any(board.reading.sights < CLOSED):
+        return board
+    outer = np.zeros_like(board.reading.wrong)
+    for side, line in (("left", outer[:, 0]), ("top", outer[0]), ("right", outer[:, -1]), ("bottom", outer[-1])):
+        np.logical_or(line, side in board.reading.cut_off, out=line)
+    for x, y in board.sighting.doubtful:
+        outer[y, x] = True
+    return replace(board, sighting=replace(board.sighting, doubtful=tuple(cells_of(outer))))
 
 
 def _is_seen_at_ends(board: Remembered) -> bool:

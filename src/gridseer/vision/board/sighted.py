@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridseer.geometry import Frame, Lattice, Mask
+from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
@@ -48,8 +48,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
     probabilities = reading.probabilities
     perhaps = perhaps_flags(sights)
-    unsure = perhaps_covered(reading) | _perhaps_inner(reading)
-    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | unsure))
+    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
     if mines_left is not None and state is not State.LOST and mines_left > closed:
@@ -69,18 +68,6 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         reading.cut_off,
         theme=reading.theme,
     )
-
-
-def _perhaps_inner(reading: Reading) -> Mask:
-    """The outer lines of a new board at the sides where it is cut off: nobody can say that they are the last ones.
-
-    Where something is open, numbers and looks show which lines belong to a board; here nothing but a few edges does.
-    """
-    lines = np.zeros_like(reading.wrong)
-    if not np.any(reading.sights < CLOSED):
-        for side, line in (("left", lines[:, 0]), ("top", lines[0]), ("right", lines[:, -1]), ("bottom", lines[-1])):
-            line |= side in reading.cut_off
-    return lines
 
 
 def board_confidence(reading: Reading) -> float:

@@ -32,6 +32,13 @@ def test_nothing_lies_over_a_board(theme: str, cell: float) -> None:
     assert not hidden(drawing.frame.pixels, drawing.lattice).any()
 
 
+@pytest.mark.parametrize("scale", [1.25, 1.5])
+def test_edges_that_are_spread_over_several_pixels_lie_over_nothing(scale: float) -> None:
+    drawing = draw(in_progress(4, share=0.5), THEMES["meadow"], 26.5 / scale, scale=scale)
+    for off in (-1.0, -0.75, 0.75, 1.0):
+        assert not hidden(drawing.frame.pixels, drawing.lattice.moved(off, off)).any()
+
+
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_the_end_of_a_board_does_not_lie_over_it_where_the_lattice_is_a_little_off(theme: str) -> None:
     drawing = draw(in_progress(4, share=0.5), THEMES[theme], 31.84, window=True, mines_left=20)

@@ -9,7 +9,7 @@ from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.clusters import find_clusters
-from gridseer.vision.board.cells.cut_off import barred_lines, cut_off_sides
+from gridseer.vision.board.cells.cut_off import barred_lines, cut_off_sides, whole_lines
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -115,3 +115,19 @@ def test_glossy_closed_cells_along_a_side_of_a_picture_cropped_to_the_board_are_
     assert not barred(pixels, Lattice(0, 0, side, side, 9, 9)).any()
     pixels[: side // 3] = (250, 250, 250)
     assert barred(pixels, Lattice(0, 0, side, side, 9, 9))[0].all(), "a real bar is one, in such a picture too"
+
+
+@pytest.mark.parametrize("theme", ["classic", "arcade", "meadow"])
+def test_an_outer_line_is_whole_if_the_board_ends_with_it_and_with_the_first_one(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24, window=True, mines_left=30)
+    for across, down in ((0, 0), (1, 0), (0, -1), (1, 1)):
+        found = whole_lines(drawing.frame.pixels, drawing.lattice.moved(across, down))
+        assert (found.columns, found.rows) == (drawing.lattice.columns, drawing.lattice.rows)
+
+
+@pytest.mark.parametrize("theme", ["classic", "arcade", "meadow"])
+def test_an_outer_line_is_not_whole_if_a_bar_lies_over_it(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24, window=True, mines_left=30)
+    pixels, place = drawing.frame.pixels.copy(), drawing.lattice
+    pixels[round(place.y + place.height) - 5 :] = (60, 70, 90)
+    assert whole_lines(pixels, place).rows == place.rows - 1

@@ -100,3 +100,10 @@ def test_the_reason_is_said_in_words() -> None:
     claim = chosen([shown(30, "bombs")], MEDIUM)
     assert claim is not None
     assert claim.reason == "'bombs 30' stands beside the board"
+
+
+def test_the_twin_of_a_display_that_was_read_as_text_counts_the_mines() -> None:
+    counter = ShownNumber(99, HERE, digits=3)
+    clock = ShownNumber(134, THERE, display=True, digits=3)
+    expert = Situation(cells=480, closed=480, flags=0, level=99, fresh=True)
+    assert mines(counter, clock, at=expert) == 99

@@ -69,3 +69,12 @@ def test_no_display_is_seen_where_there_is_none() -> None:
     rng = np.random.default_rng(1)
     assert read_displays(rng.integers(0, 256, (80, 300, 3), np.uint8).astype(np.uint8), 16) == []
     assert read_displays(np.full((60, 200, 3), 192, np.uint8), 16) == []
+
+
+def test_a_window_of_another_colour_beside_a_display_is_not_one_of_its_digits() -> None:
+    panel = display("099", 30, *COLOURS["green"])[30:-30, 30:-30]
+    picture = np.full((60, 200, 3), 20, np.uint8)
+    picture[10 : 10 + panel.shape[0], 40 : 40 + panel.shape[1]] = panel
+    picture[14:60, :32] = (200, 90, 220)
+    (number,) = read_displays(picture, 24)
+    assert (number.value, number.digits) == (99, 3)

@@ -31,6 +31,10 @@ _CLEAR_PHASE = 0.6
 """Where the edges agree less than this on their lines, the lines may be elsewhere."""
 _CLEARLY_MORE = 1.5
 """How many times more cells must be boxed in the right place than half a cell further."""
+_CLEARLY_FINER = 0.75
+"""Cells smaller than this share of what was voted for are parts of it."""
+_ALL_BOXED = 0.9
+"""Where this share of such cells has sides, they are cells; the sides of fewer may be pieces of digits."""
 _MOVED = 0.5
 """Lines that were drawn farther from where they were than this many pixels can make a difference."""
 _FINER = 2
@@ -67,14 +71,10 @@ class _Edges:
 
 def fit(candidate: Candidate) -> Fit | None:
     """The best lattice near the combs of a candidate, or None."""
-    part, across, down = candidate.frame, candidate.across, candidate.down
-    steps = _core.ColourSteps(whole_rows(part.pixels))
+    across, down = candidate.across, candidate.down
+    steps = _core.ColourSteps(whole_rows(candidate.frame.pixels))
     for threshold in _THRESHOLDS:
-        seen = _Edges(
-            steps.upright_sides(threshold, _middle_part(down.pitch)),
-            steps.lying_sides(threshold, _middle_part(across.pitch)),
-            part.width, part.height, candidate.core,
-        )  # fmt: skip
+        seen = _edges(candidate, steps, threshold, (across, down))
         placed = _placed(seen, across, down)
         if placed is None:
             continue
@@ -83,9 +83,24 @@ def fit(candidate: Candidate) -> Fit | None:
         if threshold < _THRESHOLDS[-1] and _are_mostly(loud, core):
             continue
         found = _board_at(candidate, seen, placed)
-        if found is not None:
-            return _board_again(candidate, seen, found).fit
+        if found is None:
+            continue
+        if placed[0].pitch < _CLEARLY_FINER * across.pitch and float(found.fit.boxed.mean()) >= _ALL_BOXED:
+            # Sides of smaller cells are shorter: those of the outermost ones seemed to end too early.
+            seen = _edges(candidate, steps, threshold, placed)
+            found = _more(found, _board_at(candidate, seen, found.combs))
+        return _board_again(candidate, seen, found).fit
     return None
+
+
+def _edges(candidate: Candidate, steps: _core.ColourSteps, threshold: int, combs: Combs) -> _Edges:
+    """The edges of a candidate that are about as long as the sides of cells between two combs."""
+    part, (across, down) = candidate.frame, combs
+    return _Edges(
+        steps.upright_sides(threshold, _middle_part(down.pitch)),
+        steps.lying_sides(threshold, _middle_part(across.pitch)),
+        part.width, part.height, candidate.core,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +131,11 @@ def _board_again(candidate: Candidate, seen: _Edges, found: _Found) -> _Found:
     """
     drawn = _drawn(seen, *found.combs)
     moved = max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(drawn, found.combs, strict=True))
-    again = _board_at(candidate, seen, drawn) if moved > _MOVED else None
+    return _more(found, _board_at(candidate, seen, drawn)) if moved > _MOVED else found
+
+
+def _more(found: _Found, again: _Found | None) -> _Found:
+    """What was found the second time if it has as many boxed cells as before, or more."""
     return found if again is None or again.fit.boxed.sum() < found.fit.boxed.sum() else again
 
 
