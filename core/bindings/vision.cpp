@@ -51,6 +51,20 @@ auto full_strips(const vision::SideMap& sides, const Doubles& rows, const Double
     return to_numpy(sides.full_strips(span_of(rows), span_of(lines), first, last), {rows.size(), lines.size() - 1});
 }
 
+using CombOf = std::tuple<double, double, int>; // start, pitch, reach
+
+auto count_boxed(const vision::SideMap& upright, const vision::SideMap& lying, const CombOf& across, const CombOf& down,
+                 double outside, const std::tuple<int, int, int, int>& area) {
+    const auto comb = [](const CombOf& each) {
+        const auto [start, pitch, reach] = each;
+        if (!(pitch >= 1)) throw std::invalid_argument("expected a pitch of at least one pixel");
+        return vision::Comb{start, pitch, reach};
+    };
+    const auto [left, top, right, bottom] = area;
+    return vision::count_boxed(upright, lying, comb(across), comb(down), outside,
+                               {double(left), double(top), double(right), double(bottom)});
+}
+
 void bind_sides(nb::module_& m) {
     nb::class_<vision::ColourSteps>(m, "ColourSteps", "How much colours change from each pixel to the next.")
         .def(
@@ -79,6 +93,10 @@ void bind_sides(nb::module_& m) {
             "counts",
             [](const vision::SideMap& sides, int first, int last) { return to_list(sides.counts(first, last)); },
             nb::arg("first"), nb::arg("last"), "At how many pixels of some rows there is a side, for each place.");
+    m.def("count_boxed", &count_boxed, nb::arg("upright"), nb::arg("lying"), nb::arg("across"), nb::arg("down"),
+          nb::arg("outside"), nb::arg("area"),
+          "How many cells with their middle in an area (left, top, right, bottom) have three sides at least, between "
+          "combs (start, pitch, reach) over the whole picture.");
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <memory>
 
 namespace gridseer::vision {
 
@@ -12,19 +13,17 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-std::uint8_t largest_step(const std::uint8_t* one, const std::uint8_t* other) {
-    const int red = std::abs(one[0] - other[0]), green = std::abs(one[1] - other[1]),
-              blue = std::abs(one[2] - other[2]);
-    return static_cast<std::uint8_t>(std::max({red, green, blue}));
-}
+std::uint8_t step_of(std::uint8_t one, std::uint8_t other) { return one > other ? one - other : other - one; }
 
 void fill_steps(const std::uint8_t* one, const std::uint8_t* other, int count, std::uint8_t* steps) {
     for (int first = 0; first < count; first += together) {
         const int length = std::min(together, count - first);
         const auto *here = one + 3 * first, *there = other + 3 * first;
         if (length == together && are_equal(here, there)) continue;
+        std::uint8_t each[3 * together];
+        for (int byte = 0; byte < 3 * length; ++byte) each[byte] = step_of(here[byte], there[byte]);
         for (int pixel = 0; pixel < length; ++pixel) {
-            steps[first + pixel] = largest_step(here + 3 * pixel, there + 3 * pixel);
+            steps[first + pixel] = std::max({each[3 * pixel], each[3 * pixel + 1], each[3 * pixel + 2]});
         }
     }
 }
@@ -179,20 +178,62 @@ std::vector<std::uint8_t> SideMap::full_strips(std::span<const double> rows, std
 }
 
 std::vector<std::int64_t> SideMap::counts(int first_row, int last_row) const {
-    std::vector<std::int64_t> found(places_);
-    const auto count = [&](int row, int place) { found[place] += (*at(row, place) & three_quarters) != 0; };
     const int first = std::max(0, first_row), last = std::min(rows_, last_row);
+    std::vector<std::uint16_t> found(places_);
     // As the map lies in memory.
     if (place_step_ == 1) {
         for (int row = first; row < last; ++row) {
-            for (int place = 0; place < places_; ++place) count(row, place);
+            const auto* shares = at(row, 0);
+            auto* counts = found.data();
+            for (int place = 0; place < places_; ++place) counts[place] += (shares[place] & three_quarters) != 0;
         }
     } else {
         for (int place = 0; place < places_; ++place) {
-            for (int row = first; row < last; ++row) count(row, place);
+            const auto* shares = at(0, place);
+            std::uint16_t count = 0;
+            for (int row = first; row < last; ++row) count += (shares[row] & three_quarters) != 0;
+            found[place] = count;
         }
     }
-    return found;
+    return {found.begin(), found.end()};
+}
+
+namespace {
+
+// The lines of a comb over a whole picture, and the middles between them.
+struct Laid {
+    Laid(const Comb& comb, int size, double outside) {
+        const double first = std::ceil(-outside - comb.start / comb.pitch);
+        const double last = std::floor((size - comb.start) / comb.pitch + outside);
+        const double start = comb.start + first * comb.pitch;
+        const int count = static_cast<int>(last - first);
+        for (int line = 0; line <= count; ++line) lines.push_back(start + comb.pitch * line);
+        for (int cell = 0; cell < count; ++cell) middles.push_back(start + comb.pitch * (cell + 0.5));
+    }
+
+    std::vector<double> lines, middles;
+};
+
+} // namespace
+
+int count_boxed(const SideMap& upright, const SideMap& lying, const Comb& across, const Comb& down, double outside,
+                const Area& area) {
+    const Laid columns(across, upright.places(), outside), rows(down, lying.places(), outside);
+    const auto width = columns.middles.size(), height = rows.middles.size();
+    const auto left_sides = std::make_unique<bool[]>((width + 1) * height);
+    const auto top_sides = std::make_unique<bool[]>((height + 1) * width);
+    upright.find_supported(rows.middles, columns.lines, across.reach, {left_sides.get(), (width + 1) * height});
+    lying.find_supported(columns.middles, rows.lines, down.reach, {top_sides.get(), (height + 1) * width});
+    int count = 0;
+    for (std::size_t y = 0; y < height; ++y) {
+        if (rows.middles[y] < area.top || rows.middles[y] >= area.bottom) continue;
+        for (std::size_t x = 0; x < width; ++x) {
+            if (columns.middles[x] < area.left || columns.middles[x] >= area.right) continue;
+            const bool *left = &left_sides[y * (width + 1) + x], *top = &top_sides[x * (height + 1) + y];
+            count += left[0] + left[1] + top[0] + top[1] >= 3;
+        }
+    }
+    return count;
 }
 
 } // namespace gridseer::vision

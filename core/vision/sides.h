@@ -38,6 +38,9 @@ public:
     // `first` to `last` places inside, are full of edges.
     std::vector<std::uint8_t> full_strips(std::span<const double> rows, std::span<const double> lines, int first,
                                           int last) const;
+    int rows() const { return rows_; }
+    int places() const { return places_; }
+
     // At how many pixels of some rows there is a side, for each place.
     std::vector<std::int64_t> counts(int first_row, int last_row) const;
 
@@ -52,6 +55,22 @@ private:
     std::vector<std::uint8_t> shares_;
     int rows_, places_, row_step_, place_step_;
 };
+
+// Lines at equal distances, and how far from them their edges may be.
+struct Comb {
+    double start, pitch;
+    int reach;
+};
+
+// A part of the picture, with its end excluded.
+struct Area {
+    double left, top, right, bottom;
+};
+
+// How many cells with their middle in an area have at least three of their four sides, where combs are laid over the
+// whole picture, and up to a share of their pitch outside of it.
+int count_boxed(const SideMap& upright, const SideMap& lying, const Comb& across, const Comb& down, double outside,
+                const Area& area);
 
 // The upright sides of about this length where colours change by more than a threshold; a dotted line is a line.
 SideMap upright_sides(const ColourSteps& steps, int threshold, int length);

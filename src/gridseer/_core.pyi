@@ -388,6 +388,16 @@ def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: in
     The assignments that fit, by mines, and those of them with a mine in each cell.
     """
 
+class Wholes:
+    """The boards that names for the looks of cells make."""
+
+    def __init__(self, looks: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def judged(self, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], habit: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.int32], NDArray[numpy.int32]]:
+        """
+        For each of some boards, given as a name per look, how unlikely it is that so few opened cells are empty, how many numbers the mines and flags around them don't fit, and how many cells break a rule.
+        """
+
 class NurikabeOutcome(enum.Enum):
     none = 0
 

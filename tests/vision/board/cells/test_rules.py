@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from gridseer.minesweeper.sight import SYMBOLS, Sights
-from gridseer.vision.board.cells.rules import Habit, conflict, count_around, impossible, too_few_empty, unaccounted
+from gridseer.vision.board.cells.rules import conflict, count_around, impossible
 from tests.support.seen_boards import in_progress, lost, won
 
 
@@ -70,45 +70,3 @@ def test_the_number_of_mines_takes_part_when_it_is_known() -> None:
     board = sights_of("1#", "##")
     assert conflict(board, mines=1) is None
     assert conflict(board, mines=3) is not None
-
-
-def test_the_numbers_of_a_finished_game_count_its_mines() -> None:
-    for seed in range(6):
-        assert unaccounted(sights_of(*lost(seed))) == 0
-    assert unaccounted(sights_of("1*#", "12*", "##@")) == 1, "the 1 below touches one mine, the 2 in the middle three"
-    assert unaccounted(sights_of("1%#", "11*", "##@")) == 3, "a wrong flag is no mine"
-
-
-def test_nothing_follows_from_a_single_shown_mine() -> None:
-    assert unaccounted(sights_of("2@#", "2##", "###")) == 0
-    assert unaccounted(sights_of("2#", "2#")) == 0
-
-
-def test_what_is_hidden_may_be_a_mine() -> None:
-    assert unaccounted(sights_of("*3*", "?.?")) == 0
-    assert unaccounted(sights_of("*3*", "#.#")) == 1
-
-
-def test_many_numbers_without_an_empty_cell_are_unlikely_but_not_where_nothing_opens_by_itself() -> None:
-    numbers = sights_of(*6 * ["121212"])
-    assert too_few_empty(numbers) > 4
-    assert too_few_empty(numbers[:2]) < too_few_empty(numbers)
-    assert too_few_empty(numbers, Habit.NONE) == 0
-    assert too_few_empty(sights_of("....", "1111", "####")) == 0
-    high, low = (too_few_empty(sights_of(*6 * [6 * digit])) for digit in "41")
-    assert high < low, "where mines are many, few cells are empty"
-
-
-@given(
-    hnp.arrays(
-        np.uint8, st.tuples(st.integers(1, 5), st.integers(1, 6), st.integers(1, 4)), elements=st.integers(0, 16)
-    ),
-    st.sampled_from(Habit),
-)
-def test_several_boards_at_once_are_judged_as_each_is_alone(boards: Sights, habit: Habit) -> None:
-    few, unfit, wrong = too_few_empty(boards, habit), unaccounted(boards), impossible(boards, habit)
-    for number in range(boards.shape[2]):
-        board = np.ascontiguousarray(boards[:, :, number])
-        assert few[number] == too_few_empty(board, habit)
-        assert unfit[number] == unaccounted(board)
-        assert np.array_equal(wrong[:, :, number], impossible(board, habit))

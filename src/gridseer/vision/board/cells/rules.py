@@ -1,20 +1,15 @@
-"""The rules of the game as the reader uses them: which cells of a board, as read, cannot be so.
+"""The rules of the game as the reader uses them: which cells of a board, as read, cannot be so."""
 
-Several boards of one size can be asked about at once: their number is then the last dimension, after rows and columns.
-"""
-
-import math
 from collections.abc import Collection
 from enum import IntEnum
-from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Floats, Mask
+from gridseer.geometry import Mask
 from gridseer.grid import MAX_SIDE, Cell
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, WALL, Sights
 
 Number = TypeVar("Number", bound=np.integer)
 
@@ -89,61 +84,6 @@ def _beside(closed: Mask, habit: Habit) -> Mask:
         result[:, 1:] |= closed[:, :-1]
         result[:, :-1] |= closed[:, 1:]
     return result
-
-
-def too_few_empty(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Floats:
-    """How unlikely it is that so few of the cells that were opened by hand are empty, as a negative logarithm.
-
-    By hand are those numbers opened that lie beside no empty cell, and one cell of every empty area. The higher the
-    numbers of a board, the fewer of its cells are empty; and beside a number there are fewer than elsewhere.
-    """
-    numbers, empty = (sights >= 1) & (sights <= 8), sights == EMPTY
-    alone = _count(numbers & ~_beside(empty, habit))
-    if habit is Habit.NONE or not alone.any():
-        return np.zeros(alone.shape)
-    means = (sights * numbers).sum(axis=(0, 1)) / np.maximum(1, _count(numbers))
-    boards = np.ascontiguousarray(np.atleast_3d(empty).transpose(2, 0, 1))
-    keys = [board.tobytes() for board in boards]
-    areas = {key: _count_areas(board) for key, board in dict(zip(keys, boards, strict=True)).items()}
-    each = zip(alone.ravel().tolist(), keys, means.ravel().tolist(), strict=True)
-    return np.reshape([_too_few(count, areas[key], mean) if count else 0.0 for count, key, mean in each], alone.shape)
-
-
-def _count_areas(mask: Mask) -> int:
-    import cv2
-
-    return int(cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)[0]) - 1
-
-
-@lru_cache(maxsize=4096)
-def _too_few(alone: int, areas: int, mean: float) -> float:
-    """The same, given how many numbers lie alone, how many areas are empty, and the mean of all numbers."""
-    share = math.exp(-mean) / 2
-    term = total = 1.0
-    for count in range(1, areas + 1):
-        term *= (alone + areas - count + 1) / count * share / (1 - share)
-        total += term
-    return -math.log(total) - (alone + areas) * math.log1p(-share)
-
-
-def unaccounted(sights: Sights) -> npt.NDArray[np.intp]:
-    """On a board that shows its mines, how many numbers have another number of mines and flags around them.
-
-    Most games show every mine when they are over, so there the numbers tell a mine from a wrong flag; but some show
-    only the one that exploded: from one alone nothing follows. On any other board, how many numbers have more flags
-    around them than they say: players err, but seldom.
-    """
-    shown, flags = (sights == MINE) | (sights == EXPLODED), sights == FLAG
-    over = _count(shown | (sights == WRONG_FLAG)) >= 2
-    mines = count_around(flags | (shown & over))
-    unknown = count_around((sights == QUESTION) | (sights == COVERED))
-    numbers = (sights >= 1) & (sights <= 8)
-    return _count(numbers & ((mines > sights) | (over & (mines + unknown < sights))))
-
-
-def _count(mask: Mask) -> npt.NDArray[np.intp]:
-    """How many cells of each board are in a mask."""
-    return np.asarray(mask.sum(axis=0, dtype=np.uint16).sum(axis=0, dtype=np.intp))
 
 
 def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | None:

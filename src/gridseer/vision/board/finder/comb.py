@@ -15,7 +15,7 @@ from gridseer.geometry import Floats, Lattice, Mask, Region
 Profile = npt.NDArray[np.int64]
 """A number for every column of pixels."""
 
-_OUTSIDE = 0.3
+OUTSIDE = 0.3
 """How far outside of a picture a line is kept, as a share of the pitch: boards are cut close to their edge."""
 
 
@@ -52,8 +52,8 @@ class Comb:
 
     def covering(self, size: int) -> Self:
         """The comb over a whole picture."""
-        first = int(np.ceil(-_OUTSIDE - self.start / self.pitch))
-        last = int(np.floor((size - self.start) / self.pitch + _OUTSIDE))
+        first = int(np.ceil(-OUTSIDE - self.start / self.pitch))
+        last = int(np.floor((size - self.start) / self.pitch + OUTSIDE))
         return self.between(first, last)
 
 

@@ -13,7 +13,7 @@ from gridseer import _core
 from gridseer.geometry import Lattice, Mask, Region
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import whole_rows
-from gridseer.vision.board.finder.comb import Comb, cells_within, lattice_between
+from gridseer.vision.board.finder.comb import OUTSIDE, Comb, cells_within, lattice_between
 from gridseer.vision.board.finder.limits import SMALLEST_CELL
 from gridseer.vision.board.finder.votes.candidates import Candidate
 from gridseer.vision.board.finder.votes.members import largest_group, members
@@ -209,8 +209,9 @@ def _pixels_of(comb: Comb) -> tuple[int, int]:
 
 def _count(seen: _Edges, across: VotedComb, down: VotedComb) -> int:
     """How many cells of the core are boxed."""
-    across, down, boxed = _boxed(seen, across, down)
-    return int(np.count_nonzero(boxed & cells_within(across, down, seen.core)))
+    combs = ((comb.start, comb.pitch, _reach(comb)) for comb in (across, down))
+    core = seen.core.x, seen.core.y, seen.core.right, seen.core.bottom
+    return _core.count_boxed(seen.upright, seen.lying, *combs, OUTSIDE, core)
 
 
 def _boxed(seen: _Edges, across: VotedComb, down: VotedComb) -> tuple[VotedComb, VotedComb, Mask]:
