@@ -9,7 +9,7 @@ from gridseer.minesweeper.level import Level
 from gridseer.render import draw
 from gridseer.screen.habit_screen import HabitScreen
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.equal_cells import on_equal_cells
+from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_its_side
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -42,3 +42,12 @@ def test_cells_that_all_differ_stay(seed: int) -> None:
     through = np.random.default_rng(seed).random(shape) < 0.002  # in most cells a pixel or two, but not in all
     pixels = drawing.frame.pixels ^ through.astype(np.uint8)
     assert on_equal_cells(pixels, drawing.lattice.moved(1, 1)) == drawing.lattice.moved(1, 1)
+
+
+@pytest.mark.parametrize("between", [-0.4, -0.25, 0.25, 0.4])
+def test_a_lattice_between_two_pixels_is_moved_to_the_one_where_cells_are_equal(between: float) -> None:
+    """As on a page whose lines a browser mixes into the pixels beside them: the last row seemed hidden in part."""
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24, window=True, mines_left=30)
+    off = between + np.sign(-between)  # nearer to the wrong pixel
+    placed = on_its_side(drawing.frame.pixels, drawing.lattice.moved(off, off))
+    assert (placed.x, placed.y) == (drawing.lattice.x, drawing.lattice.y)

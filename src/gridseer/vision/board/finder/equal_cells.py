@@ -9,6 +9,8 @@ from gridseer.vision.board.cells.patches import cut, on_pixels
 
 _REACH = 0.07
 """A lattice is off by no more than this share of a cell."""
+_BESIDE_PIXEL = 0.15
+"""A line that is farther than this from the edge of a pixel lies between two of them."""
 _ENOUGH_LINES = 6
 """This many rows in the middle of a board, or columns, show how many different cells there are."""
 
@@ -44,8 +46,8 @@ def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
 
 
 def _is_between(place: float) -> bool:
-    """Whether a line lies in the middle between two pixels."""
-    return math.isclose(place % 1, 0.5, abs_tol=0.1)
+    """Whether a line lies between two pixels; a browser mixes it into both of them, by any share."""
+    return abs(place - round(place)) > _BESIDE_PIXEL
 
 
 def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range) -> Lattice:
