@@ -49,6 +49,29 @@ def test_what_counts_mines_beyond_the_picture_is_no_clue() -> None:
     assert sighting.text.endswith("m?")
 
 
+def framed(seam: int, mixed: float) -> tuple[Pixels, Lattice]:
+    """A board in a thin frame that has a seam at each line, and whose nearest pixels are mixed with the cells."""
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24)
+    edge, width, height = 40, drawing.frame.width, drawing.frame.height
+    pixels = np.full((height + 2 * edge, width + 2 * edge, 3), 184, np.uint8)
+    pixels[edge - 3 : edge + height + 3, edge - 3 : edge + width + 3] = 117
+    for line in range(edge, edge + height + 1, 24):
+        pixels[line, edge - 3 : edge + width + 3] = 117 + seam
+    for line in range(edge, edge + width + 1, 24):
+        pixels[edge - 3 : edge + height + 3, line] = 117 + seam
+    pixels[edge : edge + height, edge : edge + width] = drawing.frame.pixels
+    for outside, inside in ((edge - 1, edge), (edge + width, edge + width - 1)):
+        both = (1 - mixed) * pixels[:, outside] + mixed * pixels[:, inside]
+        pixels[edge : edge + height, outside] = both[edge : edge + height]
+    return pixels, drawing.lattice.moved(edge, edge)
+
+
+@pytest.mark.parametrize(("seam", "mixed"), [(0, 0.0), (0, 0.5), (16, 0.0), (16, 0.5)])
+def test_a_thin_frame_is_not_the_beginning_of_more_cells(seam: int, mixed: float) -> None:
+    pixels, lattice = framed(seam, mixed)
+    assert cut_off_sides(pixels, lattice, cut(pixels, lattice)) == ()
+
+
 def test_a_board_that_ends_with_a_dotted_line_on_the_ground_of_its_cells_is_whole() -> None:
     side, count = 16, 9
     pixels = np.zeros((side * (count + 4), side * (count + 4), 3), np.uint8)

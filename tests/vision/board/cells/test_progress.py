@@ -53,3 +53,13 @@ def test_mines_are_perhaps_flags_until_one_explodes() -> None:
     assert perhaps("1*1", "111", "...") == 1
     assert perhaps("1*1", "12@", ".1#") == 0
     assert perhaps("1*1", "12%", ".1#") == 0
+
+
+@pytest.mark.parametrize("mines", [None, 40])
+def test_what_looks_like_a_mine_beside_flags_is_one(mines: int | None) -> None:
+    """Some pages show the mines of a lost game one by one; the first of them were called flags without a doubt."""
+    rows = ["*!" + "#" * 14, "*" + "#" * 15, *["#" * 16] * 13, "#" * 14 + "1#"]
+    cells, state = settled(rows, mines)
+    assert (cells, state) == (rows, State.LOST)
+    sights = np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)
+    assert perhaps_flags(sights).sum() == 2

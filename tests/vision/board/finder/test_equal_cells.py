@@ -12,7 +12,7 @@ from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
 from gridseer.screen.screen import Button
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_repeated_cells
+from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_its_side, on_repeated_cells
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -88,3 +88,12 @@ def test_quarters_of_cells_are_not_taken_for_cells() -> None:
 def test_cells_are_not_taken_for_quarters_of_larger_ones(theme: str) -> None:
     drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24, window=True, mines_left=30)
     assert of_whole_cells(drawing.frame.pixels, drawing.lattice) is None
+
+
+@pytest.mark.parametrize("between", [-0.4, -0.25, 0.25, 0.4])
+def test_a_lattice_between_two_pixels_is_moved_to_the_one_where_cells_are_equal(between: float) -> None:
+    """As on a page whose lines a browser mixes into the pixels beside them: the last row seemed hidden in part."""
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24, window=True, mines_left=30)
+    off = between + np.sign(-between)  # nearer to the wrong pixel
+    placed = on_its_side(drawing.frame.pixels, drawing.lattice.moved(off, off))
+    assert (placed.x, placed.y) == (drawing.lattice.x, drawing.lattice.y)

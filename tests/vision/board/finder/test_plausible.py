@@ -8,6 +8,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from gridseer.geometry import Lattice, Pixels
+from gridseer.minesweeper.sight import FLAG
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.patches import cut
@@ -77,6 +78,19 @@ def test_a_new_game_is_one_although_no_cell_is_surely_closed() -> None:
     reading = read_cells(drawing.frame.pixels, drawing.lattice)
     doubtful = replace(reading, probabilities=np.full_like(reading.probabilities, 0.7))
     assert is_board(drawing.frame.pixels, drawing.lattice, doubtful, told=False)
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_a_flag_that_nobody_can_name_comes_again(alike: bool) -> None:
+    """As black flags with a skull: four of them beside a single number made a board seem to be none."""
+    rows = ["#" * 10, "##!###!###", "#" * 10, "####1#####", "#!########", *["#" * 10] * 4, "#######!##"]
+    drawing = draw(rows, THEMES["classic"], 30, window=True)
+    pixels, reading = drawing.frame.pixels, read_cells(drawing.frame.pixels, drawing.lattice)
+    flags, patches = reading.sights == FLAG, reading.patches.copy()
+    if not alike:
+        patches[flags.ravel()] = np.random.default_rng(1).integers(0, 256, patches[flags.ravel()].shape)
+    doubtful = replace(reading, probabilities=np.where(flags, 0.7, reading.probabilities), patches=patches)
+    assert is_board(pixels, drawing.lattice, doubtful, told=False) is alike
 
 
 def test_long_cells_are_those_of_a_table() -> None:

@@ -90,7 +90,10 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
             continue
         part = _nearest(strip, begin if within else room, before=before)
         shown = _nearest(strip, bar if within else room, before=before)
-        if _goes_on(part, cells, seen, before=before, exact=exact) or _sides_go_on(shown, lines[1:-1], before=before):
+        outermost = area[:, first : first + pitch // 2] if before else area[:, last - pitch // 2 : last]
+        if _goes_on(part, cells, seen, before=before, exact=exact) or (
+            _sides_go_on(shown, lines[1:-1], before=before) and _are_as_clear(shown, outermost, lines[1:-1])
+        ):
             found.append(side)
     return tuple(found)
 
@@ -109,13 +112,20 @@ def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) ->
     inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
     if depth < _THINNEST or len(inner) < _FEWEST:
         return False
-    if depth > 2 * _LINE:
-        strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
+    strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
     straight = _steps_down(strip).mean(axis=1) >= _STRAIGHT
     at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
     pitch = int(np.diff(lines).min())
     between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
     return float(np.mean(at_lines)) >= _MOST_LINES and float(np.mean(between)) < _HALF
+
+
+def _are_as_clear(strip: Pixels, inside: Pixels, lines: npt.NDArray[np.intp]) -> bool:
+    """Whether lines in a strip beside a board are nearly as clear as in it: a frame that is made of parts has seams."""
+    inner = lines[(lines > _LINE) & (lines < len(strip) - _LINE)]
+    near = inner[:, None] + np.arange(-_LINE, _LINE)
+    beside, there = (cv2.absdiff(area[1:], area[:-1]).max(axis=2).mean(axis=1)[near] for area in (strip, inside))
+    return bool(np.median(beside.max(axis=1)) >= _HALF * np.median(there.max(axis=1)))
 
 
 def _up_to_a_bar(strip: Pixels, *, before: bool) -> int:
@@ -145,7 +155,7 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     """
     room, side = strip.shape[1], cells.shape[1]
     parts, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
-    # The line that ends a board may be dotted; what goes on has sides between its cells behind that line.
+    # The line that ends a board may be dotted, or mixed with its cells; what goes on has sides behind that line.
     behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > _LINE else slice(None)
     varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
     telling = (varies >= _PLAIN).tolist()

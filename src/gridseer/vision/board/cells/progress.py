@@ -39,10 +39,15 @@ def perhaps_flags(sights: Sights) -> Mask:
 
 
 def _are_flags(sights: Sights, mines: int | None) -> bool:
-    """A lost game shows every mine, and one of them exploded; a few mines on closed cells are a skin's flags."""
+    """A lost game shows every mine, and one of them exploded; a few mines on closed cells are a skin's flags.
+
+    A skin has one kind of flag: beside others, what looks like a mine is one, as where a game shows them one by one.
+    """
     shown = int(np.count_nonzero(sights == MINE))
+    if np.any(sights == FLAG):
+        return False
     if mines is not None:
-        return shown + int(np.count_nonzero(sights == FLAG)) < mines
+        return shown < mines
     return shown * 12 < sights.size
 
 

@@ -119,15 +119,19 @@ def is_accounted_for(strip: Print, line: ReadLine, box: Region) -> bool:
     """Whether every piece of ink in a part of a line, and just beside it, has its character.
 
     A network that names what it sees can overlook something: then a piece has no character, or one that is as wide as
-    two has only one.
+    two has only one. An icon can be as wide as the line is high: a flag's pole is fainter than its cloth.
     """
     reach = round(_BESIDE * box.height)
     for piece in _pieces(strip):
         if piece.right < box.x - reach or piece.x > box.right + reach:
             continue
-        inside = [each for each, name in zip(line.boxes, line.text, strict=True) if name != " "]
-        count = sum(piece.x - 1 <= each.x + each.width / 2 <= piece.right + 1 for each in inside)
-        if piece.height >= _TALL_SHARE * box.height and (not count or piece.width > _WIDEST * count * piece.height + 1):
+        inside = [(each, name) for each, name in zip(line.boxes, line.text, strict=True) if name != " "]
+        most = sum(
+            each.height if name in (MINE_ICON, FLAG_ICON) else piece.height
+            for each, name in inside
+            if piece.x - 1 <= each.x + each.width / 2 <= piece.right + 1
+        )
+        if piece.height >= _TALL_SHARE * box.height and (not most or piece.width > _WIDEST * most + 1):
             return False
     return True
 

@@ -15,6 +15,8 @@ _REACH = 0.07
 _COMMON, _QUARTERS = 6, 0.9
 """A kind of so many cells is a common one. Where this share of such cells lies in every other column and row alone,
 they are quarters of cells."""
+_BESIDE_PIXEL = 0.15
+"""A line that is farther than this from the edge of a pixel lies between two of them."""
 _ENOUGH_LINES = 6
 """This many rows in the middle of a board, or columns, show how many different cells there are."""
 
@@ -112,8 +114,8 @@ def _repeated(area: Pixels, start: int, end: int, pitch: int) -> tuple[int, int]
 
 
 def _is_between(place: float) -> bool:
-    """Whether a line lies in the middle between two pixels."""
-    return math.isclose(place % 1, 0.5, abs_tol=0.1)
+    """Whether a line lies between two pixels; a browser mixes it into both of them, by any share."""
+    return abs(place - round(place)) > _BESIDE_PIXEL
 
 
 def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range) -> Lattice:

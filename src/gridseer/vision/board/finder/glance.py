@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.patches import edges, sample
 from gridseer.vision.board.cells.reading import label_probabilities
-from gridseer.vision.board.finder.looks import RIM, SIDE, Looks, of_a_kind
+from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
 from gridseer.vision.network import scores
 
 _CELLS = 48
@@ -24,8 +23,6 @@ _FEWEST_TELLING, _TELLING_WEIGHT = 12, 0.6
 """Of this many other cells, half may be strange."""
 _FEWEST_SURE = 0.4
 """The smallest share of cells that look like those of a game."""
-_ALIKE = 24
-"""Two cells look alike when no colour of their small pictures differs by as much as this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
     likely = np.exp(label_probabilities(squares, scores(squares)))
     # A picture that nobody can name may be a closed cell, if it comes again and again.
-    again = of_a_kind(_small(squares), _ALIKE)
+    again = of_a_kind(small_pictures(squares), ALIKE)
     strange = (likely[:, Label.OTHER] > 0.5) & ~again
     # Empty cells of a table say nothing for or against it.
     telling = likely[:, Label.BLANK] < _SURELY_BLANK
@@ -62,11 +59,3 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     named = np.delete(likely, Label.OTHER, axis=1).max(axis=1) > _SURE
     share = max(float(strange.mean()), _TELLING_WEIGHT * among_telling)
     return Glance(float((named | again).mean()), share, float(again.mean()))
-
-
-def _small(squares: Pixels) -> Looks:
-    """Small pictures of cells, as long rows of colours, without their rims: a thin line may fall between two pixels."""
-    stack = squares.reshape(-1, squares.shape[2], 3)
-    small = cv2.resize(stack, (SIDE, len(squares) * SIDE), interpolation=cv2.INTER_AREA)
-    cells = small.reshape(len(squares), SIDE, SIDE, 3)
-    return cells[:, ~RIM].reshape(len(squares), -1).astype(np.int16)

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Frame, Lattice, Mask
+from gridseer.geometry import Frame, Lattice, Mask, Pixels
 
 Looks = npt.NDArray[np.int16]
 """Colours of cells that are compared with each other; wide enough for their differences."""
@@ -16,6 +16,8 @@ SIDE = 8
 """The side of the small picture of a cell."""
 FEWEST_ALIKE = 3
 """A kind of cell of which there are fewer is not a kind."""
+ALIKE = 24
+"""Two cells look alike when no colour of their small pictures differs by as much as this."""
 _MOST_KINDS = 48
 """A board has fewer kinds of rims than this: closed, open, exploded, and what noise makes of them."""
 
@@ -36,6 +38,13 @@ def rims(frame: Frame, lattice: Lattice) -> Looks:
     )  # fmt: skip
     cells = small.reshape(lattice.rows, SIDE, lattice.columns, SIDE, 3).swapaxes(1, 2)
     return cells[:, :, RIM].reshape(lattice.rows, lattice.columns, -1).astype(np.int16)
+
+
+def small_pictures(cells: Pixels) -> Looks:
+    """Small pictures of cells, as long rows of colours, without their rims: a thin line may fall between two pixels."""
+    stack = cells.reshape(-1, cells.shape[2], 3)
+    small = cv2.resize(stack, (SIDE, len(cells) * SIDE), interpolation=cv2.INTER_AREA)
+    return small.reshape(-1, SIDE, SIDE, 3)[:, ~RIM].reshape(len(cells), -1).astype(np.int16)
 
 
 def inner_rim(side: str) -> Mask:

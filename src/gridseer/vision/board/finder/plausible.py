@@ -13,6 +13,7 @@ from gridseer.vision.board.cells.patches import block, cut, on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
+from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
@@ -76,8 +77,7 @@ def is_board(
     if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
-    doubts = np.count_nonzero(reading.probabilities[shown] < _DOUBT)
-    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or doubts > _MOST_DOUBTS * np.count_nonzero(shown):
+    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or _is_mostly_doubtful(reading, shown):
         return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
@@ -87,6 +87,16 @@ def is_board(
     return _are_tiles(pixels, lattice, reading) and _are_closed(
         pixels, lattice, patches, counted, whole=not reading.cut_off
     )
+
+
+def _is_mostly_doubtful(reading: Reading, shown: Mask) -> bool:
+    """Whether most of what is shown is in doubt; a flag that nobody can name comes again, and doesn't count."""
+    doubtful = shown & (reading.probabilities < _DOUBT)
+    most = _MOST_DOUBTS * np.count_nonzero(shown)
+    if np.count_nonzero(doubtful) <= most:
+        return False
+    again = of_a_kind(small_pictures(reading.patches[doubtful.ravel()]), ALIKE)
+    return bool(np.count_nonzero(~again) > most)
 
 
 def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[object]]) -> bool:
