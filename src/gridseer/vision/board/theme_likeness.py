@@ -92,7 +92,7 @@ class Pyramid:
 
     @classmethod
     def of(cls, pixels: Pixels, smallest: int) -> Self:
-        """Every level whose sides have so many pixels."""
+        """Every level whose sides have at least ``smallest`` pixels."""
         import cv2
 
         levels = [grey_of(pixels)]

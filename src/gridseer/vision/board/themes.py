@@ -11,8 +11,10 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Mask, Pixels
 from gridseer.minesweeper.sight import Sight
 from gridseer.vision.board.cells.patches import SIDE, sample
-from gridseer.vision.board.cells.resemblance import Drawings, shifted, unlike
+from gridseer.vision.board.cells.resemblance import Drawings, shifted, unlike, unlikeness
 
+SAME_LOOK = 0.1
+"""Looks that are less unlike than this are one."""
 KNOWN = 0.17
 """A look that is less unlike a named one than this is that one."""
 _RECOGNISED_SHARE = 0.5
@@ -125,6 +127,17 @@ def resized_looks(looks: Mapping[bytes, int], size: tuple[int, int], wanted: tup
     if size == wanted:
         return dict(looks)
     return {resized(_patch(look, size), *wanted).tobytes(): sight for look, sight in looks.items()}
+
+
+def corrected(old: Mapping[bytes, int], added: Mapping[bytes, int], size: tuple[int, int]) -> dict[bytes, int]:
+    """The looks of a theme with some that were named later: a look that is given another name loses the old one."""
+    if not old or not added:
+        return {**old, **added}
+    squares, others = (np.stack([square_of(_patch(look, size)) for look in looks]) for looks in (old, added))
+    names, other_names = (np.fromiter(looks.values(), np.intp) for looks in (old, added))
+    renamed = ((unlikeness(squares, others) < SAME_LOOK) & (names[:, None] != other_names)).any(axis=1)
+    kept = {look: sight for (look, sight), gone in zip(old.items(), renamed, strict=True) if not gone}
+    return {**kept, **added}
 
 
 def _patch(look: bytes, size: tuple[int, int]) -> Pixels:
