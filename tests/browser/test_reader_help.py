@@ -96,6 +96,13 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
     panel = guest.tab("Settings")
     known = panel.get_by_role("region", name="Games gridseer knows")
     expect(known.get_by_role("listitem")).to_contain_text("looks named by you; 3 looks")
+    with page.expect_download() as saved:
+        guest.press(known.get_by_role("button", name="Export My game"))
+    assert saved.value.suggested_filename == "My game.theme"
+    guest.press(known.get_by_role("button", name="Forget My game"))
+    expect(known.get_by_role("listitem")).to_have_count(0)
+    known.get_by_label("Import a theme").set_input_files(saved.value.path())
+    expect(known.get_by_role("listitem")).to_contain_text("looks named by you; 3 looks")
     guest.press(known.get_by_role("button", name="Forget My game"))
     expect(known.get_by_role("listitem")).to_have_count(0)
     expect(known).to_contain_text("None yet.")

@@ -8,8 +8,10 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from gridseer.geometry import Frame
 from gridseer.vision.image import save
 from tests.support.command import run
 from tests.support.seen_boards import in_progress
@@ -77,6 +79,26 @@ def test_a_theme_is_called_after_its_file_and_added_to(picture: str) -> None:
     assert (answer["theme"]["name"], answer["theme"]["looks"]) == ("strange", len(set("".join(ROWS))))
 
 
+def test_a_look_that_is_named_again_on_another_picture_loses_its_old_name(picture: str, home: Path) -> None:
+    """A slip is corrected by naming the look again, wherever it is seen."""
+    cell, symbol = next((cell, symbol) for cell, symbol in firsts().items() if symbol == "1")
+    run("teach", picture, *PLACE, f"--look={cell}=2", "--name", "Strange")
+    frame, lattice = strange_board(ROWS, 27)
+    save(frame, home / "other.png")
+    region = f"{lattice.x:.0f},{lattice.y:.0f},{lattice.width:.0f},{lattice.height:.0f}"
+    again = ("--region", region, "--columns", "9", "--rows", "9", f"--look={cell}={symbol}", "--name", "Strange")
+    out, _ = run("teach", str(home / "other.png"), *again, "--json")
+    assert json.loads(out)["theme"]["looks"] == 1
+
+
+def test_where_no_board_is_found_teach_says_how_to_help(home: Path) -> None:
+    save(Frame(np.full((200, 300, 3), 90, np.uint8)), home / "nothing.png")
+    _, talk = run("teach", str(home / "nothing.png"), code=1)
+    assert "--region" in talk
+    assert "gridseer ui" in talk
+    assert "gridseer teach" not in talk
+
+
 def test_answers_come_from_a_file(picture: str, home: Path) -> None:
     (home / "looks.json").write_text(json.dumps(firsts()))
     out, talk = run("teach", picture, *PLACE, "--looks", str(home / "looks.json"))
@@ -121,8 +143,10 @@ def test_mistakes_are_told_in_a_sentence(picture: str, arguments: tuple[str, ...
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
 def test_looks_are_named_in_a_terminal(picture: str) -> None:
-    shown = typed(["teach", picture, *PLACE, "--name", "Keys"], keys=[b"Z", b"#", b"-", b"\t"])
+    shown = typed(["teach", picture, *PLACE, "--name", "Keys"], keys=[b"Z", b"1", b"\x7f", b"#", b"-", b"\t"])
     assert "expected one of" in shown
+    assert "# closed" in shown
+    assert "A1: closed" in shown.replace("A1: the number 1", "")
     assert "kept: 'Keys', 1 look;" in " ".join(shown.split())
     assert "\u2580" in shown
     assert json.loads(run("history", "themes", "--json")[0])["themes"][0]["looks"] == 1

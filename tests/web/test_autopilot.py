@@ -89,3 +89,21 @@ def test_remembered_games_are_listed_and_forgotten(tmp_path: Path) -> None:
         assert [game["name"] for game in rest] == ["Mines 2x2"]
         refused = server.call("DELETE", "/api/settings/themes/Nines", cookie=cookie)
         assert (refused.status, refused.json()["sentence"]) == (422, "expected the name of a theme, got 'Nines'")
+
+
+def test_a_theme_is_exported_as_a_file_and_imported_again(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        store.themes.teach("a/b %", (4, 4), {bytes(48): 9, bytes([200] * 48): 0})
+    with serving(tmp_path) as server:
+        cookie = server.cookie()
+        content = server.call("GET", f"/api/settings/themes/file?name={quote('a/b %')}", cookie=cookie).json()
+        server.call("DELETE", f"/api/settings/themes/{quote('a/b %', safe='')}", cookie=cookie)
+        (back,) = server.call("POST", "/api/settings/themes/file", content, cookie=cookie).json()
+        assert (back["name"], back["looks"], back["taught"]) == ("a/b %", 2, True)
+        refused = server.call("POST", "/api/settings/themes/file", ["no theme"], cookie=cookie)
+        assert refused.status == 422
+        assert (
+            refused.json()["sentence"]
+            == "expected a theme that gridseer exported, got JSON without 'gridseer_theme': 1"
+        )
+        assert server.call("GET", "/api/settings/themes/file?name=Nines", cookie=cookie).status == 422

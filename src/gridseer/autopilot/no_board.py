@@ -25,5 +25,6 @@ def no_board(frame: Frame, region: Region | None) -> NoBoardError:
         )
     return NoBoardError(
         f"expected a Minesweeper board {where}, got none",
-        "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
+        "Bring the game to the front, or help with --region X,Y,WIDTH,HEIGHT --columns N --rows N; "
+        "gridseer teach --screen teaches it a game that it never finds.",
     )

@@ -25,6 +25,10 @@ _NAMES: dict[str, Sight] = {SYMBOLS[sight]: sight for sight in Sight if sight no
 _SURE = 0.9
 """A guess that is surer than this is accepted with ``--accept``."""
 _ESCAPE = "\x1b"
+_BACK = ("\x7f", "\b")
+_KEYS = ", ".join(
+    ["1 to 8", *(f"{symbol} {described(sight)}" for symbol, sight in _NAMES.items() if not symbol.isdigit())]
+)
 
 
 def from_options(texts: Sequence[str]) -> "dict[Cell, Sight]":
@@ -77,17 +81,23 @@ def ask_names(looks: "list[DifferentLook]") -> "dict[Cell, Sight]":
             "expected a terminal in which looks can be named, got input or output that is not one",
             "Name them with --look X,Y=SYMBOL; gridseer teach IMAGE --json lists them.",
         )
-    talk(f"{len(looks)} looks. Answer with a key: {' '.join(_NAMES)}")
-    talk("Enter accepts the guess, - leaves a look out, Tab ends the questions, Escape keeps nothing.")
+    talk(f"{counted(len(looks), 'look')}. Answer each with a key: {_KEYS}.")
+    talk("Enter accepts the guess, - leaves a look out, Backspace goes back, Tab ends the questions,")
+    talk("Escape keeps nothing.")
     names: dict[Cell, Sight] = {}
-    for number, look in enumerate(looks, 1):
-        answer = _question(look, number, len(looks))
+    number = 0
+    while number < len(looks):
+        look = looks[number]
+        answer = _question(look, number + 1, len(looks))
         if answer == _ESCAPE:
             raise typer.Exit(STOPPED)
         if answer == "\t":
             break
+        names.pop(look.cell, None)
         if answer in _NAMES:
             names[look.cell] = _NAMES[answer]
+            talk(f"{look.cell}: {described(_NAMES[answer])}")
+        number = max(0, number - 1) if answer in _BACK else number + 1
     return names
 
 
@@ -101,9 +111,9 @@ def _question(look: "DifferentLook", number: int, count: int) -> str:
     for key in pressed():
         if key in "\r\n" and can_accept:
             return SYMBOLS[look.guess]
-        if key in _NAMES or key in (_ESCAPE, "\t", "-"):
+        if key in _NAMES or key in (_ESCAPE, "\t", "-", *_BACK):
             return key
-        talk(f"expected one of {' '.join(_NAMES)}, Enter, -, Tab or Escape, got {key!r}")
+        talk(f"expected one of {' '.join(_NAMES)}, Enter, -, Backspace, Tab or Escape, got {key!r}")
     return _ESCAPE
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NO_BOARD = (
     "no board found. If there is one, say where: --region x,y,width,height --columns N --rows N; "
-    "gridseer teach names its looks"
+    "a game that is never found can be taught: gridseer teach"
 )
 
 
@@ -67,7 +67,7 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
     return {"boards": boards}
 
 
-def no_board(frame: "Frame", name: str = "IMAGE") -> str:
+def no_board(frame: "Frame", name: str = "IMAGE", advice: str = NO_BOARD) -> str:
     """Why no board was found, and what can be done about it: here, or by the command of another puzzle."""
     from gridseer.puzzles.recognise import on_paper
     from gridseer.vision.board.finder.oblique import shape_of_cells
@@ -77,7 +77,7 @@ def no_board(frame: "Frame", name: str = "IMAGE") -> str:
         return f"this looks like a board of {shape}; only square cells can be read"
     others = on_paper(frame)
     if not others:
-        return NO_BOARD
+        return advice
     looks = " or ".join(f"a {kind.tabs[0].title}" for kind in others)
     tries = " or ".join(f"gridseer {kind.name} solve {shlex.quote(name)}" for kind in others)
     return f"no Minesweeper board found; this looks like {looks}. Try: {tries}"

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from gridseer.vision.board.sighting import Sighting
     from gridseer.vision.board.teaching import DifferentLook
 
+_NOT_FOUND = (
+    "no board found. Say where it is and how many cells it has: --region x,y,width,height --columns N --rows N; "
+    "or drag its corners on the page: gridseer ui, tab Analyse"
+)
+
 
 def teach(
     image: Annotated[Path | None, typer.Argument(metavar="IMAGE", help="A screenshot of the game.")] = None,
@@ -84,7 +89,7 @@ def _sighting(frame: "Frame", region: str | None, columns: int | None, rows: int
     inside: Region | None = None if region is None else Region.parse(region).moved(-frame.origin.x, -frame.origin.y)
     sightings = read(frame, inside, columns, rows, themes=taught_looks())
     if not sightings:
-        talk(no_board(frame))
+        talk(no_board(frame, advice=_NOT_FOUND))
         raise typer.Exit(NO)
     return sightings[0]
 

@@ -7,7 +7,6 @@ import typer
 
 from gridseer.cli.options import JsonOption
 from gridseer.cli.speech import output, print_json, talk
-from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from gridseer.store import Store
@@ -69,26 +68,19 @@ def taught_looks() -> "tuple[NamedLooks, ...]":
 
 
 def _export(store: "Store", name: str, out: Path | None) -> None:
-    from gridseer.store.theme_file import write_theme
+    from gridseer.store.theme_file import exported
 
-    known = {theme.name: theme for theme in store.themes.all()}
-    if name not in known:
-        raise InputError.unknown("theme", name, known)
-    if not known[name].looks:
-        raise InputError(f"expected a theme with looks, got {name!r}, which has none")
+    content = exported(store.themes, name)
     with output(out) as send:
-        send(write_theme(known[name]))
+        send(content)
 
 
 def _import(store: "Store", path: Path) -> None:
-    from gridseer.store.theme_file import parse_theme
+    from gridseer.files import read_bytes
+    from gridseer.store.theme_file import LARGEST_FILE, imported
 
-    try:
-        theme = parse_theme(path.read_bytes())
-    except OSError as error:
-        raise InputError(f"expected a file that can be read, got {str(path)!r}: {error.strerror}") from None
-    kept = store.themes.teach(theme.name, theme.cell, theme.looks)
-    talk(f"imported: {kept.name!r}, {len(theme.looks)} looks")
+    theme = imported(store.themes, read_bytes(path, LARGEST_FILE))
+    talk(f"imported: {theme.name!r}, {len(theme.looks)} looks")
 
 
 def described(theme: "KnownTheme") -> str:

@@ -10,7 +10,7 @@ import math
 
 from gridseer.errors import InputError
 from gridseer.minesweeper.sight import COVERED, SYMBOLS, WALL
-from gridseer.store.themes import MOST_LOOKS, KnownTheme, ThemeFacts
+from gridseer.store.themes import MOST_LOOKS, KnownTheme, ThemeFacts, Themes
 
 VERSION = 1
 LARGEST_FILE = 4_000_000
@@ -18,6 +18,26 @@ LARGEST_FILE = 4_000_000
 _LARGEST_CELL = 256
 _LONGEST_NAME = 120
 _OPENS = ("around", "sides", "none")
+
+
+def exported(themes: Themes, name: str) -> bytes:
+    """The theme of a name as a file."""
+    known = {theme.name: theme for theme in themes.all()}
+    if name not in known:
+        raise InputError.unknown("theme", name, known)
+    if not known[name].looks:
+        raise InputError(
+            f"expected a theme with looks, got {name!r}, which has none",
+            "Its looks were forgotten because they misled; name them again with gridseer teach.",
+        )
+    return write_theme(known[name])
+
+
+def imported(themes: Themes, content: bytes) -> KnownTheme:
+    """Keep the theme in a file, in the one of its name if there is one; as it is in the file."""
+    theme = parse_theme(content)
+    themes.teach(theme.name, theme.cell, theme.looks)
+    return theme
 
 
 def write_theme(theme: KnownTheme) -> bytes:

@@ -95,15 +95,17 @@ class Themes:
     def teach(self, name: str, cell: tuple[int, int], looks: Mapping[bytes, int], window: str = "") -> KnownTheme:
         """Keep looks that somebody has named: in the theme of that name, or as a new one.
 
-        A theme keeps its looks in the size in which it was first taught.
+        A theme keeps its looks in the size in which it was first taught. The last name of a look counts.
         """
-        from gridseer.vision.board.themes import resized_looks
+        from gridseer.vision.board.themes import corrected, resized_looks
 
         old = next((theme for theme in self.all() if theme.name == name), None)
         if old is None:
             return self.keep(KnownTheme(name, window, cell, ThemeFacts(title=name, taught=True), dict(looks)))
         added = resized_looks(looks, cell, old.cell)
-        return self.keep(replace(old, facts=replace(old.facts, taught=True), looks={**old.looks, **added}))
+        return self.keep(
+            replace(old, facts=replace(old.facts, taught=True), looks=corrected(old.looks, added, old.cell))
+        )
 
     def keep(self, theme: KnownTheme) -> KnownTheme:
         """Keep a theme, in place of the one of its name; as it is now kept. One without a name is given one."""

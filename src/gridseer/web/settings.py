@@ -1,8 +1,10 @@
 """The calls of the tab Settings."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
+from fastapi.concurrency import run_in_threadpool
 
 from gridseer.store.settings import Value
+from gridseer.store.theme_file import exported, imported
 from gridseer.web.games import OpenGames
 from gridseer.web.lab import Runs
 from gridseer.web.settings_messages import Setting, ThemeState
@@ -28,6 +30,20 @@ def routes(games: OpenGames, runs: Runs) -> APIRouter:
 
     @router.get("/themes")
     def themes() -> list[ThemeState]:
+        return _themes(games)
+
+    @router.get("/themes/file", response_class=Response)
+    def export_theme(name: str) -> Response:
+        """A theme as a file that can be shared."""
+        content = exported(games.demanded_store().themes, name)
+        headers = {"content-disposition": 'attachment; filename="gridseer.theme"'}
+        return Response(content, media_type="application/octet-stream", headers=headers)
+
+    @router.post("/themes/file")
+    async def import_theme(request: Request) -> list[ThemeState]:
+        """Keep the theme in a file that somebody has shared."""
+        content, known = await request.body(), games.demanded_store().themes
+        await run_in_threadpool(imported, known, content)
         return _themes(games)
 
     @router.delete("/themes/{name:path}")

@@ -1007,6 +1007,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/themes/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Theme
+         * @description A theme as a file that can be shared.
+         */
+        get: operations["export_theme_api_settings_themes_file_get"];
+        put?: never;
+        /**
+         * Import Theme
+         * @description Keep the theme in a file that somebody has shared.
+         */
+        post: operations["import_theme_api_settings_themes_file_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/themes/{name}": {
         parameters: {
             query?: never;
@@ -5617,6 +5641,55 @@ export interface operations {
         };
     };
     themes_api_settings_themes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeState"][];
+                };
+            };
+        };
+    };
+    export_theme_api_settings_themes_file_get: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    import_theme_api_settings_themes_file_post: {
         parameters: {
             query?: never;
             header?: never;

@@ -16,9 +16,7 @@ from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clus
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.resemblance import unlikeness
 from gridseer.vision.board.sighting import Sighting
-
-SAME_LOOK = 0.1
-"""Looks that are less unlike than this are one."""
+from gridseer.vision.board.themes import SAME_LOOK
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,21 +13,20 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels, Region, Singles
-from gridseer.vision.board.cells.patches import edges, on_pixels, sample
+from gridseer.vision.board.cells.patches import edges, on_pixels, sample, sample_all
 from gridseer.vision.board.finder.cell_range import SIDES, CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES
+from gridseer.vision.board.theme_likeness import Drawing, Fineness, grey_of
 from gridseer.vision.board.themes import KNOWN, NamedLooks
 
-_SIDE = 16
-"""The side of a cell when its place is measured, in pixels."""
+_EXACTLY = Fineness(16, 1 / 8)
+"""How cells are compared when their places are measured."""
 _REACH = 5
 """So far may a cell be off its place, in these pixels."""
 _ALIKE = 0.6
 """How alike a cell must be to a look to say where it is, as a correlation."""
 _OFF = 2.0
 """Cells that are off a lattice by more than this, in these pixels, don't lie on it."""
-_SLOWLY = 1 / 8
-"""What changes more slowly than over this share of a cell is ground and not drawing."""
 _BELONGING = 2 * KNOWN
 """Cells of a board are less unlike a look than this, also where the board's frame lies over their rim."""
 _FEWEST, _LEAST_SHARE = 2, 0.15
@@ -110,7 +109,7 @@ def _line(numbers: Numbers, places: Floats, pitch: float) -> tuple[float, float]
             return None
         slope, start = np.polyfit(numbers, places, 1)
         line = float(start), float(slope)
-        near = np.abs(places - start - slope * numbers) <= _OFF / _SIDE * pitch
+        near = np.abs(places - start - slope * numbers) <= _OFF / _EXACTLY.side * pitch
         numbers, places = numbers[near], places[near]
     return line
 
@@ -119,11 +118,12 @@ def _places(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Floats, 
     """For each cell the corner from which on it is most like a look, x then y, and how alike it is there."""
     wide = lattice.part((-1, lattice.columns + 1), (-1, lattice.rows + 1)).bounds
     area = wide.within(Region(0, 0, frame.width, frame.height))
-    alike, scale = likeness(
-        grey_of(frame.pixels[area.slices]), theme.squares[theme.drawn], (lattice.cell_width, lattice.cell_height), _SIDE
-    )
+    drawing = Drawing.of(grey_of(frame.pixels[area.slices]), (lattice.cell_width, lattice.cell_height), _EXACTLY)
+    if drawing is None:
+        return np.zeros((lattice.rows, lattice.columns, 2)), np.full((lattice.rows, lattice.columns), -1.0)
+    alike, scale = drawing.likeness(_EXACTLY.templates(theme.squares[theme.drawn])), drawing.scale
     room = _REACH + 1  # a cell at the edge of the picture has less room around it
-    padded = np.pad(alike, ((room, room + _SIDE), (room, room + _SIDE)), constant_values=-1.0)
+    padded = np.pad(alike, ((room, room + drawing.side), (room, room + drawing.side)), constant_values=-1.0)
     left = np.clip(np.rint((lattice.column_lines[:-1] - area.x) * scale[0]).astype(int), 0, alike.shape[1])
     top = np.clip(np.rint((lattice.row_lines[:-1] - area.y) * scale[1]).astype(int), 0, alike.shape[0])
     found = [_peak(padded[y : y + 2 * room + 1, x : x + 2 * room + 1]) for y in top for x in left]
@@ -146,7 +146,7 @@ def _between(three: Singles) -> float:
     """Where the peak of a parabola through three values is, from the one in the middle."""
     before, middle, after = map(float, three)
     bend = before - 2 * middle + after
-    return float(np.clip((before - after) / (2 * bend), -0.5, 0.5)) if bend < 0 else 0.0
+    return max(-0.5, min(0.5, (before - after) / (2 * bend))) if bend < 0 else 0.0
 
 
 def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, float]:
@@ -157,8 +157,9 @@ def _whole(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Lattice, 
     wide, given = _wide(frame, lattice)
     cells = given
     squares, shape = _squares(frame, wide), (wide.rows, wide.columns)
-    unlike = theme.unlike(squares).reshape(shape)
-    known, drawn = unlike < _BELONGING, theme.unlike(squares, drawn=True).reshape(shape) < KNOWN
+    gaps = theme.gaps(squares)
+    unlike = gaps.min(axis=1).reshape(shape)
+    known, drawn = unlike < _BELONGING, gaps[:, theme.drawn].min(axis=1, initial=np.inf).reshape(shape) < KNOWN
     for side in SIDES:
         # Plain ground beside a board may look like an empty cell of it.
         while _is_within(cells.beyond(side), wide) and _belongs(drawn[cells.beyond(side).slices]):
@@ -210,42 +211,9 @@ def _belongs(known: Mask) -> bool:
 
 def _squares(frame: Frame, lattice: Lattice, places: Iterable[int] | None = None) -> Pixels:
     """The cells of a lattice, or some of them by their numbers in reading order, each brought to one size."""
+    if places is None:
+        return sample_all(frame.pixels, lattice)
     left, top = edges(lattice)
-    wanted = range(lattice.columns * lattice.rows) if places is None else places
-    corners = (divmod(place, lattice.columns) for place in wanted)
+    corners = (divmod(place, lattice.columns) for place in places)
     size = lattice.cell_width, lattice.cell_height
     return np.stack([sample(frame.pixels, float(left[column]), float(top[row]), *size) for row, column in corners])
-
-
-def grey_of(pixels: Pixels) -> Singles:
-    """The brightness of a picture."""
-    import cv2
-
-    return cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)
-
-
-def likeness(grey: Singles, looks: Pixels, cell: tuple[float, float], side: int) -> tuple[Singles, tuple[float, float]]:
-    """How like one of some looks a picture is from each place on, as a correlation.
-
-    Its cells of some size are brought to squares of a side first; the second answer is by how much.
-    """
-    import cv2
-
-    height, width = grey.shape
-    size = round(width * side / cell[0]), round(height * side / cell[1])
-    if min(size) < side:
-        return np.empty((0, 0), np.float32), (1.0, 1.0)
-    way = cv2.INTER_AREA if side < cell[0] else cv2.INTER_LINEAR
-    drawing = _drawing(np.asarray(cv2.resize(grey, size, interpolation=way), np.float32), side)
-    best = np.full((size[1] - side + 1, size[0] - side + 1), -1.0, np.float32)
-    for look in looks:
-        small = np.asarray(cv2.resize(grey_of(look), (side, side), interpolation=cv2.INTER_AREA), np.float32)
-        np.maximum(best, cv2.matchTemplate(drawing, _drawing(small, side), cv2.TM_CCOEFF_NORMED), out=best)
-    return best, (size[0] / width, size[1] / height)
-
-
-def _drawing(grey: Singles, side: int) -> Singles:
-    """What is drawn in a picture, without the ground that changes slowly."""
-    import cv2
-
-    return np.asarray(grey - cv2.GaussianBlur(grey, (0, 0), _SLOWLY * side), np.float32)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Self
 
 import numpy as np
@@ -10,8 +11,10 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Mask, Pixels
 from gridseer.minesweeper.sight import Sight
 from gridseer.vision.board.cells.patches import SIDE, sample
-from gridseer.vision.board.cells.resemblance import unlikeness
+from gridseer.vision.board.cells.resemblance import Drawings, shifted, unlike, unlikeness
 
+SAME_LOOK = 0.1
+"""Looks that are less unlike than this are one."""
 KNOWN = 0.17
 """A look that is less unlike a named one than this is that one."""
 _RECOGNISED_SHARE = 0.5
@@ -24,6 +27,9 @@ _RIM = 4
 """The width of a look's rim, in pixels."""
 _PLAIN = 6.0
 """Inside its rim, the colours of a plain look differ by no more than this, as a standard deviation."""
+
+_REMEMBERED = 64
+"""Themes, each at one size, of which it is remembered how they are compared."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,16 +50,14 @@ class NamedLooks:
         squares = np.stack([square_of(_patch(look, cell)) for look in looks])
         return cls(name, squares, np.fromiter(looks.values(), np.intp), cell)
 
-    def at(self, width: float, height: float) -> Self:
+    def at(self, width: float, height: float) -> "NamedLooks":
         """The looks as cells of another size show them: small ones have fewer details."""
         size = (min(SIDE, max(1, round(width))), min(SIDE, max(1, round(height))))
-        if size == (SIDE, SIDE):
-            return self
-        return replace(self, squares=np.stack([sample(resized(square, *size), 0, 0, *size) for square in self.squares]))
+        return self if size == (SIDE, SIDE) else _at_size(self, size)
 
     def costs(self, squares: Pixels) -> dict[int, Floats]:
         """For each square that shows a known look what each sight costs, as negative logarithms of probabilities."""
-        gaps = self._gaps(squares)
+        gaps = self._gaps_of_sights(squares)
         best = gaps.min(axis=1)
         dearer = np.minimum(_COST_OF_UNLIKENESS * (gaps - best[:, None]), _OTHER_NAME_COST)
         return {int(place): dearer[place] for place in np.flatnonzero(best < KNOWN)}
@@ -61,8 +65,7 @@ class NamedLooks:
     @property
     def drawn(self) -> Mask:
         """Which looks have something on them: what has nothing may be anywhere."""
-        inner = self.squares[:, _RIM:-_RIM, _RIM:-_RIM].astype(np.float64)
-        return np.asarray(inner.std(axis=(1, 2)).max(axis=1) > _PLAIN)
+        return _drawn(self)
 
     def known(self, squares: Pixels) -> Mask:
         """Whether each square shows a look that is known."""
@@ -70,16 +73,39 @@ class NamedLooks:
 
     def unlike(self, squares: Pixels, *, drawn: bool = False) -> Floats:
         """How unlike each square is to the look nearest to it, or to the nearest one that is ``drawn``."""
-        looks = self.squares[self.drawn] if drawn else self.squares
-        return np.asarray(unlikeness(squares, looks).min(axis=1, initial=np.inf), np.float64)
+        gaps = self.gaps(squares)
+        return np.asarray((gaps[:, self.drawn] if drawn else gaps).min(axis=1, initial=np.inf), np.float64)
 
-    def _gaps(self, squares: Pixels) -> Floats:
+    def gaps(self, squares: Pixels) -> Floats:
+        """How unlike each square is to each look."""
+        return unlike(Drawings.of(squares), _shifted(self))
+
+    def _gaps_of_sights(self, squares: Pixels) -> Floats:
         """How unlike each square is to what each sight looks like."""
-        gaps = unlikeness(squares, self.squares)
+        gaps = self.gaps(squares)
         by_sight = np.full((len(squares), len(Sight)), np.inf)
         for look, sight in enumerate(self.sights.tolist()):
             np.minimum(by_sight[:, sight], gaps[:, look], out=by_sight[:, sight])
         return by_sight
+
+
+# What is worked out of a theme's looks is the same in every frame.
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _at_size(theme: NamedLooks, size: tuple[int, int]) -> NamedLooks:
+    return replace(theme, squares=np.stack([sample(resized(square, *size), 0, 0, *size) for square in theme.squares]))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _drawn(theme: NamedLooks) -> Mask:
+    inner = theme.squares[:, _RIM:-_RIM, _RIM:-_RIM].astype(np.float64)
+    return np.asarray(inner.std(axis=(1, 2)).max(axis=1) > _PLAIN)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _shifted(theme: NamedLooks) -> list[Drawings]:
+    return shifted(theme.squares)
 
 
 def square_of(patch: Pixels) -> Pixels:
@@ -101,6 +127,17 @@ def resized_looks(looks: Mapping[bytes, int], size: tuple[int, int], wanted: tup
     if size == wanted:
         return dict(looks)
     return {resized(_patch(look, size), *wanted).tobytes(): sight for look, sight in looks.items()}
+
+
+def corrected(old: Mapping[bytes, int], added: Mapping[bytes, int], size: tuple[int, int]) -> dict[bytes, int]:
+    """The looks of a theme with some that were named later: a look that is given another name loses the old one."""
+    if not old or not added:
+        return {**old, **added}
+    squares, others = (np.stack([square_of(_patch(look, size)) for look in looks]) for looks in (old, added))
+    names, other_names = (np.fromiter(looks.values(), np.intp) for looks in (old, added))
+    renamed = ((unlikeness(squares, others) < SAME_LOOK) & (names[:, None] != other_names)).any(axis=1)
+    kept = {look: sight for (look, sight), gone in zip(old.items(), renamed, strict=True) if not gone}
+    return {**kept, **added}
 
 
 def _patch(look: bytes, size: tuple[int, int]) -> Pixels:
