@@ -107,3 +107,12 @@ def test_the_twin_of_a_display_that_was_read_as_text_counts_the_mines() -> None:
     clock = ShownNumber(134, THERE, display=True, digits=3)
     expert = Situation(cells=480, closed=480, flags=0, level=99, fresh=True)
     assert mines(counter, clock, at=expert) == 99
+
+
+def test_one_number_of_a_whole_table_must_say_more_than_a_single_one() -> None:
+    """A spreadsheet lay beside a board without a counter, and a speck beside one of its numbers passed for a flag."""
+    playing = Situation(cells=256, closed=173, flags=17, level=40)
+    table = [shown(100 * row + 7, box=Region(900, 20 * row, 20, 8)) for row in range(32)]
+    assert mines(shown(9, "!"), at=playing) == 26
+    assert mines(shown(9, "!"), *table, at=playing) is None
+    assert mines(shown(9, "mines"), *table, at=playing) == 26

@@ -18,7 +18,7 @@ SURE_ODDS = 20.0
 SURELY_READ = 0.9
 """A number whose digits are less sure than this is not believed, whatever speaks for it."""
 _ANY_NUMBER = 0.1
-"""The odds that a number near a board counts mines, before anything is known about it."""
+"""The odds that a number near a board counts mines, before anything is known about it; of many, only one can do so."""
 _WORDS: dict[Meaning | None, float] = {
     Meaning.MINES: 1000.0, Meaning.FLAGS: 400.0, Meaning.TIMES: 150.0, None: 0.3,
     Meaning.OPENED: 1e-3, Meaning.OTHER: 1e-3, Meaning.CLOCK: 1e-4,
@@ -75,8 +75,8 @@ class Claim:
 
 def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     """What each number would say if it were the counter, the likeliest first."""
-    displays = _displays(numbers)
-    found = [claim for number in numbers if number not in displays for claim in _by_words(number, situation)]
+    displays, before = _displays(numbers), min(_ANY_NUMBER, 1 / max(1, len(numbers)))
+    found = [claim for number in numbers if number not in displays for claim in _by_words(number, situation, before)]
     found += _by_displays(displays, situation)
     return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
 
@@ -103,10 +103,10 @@ def _displays(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
     return sorted(displays, key=lambda number: number.box.x)
 
 
-def _by_words(number: ShownNumber, situation: Situation) -> list[Claim]:
-    """What printed numbers claim, by the words beside them."""
+def _by_words(number: ShownNumber, situation: Situation, before: float) -> list[Claim]:
+    """What a printed number claims, by the words beside it and the odds before they are read."""
     meaning = meaning_of(number.words)
-    odds = _ANY_NUMBER * _WORDS[meaning]
+    odds = before * _WORDS[meaning]
     flags = situation.flags
     if number.total is not None:
         if number.value not in {flags, number.total - flags}:
