@@ -305,27 +305,60 @@ def _turned(pixels: Pixels, lattice: Lattice) -> list[tuple[Pixels, Floats, tupl
     ]  # fmt: skip
 
 
+def unproven_sides(pixels: Pixels, lattice: Lattice, sides: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the sides at which a board seems to go on beyond which nothing is seen that hides the rest.
+
+    That is the edge of the picture, or something whose side runs on beyond the board. A board can seem to go on where
+    it ends a little elsewhere than its lattice.
+    """
+    if lattice.unequal_columns or lattice.unequal_rows:
+        return ()
+    turned = zip(SIDES, _turned(pixels, lattice), strict=True)
+    return tuple(side for side, place in turned if side in sides and not _is_hidden_beyond(*place))
+
+
+def _is_hidden_beyond(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
+    """Whether the picture ends within a cell before the first line, or the side of something runs there and on."""
+    pitch, last = float(lines[1] - lines[0]), round(lines[0])
+    first = round(lines[0] - pitch) - _LINE
+    if first <= 0:
+        return True
+    left, right, ends = _with_ends(area, span, pitch)
+    straight = _steps_down(area[first : last + _LINE, left:right]).mean(axis=1) >= _STRAIGHT
+    return any(_runs_on(area, first + depth, ends) for depth in np.flatnonzero(straight).tolist())
+
+
+def _with_ends(area: Pixels, span: tuple[int, int], pitch: float) -> tuple[int, int, list[tuple[int, int]]]:
+    """The two ends of a side in the picture, and the places beside them where there is room for them."""
+    left, right = max(0, span[0]), min(area.shape[1], span[1])
+    beyond = round(_RUNS_ON * pitch)
+    ends = [(max(0, left - beyond), left), (right, min(area.shape[1], right + beyond))]
+    return left, right, [end for end in ends if end[1] - end[0] >= beyond]
+
+
+def _runs_on(area: Pixels, place: int, ends: list[tuple[int, int]]) -> bool:
+    """Whether an edge below a row of pixels runs on beside the board; where there is no room, it need not."""
+    steps = [bool(_steps_down(area[place : place + 2, start:end]).mean() >= _MOST_LINES) for start, end in ends]
+    return any(steps) or not ends
+
+
 def _is_barred(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
     """Whether the side of something runs through the first line of cells and on beyond the board, as no game draws it.
 
     Where the board fills the picture from side to side, it need not run on.
     """
     pitch = float(lines[1] - lines[0])
-    left, right = max(0, span[0]), min(area.shape[1], span[1])
-    first, beyond = max(0, round(lines[0])), round(_RUNS_ON * pitch)
-    ends = [(max(0, left - beyond), left), (right, min(area.shape[1], right + beyond))]
-    ends = [end for end in ends if end[1] - end[0] >= beyond]
+    left, right, ends = _with_ends(area, span, pitch)
+    first = max(0, round(lines[0]))
     straight = _steps_down(area[first : round(lines[0] + pitch / 2) + 1, left:right]).mean(axis=1) >= _STRAIGHT
     if straight.mean() > _HALF:
         return False  # pixels that take turns: a pattern, not a side
     for depth in np.flatnonzero(straight).tolist():
         if depth + 1 < max(_THINNEST, _HIDDEN * pitch):
             continue
-        place = first + depth
-        runs_on = [bool(_steps_down(area[place : place + 2, start:end]).mean() >= _MOST_LINES) for start, end in ends]
         inner = [round(line) + depth for line in lines[1:-1]]
         usual = [float(_steps_down(area[y - 1 : y + 3, left:right]).mean(axis=1).max()) for y in inner]
-        if (any(runs_on) or not ends) and float(np.median(usual)) < _HALF:
+        if _runs_on(area, first + depth, ends) and float(np.median(usual)) < _HALF:
             return True
     return False
 

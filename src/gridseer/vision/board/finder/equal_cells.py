@@ -21,17 +21,18 @@ _ENOUGH_LINES = 6
 """This many rows in the middle of a board, or columns, show how many different cells there are."""
 
 
-def on_equal_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
+def on_equal_cells(pixels: Pixels, lattice: Lattice, *, most: float = 1.0) -> Lattice:
     """The lattice moved by as many pixels as make the fewest different cells of the board.
 
     Games draw the same cell with the same pixels. Cut a pixel beside its place, it has a part of its neighbour, and
-    there are as many different cells as there are neighbours.
+    there are as many different cells as there are neighbours. Where the lattice is trusted, there must be at most a
+    share of the different cells that it has: what lies over a board makes some as well.
     """
     place = on_pixels(lattice)
     if place is None:
         return lattice
     reach_x, reach_y = (max(1, round(_REACH * size)) for size in (place.cell_width, place.cell_height))
-    best = _best(pixels, place, range(-reach_x, reach_x + 1), range(-reach_y, reach_y + 1))
+    best = _best(pixels, place, range(-reach_x, reach_x + 1), range(-reach_y, reach_y + 1), most)
     return lattice if best == place else best
 
 
@@ -118,15 +119,15 @@ def _is_between(place: float) -> bool:
     return abs(place - round(place)) > _BESIDE_PIXEL
 
 
-def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range) -> Lattice:
+def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range, most: float = 1.0) -> Lattice:
     """The lattice moved by those steps of which the fewest cells differ."""
     # The ends of rows and columns tell most: a line too few or too many is seen there.
     columns = _in_picture(place.x, place.cell_width, place.columns, steps_x, pixels.shape[1])
     rows = _in_picture(place.y, place.cell_height, place.rows, steps_y, pixels.shape[0])
     across = place.part(columns, _middle(rows))
-    best_x = _fewest_kinds(pixels, across, steps_x, (1, 0))
+    best_x = _fewest_kinds(pixels, across, steps_x, (1, 0), most)
     down = place.part(_middle(columns), rows).moved(best_x, 0)
-    return place.moved(best_x, _fewest_kinds(pixels, down, steps_y, (0, 1)))
+    return place.moved(best_x, _fewest_kinds(pixels, down, steps_y, (0, 1), most))
 
 
 def _in_picture(start: float, pitch: float, count: int, steps: range, length: int) -> tuple[int, int]:
@@ -141,7 +142,7 @@ def _middle(cells: tuple[int, int]) -> tuple[int, int]:
     return middle, min(end, middle + _ENOUGH_LINES)
 
 
-def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, int]) -> int:
+def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, int], most: float) -> int:
     """By how many pixels cells are moved one way that the fewest of them differ; the nearest of those places.
 
     Where not even half of them have an equal, as where a picture shows through, how many differ says nothing.
@@ -151,4 +152,5 @@ def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, i
     near = sorted(steps, key=abs)
     kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in near]
     fewest = int(np.argmin(kinds))
-    return near[fewest] if 2 * kinds[fewest] <= part.columns * part.rows else 0
+    clear = 2 * kinds[fewest] <= part.columns * part.rows and kinds[fewest] <= most * kinds[0]
+    return near[fewest] if clear else 0

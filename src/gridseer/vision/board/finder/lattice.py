@@ -23,6 +23,8 @@ _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
 _DRAWN = 0.95
 """Where a smaller share of the cells has sides, the game doesn't draw those of all cells."""
+_FEWER_KINDS = 0.75
+"""Votes are moved by some pixels if the cells have at most this share of as many kinds there."""
 _SURE = 0.9
 """The network is sure of a lattice to which it gives this score."""
 
@@ -93,9 +95,10 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    # Where lines aren't drawn between all cells, the votes may be for edges beside them.
-    exact = on_its_side if lattice.score >= _DRAWN else on_equal_cells
-    return on_repeated_cells(picture.pixels, exact(picture.pixels, lattice))
+    placed = on_its_side(picture.pixels, lattice)
+    if lattice.score < _DRAWN:  # where lines aren't drawn between all cells, the votes may be for edges beside them
+        placed = on_equal_cells(picture.pixels, placed, most=_FEWER_KINDS)
+    return on_repeated_cells(picture.pixels, placed)
 
 
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:
