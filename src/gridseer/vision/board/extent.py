@@ -8,6 +8,7 @@ from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
+from gridseer.vision.board.cells.bars import is_seen_over
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.reading import Question, read_cells, recognised, without_hidden_lines
 from gridseer.vision.board.cells.rules import impossible
@@ -68,16 +69,16 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
     return larger if _is_seen_at_ends(larger) and (is_read_well(larger) or _agree(board, larger)) else board
 
 
-def with_doubts_of_extent(board: Remembered) -> Remembered:
-    """A new board whose outer lines are doubtful where it is cut off: nobody can say that they are the last ones.
+def with_doubts_of_extent(frame: Frame, board: Remembered) -> Remembered:
+    """A board whose outer lines are doubtful at the sides where it seems cut off, but nothing is seen over the rest.
 
-    Where something is open, numbers and looks show which lines belong to a board; here nothing but a few edges does.
+    There nobody can say that they are the last ones: a line may have been missed.
     """
-    if not board.reading.cut_off or np.any(board.reading.sights < CLOSED):
-        return board
     outer = np.zeros_like(board.reading.wrong)
     for side, line in (("left", outer[:, 0]), ("top", outer[0]), ("right", outer[:, -1]), ("bottom", outer[-1])):
-        np.logical_or(line, side in board.reading.cut_off, out=line)
+        line[:] |= side in board.reading.cut_off and not is_seen_over(frame.pixels, board.lattice, side)
+    if not outer.any():
+        return board
     for x, y in board.sighting.doubtful:
         outer[y, x] = True
     return replace(board, sighting=replace(board.sighting, doubtful=tuple(cells_of(outer))))

@@ -131,7 +131,7 @@ def _search(
         each  # a board in a known theme ends with its looks
         if each.reading.theme
         else with_doubts_of_extent(
-            with_hidden_lines(frame, asked, with_lines_beside(frame, each, read_lattice), refused)
+            frame, with_hidden_lines(frame, asked, with_lines_beside(frame, each, read_lattice), refused)
         )
         for each in kept
     ]
