@@ -8,7 +8,7 @@ from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
-from gridseer.vision.board.cells.cut_off import unproven_sides
+from gridseer.vision.board.cells.bars import is_seen_over
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.reading import Question, read_cells, recognised, without_hidden_lines
 from gridseer.vision.board.cells.rules import impossible
@@ -70,19 +70,15 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
 
 
 def with_doubts_of_extent(frame: Frame, board: Remembered) -> Remembered:
-    """A board whose outer lines are doubtful where it is cut off and nobody can say that they are the last ones.
+    """A board whose outer lines are doubtful at the sides where it seems cut off, but nothing is seen over the rest.
 
-    Where something is open, numbers and looks show which lines belong to a board; on a new one nothing but a few edges
-    does. And where nothing is seen that hides the rest, the lattice may be a little beside its place, and end too soon.
+    There nobody can say that they are the last ones: a line may have been missed.
     """
-    reading, sides = board.reading, board.reading.cut_off
-    if np.any(reading.sights < CLOSED):
-        sides = unproven_sides(frame.pixels, board.lattice, sides) if reading.hidden is None else ()
-    if not sides:
-        return board
     outer = np.zeros_like(board.reading.wrong)
     for side, line in (("left", outer[:, 0]), ("top", outer[0]), ("right", outer[:, -1]), ("bottom", outer[-1])):
-        np.logical_or(line, side in sides, out=line)
+        line[:] |= side in board.reading.cut_off and not is_seen_over(frame.pixels, board.lattice, side)
+    if not outer.any():
+        return board
     for x, y in board.sighting.doubtful:
         outer[y, x] = True
     return replace(board, sighting=replace(board.sighting, doubtful=tuple(cells_of(outer))))

@@ -8,8 +8,9 @@ from bench.covers import covered_case, verdict_covered
 from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.render import draw
 from gridseer.theme import THEMES
+from gridseer.vision.board.cells.bars import barred_lines, is_seen_over
 from gridseer.vision.board.cells.clusters import find_clusters
-from gridseer.vision.board.cells.cut_off import barred_lines, cut_off_sides, whole_lines
+from gridseer.vision.board.cells.cut_off import cut_off_sides, whole_lines
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -154,3 +155,15 @@ def test_an_outer_line_is_not_whole_if_a_bar_lies_over_it(theme: str) -> None:
     pixels, place = drawing.frame.pixels.copy(), drawing.lattice
     pixels[round(place.y + place.height) - 5 :] = (60, 70, 90)
     assert whole_lines(pixels, place).rows == place.rows - 1
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "meadow"])
+def test_a_bar_is_seen_to_lie_over_the_rest_of_a_board_and_a_missed_row_is_not(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24)
+    margin = ((60, 60), (60, 60), (0, 0))
+    pixels = np.pad(drawing.frame.pixels, margin, constant_values=90)
+    part = drawing.lattice.moved(60, 60).part((0, drawing.lattice.columns), (1, drawing.lattice.rows))
+    assert not is_seen_over(pixels, part, "top")
+    pixels[40:76] = (30, 60, 20)
+    assert is_seen_over(pixels, part, "top")
+    assert is_seen_over(pixels[70:], part.moved(0, -70), "top")

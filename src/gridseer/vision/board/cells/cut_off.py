@@ -5,22 +5,17 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
+from gridseer.vision.board.cells.bars import EDGE, HIDDEN, MOST_LINES, STRAIGHT, THINNEST, steps_down, turned
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 SIDES = ("left", "top", "right", "bottom")
-_THINNEST = 3
-"""Fewer pixels than this aren't the beginning of a cell."""
 _ALIKE = 6.0
 """A beginning of a cell differs from that of a whole one by no more than this on average, 0 to 255."""
-_MOST_LINES = 0.8
-"""The share of the rows, or columns, that must go on."""
 _PLAIN = 4.0
 """What varies less than this along the side says nothing: it may be the board's border."""
-_EDGE, _STRAIGHT = 10, 0.95
-"""A bar ends with a step of at least this much, 0 to 255, along this share of the side."""
 _LINE = 2
 """Pixels that the line at the end of a board takes up."""
 _FEWEST = 2
@@ -32,17 +27,13 @@ _OVER = 0.04
 """How much of a cell may lie beyond the edge of the picture, besides what rounding makes of it."""
 _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
-_HIDDEN = 0.08
-"""Of an outer line of which a larger share is hidden, what is left is not read."""
-_RUNS_ON, _HALF = 0.5, 0.5
-"""The side of a bar runs on beyond the board by this share of a cell, and in less than this share of other lines the
-same is seen in the same place."""
+_HALF = 0.5
 
 
 def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
     """The sides at which a board ends with the picture."""
     sides = zip(SIDES, _beyond_picture(pixels, lattice), strict=True)
-    return tuple(side for side, beyond in sides if -beyond < _THINNEST)
+    return tuple(side for side, beyond in sides if -beyond < THINNEST)
 
 
 def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mask | None = None) -> tuple[str, ...]:
@@ -71,7 +62,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
         within = room >= pitch - (not exact)
         seen = lines[:-1][outer[side]]
-        if over[side] or len(seen) < _FEWEST or room < _THINNEST:
+        if over[side] or len(seen) < _FEWEST or room < THINNEST:
             found += [side] * (over[side] or len(seen) < _FEWEST)
             continue
         strip = area[:, max(0, first - pitch) : first] if before else area[:, last : last + pitch]
@@ -79,7 +70,7 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         bar = _up_to_a_bar(strip[max(0, lines[0]) : lines[-1]], before=before) if within else 0
         if within and not exact and visible.all():
             # Cells that aren't equal to the byte prove little, unless what lies over them ends here.
-            begin = max(_THINNEST, bar - 1) if bar else 0
+            begin = max(THINNEST, bar - 1) if bar else 0
         elif bar:
             begin = min(begin, bar)
         if not begin:
@@ -110,14 +101,14 @@ def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) ->
     """
     depth = strip.shape[1]
     inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
-    if depth < _THINNEST or len(inner) < _FEWEST:
+    if depth < THINNEST or len(inner) < _FEWEST:
         return False
     strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
-    straight = _steps_down(strip).mean(axis=1) >= _STRAIGHT
+    straight = steps_down(strip).mean(axis=1) >= STRAIGHT
     at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
     pitch = int(np.diff(lines).min())
     between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
-    return float(np.mean(at_lines)) >= _MOST_LINES and float(np.mean(between)) < _HALF
+    return float(np.mean(at_lines)) >= MOST_LINES and float(np.mean(between)) < _HALF
 
 
 def _are_as_clear(strip: Pixels, inside: Pixels, lines: npt.NDArray[np.intp]) -> bool:
@@ -130,12 +121,12 @@ def _are_as_clear(strip: Pixels, inside: Pixels, lines: npt.NDArray[np.intp]) ->
 
 def _up_to_a_bar(strip: Pixels, *, before: bool) -> int:
     """How many pixels of a strip beside a board can be seen before a straight edge hides the rest; 0 without one."""
-    if strip.shape[0] < _THINNEST or strip.shape[1] <= _THINNEST:
+    if strip.shape[0] < THINNEST or strip.shape[1] <= THINNEST:
         return 0
     steps = np.abs(np.diff(strip.astype(np.int16), axis=1)).max(axis=2)
-    edges = np.flatnonzero(np.mean(steps >= _EDGE, axis=0) >= _STRAIGHT)
+    edges = np.flatnonzero(np.mean(steps >= EDGE, axis=0) >= STRAIGHT)
     depths = strip.shape[1] - 1 - edges[::-1] if before else edges + 1
-    deep = depths[depths >= _THINNEST]
+    deep = depths[depths >= THINNEST]
     return int(deep[0]) if deep.size else 0
 
 
@@ -145,7 +136,7 @@ def _outer(visible: Mask) -> dict[str, Mask]:
 
 
 def _beginning(pitch: int) -> int:
-    return max(_THINNEST, round(_BEGINNING * pitch))
+    return max(THINNEST, round(_BEGINNING * pitch))
 
 
 def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, before: bool, exact: bool = True) -> bool:
@@ -165,14 +156,14 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
         telling = [float(np.abs(np.diff(means, axis=0)).max(axis=1).min()) >= _PLAIN] * len(rows)
     if sum(telling) < _FEWEST:
         return False
-    shifts = (0,) if exact or room <= _THINNEST else (0, 1, -1)
+    shifts = (0,) if exact or room <= THINNEST else (0, 1, -1)
     alike: list[bool] = []
     for row in rows:
         alike.append(any(_are_alike(parts, row, shift) for shift in shifts))
-        if 1 - alike.count(False) / len(rows) < _MOST_LINES:
+        if 1 - alike.count(False) / len(rows) < MOST_LINES:
             return False
     among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
-    return min(float(np.mean(alike)), float(np.mean(among_telling))) >= _MOST_LINES
+    return min(float(np.mean(alike)), float(np.mean(among_telling))) >= MOST_LINES
 
 
 def _nearest_parts(cells: Pixels, depth: int, *, before: bool) -> Pixels:
@@ -237,7 +228,7 @@ def _framed(pixels: Pixels, lattice: Lattice, ways: tuple[bool, bool]) -> Lattic
     over a board, nothing is seen of its end.
     """
     shifts = [0, 0]
-    for number, (area, lines, span) in enumerate(_turned(pixels, lattice)[:2]):
+    for number, (area, lines, span) in enumerate(turned(pixels, lattice)[:2]):
         if ways[number]:
             shift = _shift_to_ends(area, lines, span)
             if shift is None:
@@ -252,7 +243,7 @@ def _shift_to_ends(area: Pixels, lines: Floats, span: tuple[int, int]) -> int | 
     left, right = max(0, span[0]), min(area.shape[1], span[1])
     reach = max(1, round(_OVER * float(lines[1] - lines[0])))
     # In a scaled picture, an edge is spread over two pixels.
-    straight = _steps_down(area[:, left:right], _EDGE / 2).mean(axis=1) >= _STRAIGHT
+    straight = steps_down(area[:, left:right], EDGE / 2).mean(axis=1) >= STRAIGHT
     for shift in sorted(range(-reach, reach + 1), key=abs):
         ends = [round(line) + shift - 1 for line in (lines[0], lines[-1])]
         if all(0 <= end < len(straight) and straight[end] for end in ends):
@@ -263,7 +254,7 @@ def _shift_to_ends(area: Pixels, lines: Floats, span: tuple[int, int]) -> int | 
 def _plainly(covered: list[int], lattice: Lattice) -> list[bool]:
     """At which sides so much is hidden that an outer line isn't whole."""
     pitches = (lattice.cell_width, lattice.cell_height) * 2
-    return [depth >= _HIDDEN * pitch for depth, pitch in zip(covered, pitches, strict=True)]
+    return [depth >= HIDDEN * pitch for depth, pitch in zip(covered, pitches, strict=True)]
 
 
 def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...]) -> list[bool]:
@@ -273,99 +264,6 @@ def _hidden_sides(pixels: Pixels, lattice: Lattice, over: tuple[bool, ...]) -> l
     slightly = [any(some) for some in zip(over, _missing(pixels, lattice), covered, strict=True)]
     exactly = slightly != plainly and bool(cut_off_sides(pixels, lattice, cut(pixels, lattice)))
     return slightly if exactly else plainly
-
-
-def barred_lines(pixels: Pixels, lattice: Lattice, looks: npt.NDArray[np.intp]) -> Mask:
-    """The cells of those outer lines through which the side of a bar or of a dialog runs.
-
-    ``looks`` are the numbers of the looks of all cells. A line whose looks other lines have is whole: what seems to be
-    the side of a bar is drawn on its cells.
-    """
-    hidden = np.zeros((lattice.rows, lattice.columns), np.bool_)
-    lines = (hidden[:, 0], hidden[0], hidden[:, -1], hidden[-1])
-    inward = (looks.T, looks, looks.T[::-1], looks[::-1])
-    for line, (first, *others), (area, places, span) in zip(lines, inward, _turned(pixels, lattice), strict=True):
-        if np.isin(first, others).mean() < _HALF:
-            line[:] = line | _is_barred(area, places, span)
-    return hidden
-
-
-def _turned(pixels: Pixels, lattice: Lattice) -> list[tuple[Pixels, Floats, tuple[int, int]]]:
-    """The picture turned so that one side of the board after the other is at the top: left, top, right, bottom.
-
-    With it, the places of the lines from there on, and the two ends of that side.
-    """
-    height, width = pixels.shape[:2]
-    xs, ys = lattice.column_lines, lattice.row_lines
-    sides, ends = (round(ys[0]), round(ys[-1])), (round(xs[0]), round(xs[-1]))
-    upright = pixels.swapaxes(0, 1)
-    return [
-        (upright, xs, sides), (pixels, ys, ends),
-        (upright[::-1], (width - xs)[::-1], sides), (pixels[::-1], (height - ys)[::-1], ends),
-    ]  # fmt: skip
-
-
-def unproven_sides(pixels: Pixels, lattice: Lattice, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the sides at which a board seems to go on beyond which nothing is seen that hides the rest.
-
-    That is the edge of the picture, or something whose side runs on beyond the board. A board can seem to go on where
-    it ends a little elsewhere than its lattice.
-    """
-    if lattice.unequal_columns or lattice.unequal_rows:
-        return ()
-    turned = zip(SIDES, _turned(pixels, lattice), strict=True)
-    return tuple(side for side, place in turned if side in sides and not _is_hidden_beyond(*place))
-
-
-def _is_hidden_beyond(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
-    """Whether the picture ends within a cell before the first line, or the side of something runs there and on."""
-    pitch, last = float(lines[1] - lines[0]), round(lines[0])
-    first = round(lines[0] - pitch) - _LINE
-    if first <= 0:
-        return True
-    left, right, ends = _with_ends(area, span, pitch)
-    straight = _steps_down(area[first : last + _LINE, left:right]).mean(axis=1) >= _STRAIGHT
-    return any(_runs_on(area, first + depth, ends) for depth in np.flatnonzero(straight).tolist())
-
-
-def _with_ends(area: Pixels, span: tuple[int, int], pitch: float) -> tuple[int, int, list[tuple[int, int]]]:
-    """The two ends of a side in the picture, and the places beside them where there is room for them."""
-    left, right = max(0, span[0]), min(area.shape[1], span[1])
-    beyond = round(_RUNS_ON * pitch)
-    ends = [(max(0, left - beyond), left), (right, min(area.shape[1], right + beyond))]
-    return left, right, [end for end in ends if end[1] - end[0] >= beyond]
-
-
-def _runs_on(area: Pixels, place: int, ends: list[tuple[int, int]]) -> bool:
-    """Whether an edge below a row of pixels runs on beside the board; where there is no room, it need not."""
-    steps = [bool(_steps_down(area[place : place + 2, start:end]).mean() >= _MOST_LINES) for start, end in ends]
-    return any(steps) or not ends
-
-
-def _is_barred(area: Pixels, lines: Floats, span: tuple[int, int]) -> bool:
-    """Whether the side of something runs through the first line of cells and on beyond the board, as no game draws it.
-
-    Where the board fills the picture from side to side, it need not run on.
-    """
-    pitch = float(lines[1] - lines[0])
-    left, right, ends = _with_ends(area, span, pitch)
-    first = max(0, round(lines[0]))
-    straight = _steps_down(area[first : round(lines[0] + pitch / 2) + 1, left:right]).mean(axis=1) >= _STRAIGHT
-    if straight.mean() > _HALF:
-        return False  # pixels that take turns: a pattern, not a side
-    for depth in np.flatnonzero(straight).tolist():
-        if depth + 1 < max(_THINNEST, _HIDDEN * pitch):
-            continue
-        inner = [round(line) + depth for line in lines[1:-1]]
-        usual = [float(_steps_down(area[y - 1 : y + 3, left:right]).mean(axis=1).max()) for y in inner]
-        if _runs_on(area, first + depth, ends) and float(np.median(usual)) < _HALF:
-            return True
-    return False
-
-
-def _steps_down(area: Pixels, least: float = _EDGE) -> Mask:
-    """Where the colours change clearly from a pixel to the one below it."""
-    return np.asarray((cv2.absdiff(area[1:], area[:-1]) >= least).any(axis=2), np.bool_)
 
 
 def _over(pixels: Pixels, lattice: Lattice) -> tuple[bool, ...]:
@@ -434,4 +332,4 @@ def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
         return 0
     depth = int(np.median(shown))
     same = np.mean(np.abs(shown - depth) <= 1)
-    return depth if same >= _MOST_LINES else 0
+    return depth if same >= MOST_LINES else 0

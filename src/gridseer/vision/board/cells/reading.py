@@ -11,9 +11,10 @@ from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
+from gridseer.vision.board.cells.bars import barred_lines
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
 from gridseer.vision.board.cells.covers import hidden_cells
-from gridseer.vision.board.cells.cut_off import SIDES, barred_lines, cut_off_sides, edge_sides
+from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, edge_sides
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
