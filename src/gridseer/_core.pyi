@@ -475,6 +475,11 @@ class SideMap:
     def counts(self, first: int, last: int) -> NDArray[numpy.int64]:
         """At how many pixels of some rows there is a side, for each place."""
 
+def count_boxed(upright: SideMap, lying: SideMap, across: tuple[float, float, int], down: tuple[float, float, int], outside: float, area: tuple[int, int, int, int]) -> int:
+    """
+    How many cells with their middle in an area (left, top, right, bottom) have three sides at least, between combs (start, pitch, reach) over the whole picture.
+    """
+
 def votes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], step: int, most_voters: int, nearest: int, farthest: int) -> tuple[tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]], tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]]:
     """
     Pairs of straight edges with the same two colours along the rows, and along the columns: where the first one is, in which line, and how far the second one is from it.

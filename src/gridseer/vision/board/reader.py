@@ -185,7 +185,7 @@ def _read_lattice(
     frame: Frame, lattice: Lattice, asked: Question, *, told: bool, proven: bool = False
 ) -> Remembered | None:
     """The board on a lattice, or None when there is none."""
-    asked = _at_size(asked, lattice)
+    asked = replace(_at_size(asked, lattice), doubted=not told and not proven)
     numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:

@@ -8,10 +8,11 @@ from bench.families import family_case
 from bench.pictures import desktop_case
 from gridseer.geometry import Lattice, Pixels
 from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, MINE, SYMBOLS, sights_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, MINE, SYMBOLS, Sight, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.reading import Reading, read_cells
+from gridseer.vision.board.cells import reading as cells_reading
+from gridseer.vision.board.cells.reading import Question, Reading, are_unclear, read_cells
 from gridseer.vision.board.sighted import DOUBT
 from tests.support.data import DATA
 from tests.support.seen_boards import in_progress, lost, won
@@ -187,3 +188,26 @@ def test_empty_cells_may_show_a_printed_zero(theme: str) -> None:
     reading = read_cells(pixels, drawing.lattice)
     assert rows_of(reading) == rows
     assert np.all(reading.probabilities >= DOUBT)
+
+
+def test_what_is_full_of_unclear_looks_is_given_up_before_its_looks_are_named_together() -> None:
+    """A spreadsheet took seconds, nearly all of them for names that were refused in the end."""
+    alone, sizes = np.full((40, len(Sight)), 6.0), np.full(40, 3)
+    alone[:20, 1], alone[20:, CLOSED] = 0.0, 0.0
+    assert not are_unclear(alone, sizes), "numbers are clear"
+    alone[:20, 1:5] = 0.0
+    assert are_unclear(alone, sizes)
+    sizes[:2] = 200
+    alone[:2, 2:5] = 6.0
+    assert not are_unclear(alone, sizes), "most of what is shown is clear: something lies over a board"
+    alone[8:20, 2:5] = 6.0
+    sizes[:2] = 3
+    assert not are_unclear(alone, sizes), "a game may draw a few things that nobody knows"
+
+
+@pytest.mark.parametrize("doubted", [True, False])
+def test_only_what_may_be_no_board_is_given_up(monkeypatch: pytest.MonkeyPatch, *, doubted: bool) -> None:
+    monkeypatch.setattr(cells_reading, "are_unclear", lambda *_: True)
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 20)
+    seen = read_cells(drawing.frame.pixels, drawing.lattice, Question(doubted=doubted))
+    assert bool((seen.sights == COVERED).all()) is doubted

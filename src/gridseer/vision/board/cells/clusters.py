@@ -18,7 +18,7 @@ MOST_LOOKS = 600
 """No board has more looks than this, however noisy it is; a photograph has as many as cells."""
 MOST_FAMILIES = 120
 """A game draws some things in a dozen ways. If more looks are left when kin are joined, this isn't a board."""
-_MOST_DRAWN = 15
+MOST_DRAWN = 15
 """So many things a game draws. If more cells differ, a shade may lie over them."""
 _SAMPLE, _ALL_UNLIKE = 200, 0.9
 """About this many cells of a large lattice are compared first; if a larger share look like no other, none do."""
@@ -57,7 +57,7 @@ def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
     """Sort the cells by their looks: equal to the byte first, then nearly equal if there are too many."""
     patches = cut(pixels, lattice)
     kinds, firsts = equal_patches(patches)
-    plain = without_shade(pixels, lattice) if len(firsts) > _MOST_DRAWN else pixels
+    plain = without_shade(pixels, lattice) if len(firsts) > MOST_DRAWN else pixels
     shaded, pixels = plain is not pixels, plain
     if len(firsts) > MOST_LOOKS and _are_all_unlike(pixels, lattice, firsts):
         shape = (lattice.rows, lattice.columns)

@@ -10,9 +10,16 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, Sights
 from gridseer.vision.board.cells.bars import barred_lines
-from gridseer.vision.board.cells.clusters import MOST_FAMILIES, MOST_LOOKS, Clusters, equal_patches, find_clusters
+from gridseer.vision.board.cells.clusters import (
+    MOST_DRAWN,
+    MOST_FAMILIES,
+    MOST_LOOKS,
+    Clusters,
+    equal_patches,
+    find_clusters,
+)
 from gridseer.vision.board.cells.covers import hidden_cells
 from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, edge_sides
 from gridseer.vision.board.cells.decode import Decoder
@@ -42,6 +49,9 @@ MOST_EXPLODED = 2
 """So many cells can look like the mine that exploded."""
 GOING_ON_COST = 10.0
 """How much cheaper names must be where a board goes on, to believe that it does: by 20,000 to one."""
+UNCLEAR, MOST_UNCLEAR = 0.6, 0.35
+"""A look is unclear that is nothing with this probability; and the largest share of the cells that show something which
+may be unclear on a board."""
 UNSURE = 0.97
 """Of cells that are less sure than this, what else they may be is kept."""
 
@@ -96,6 +106,8 @@ class Question:
     facts: Facts = field(default_factory=dict)
     themes: Sequence[NamedLooks] = ()
     """Themes whose looks somebody has named."""
+    doubted: bool = False
+    """Whether there may be no board at all: what cannot be one is then given up before its looks are named together."""
 
 
 def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) -> Reading:
@@ -190,11 +202,13 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         clusters = clusters.without(hidden)
     raw = scores(clusters.squares)
     looks = len(raw)
-    cut_off = cut_off_sides(pixels, lattice, clusters.patches, hidden)
     log_probability = _look_probabilities(clusters, raw)
     theme = recognise(asked.themes, clusters.squares, clusters.sizes) if asked.themes else None
     if theme is None:
         clusters, raw, log_probability = join_kin(clusters, raw, log_probability)
+    doubted = asked.doubted and theme is None
+    if doubted and len(clusters.sizes) > MOST_FAMILIES:
+        return _nothing(clusters)
     facts = {cell: sights for cell, sights in asked.facts.items() if not hidden[cell.y, cell.x]}
     clusters, raw, log_probability, allowed = split_by_facts(clusters, raw, log_probability, facts)
     known = _known_names(clusters, hidden, asked.known or {})
@@ -206,8 +220,11 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     if theme is not None:
         _name(costs, theme, clusters)
     _know(costs, clusters, known)
+    if doubted and are_unclear(costs.alone, clusters.sizes):
+        return _nothing(clusters)
     if hidden.any():
         _part(costs, len(clusters.sizes) - 1)
+    cut_off = cut_off_sides(pixels, lattice, clusters.patches, hidden)
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
     decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
@@ -233,6 +250,18 @@ def _nothing(clusters: Clusters) -> Reading:
     shape = clusters.of_cell.shape
     covered = np.full(shape, COVERED, np.uint8)
     return Reading(covered, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
+
+
+def are_unclear(alone: Floats, sizes: npt.NDArray[np.intp]) -> bool:
+    """Whether more looks than a game draws, and a good part of what is shown, look like nothing that a game shows.
+
+    The rules of the game tell one number from another, but they don't make numbers of words and pictures.
+    """
+    likely = np.exp(alone.min(axis=1, keepdims=True) - alone)
+    shown = ~np.isin(alone.argmin(axis=1), (CLOSED, EMPTY))
+    unclear = shown & (likely.sum(axis=1) > 1 / UNCLEAR)
+    many = int(np.count_nonzero(unclear)) > MOST_DRAWN
+    return many and bool(sizes[unclear].sum() > MOST_UNCLEAR * sizes[shown].sum())
 
 
 def _decode(

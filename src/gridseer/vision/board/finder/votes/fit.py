@@ -209,9 +209,9 @@ def _pixels_of(comb: Comb) -> tuple[int, int]:
 
 def _count(seen: _Edges, across: VotedComb, down: VotedComb) -> int:
     """How many cells of the core are boxed."""
-    combs = ((comb.start, comb.pitch, _reach(comb)) for comb in (across, down))
+    columns, rows = ((comb.start, comb.pitch, _reach(comb)) for comb in (across, down))
     core = seen.core.x, seen.core.y, seen.core.right, seen.core.bottom
-    return _core.count_boxed(seen.upright, seen.lying, *combs, OUTSIDE, core)
+    return _core.count_boxed(seen.upright, seen.lying, columns, rows, OUTSIDE, core)
 
 
 def _boxed(seen: _Edges, across: VotedComb, down: VotedComb) -> tuple[VotedComb, VotedComb, Mask]:
