@@ -47,7 +47,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     """What is said about it."""
     sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
     probabilities = reading.probabilities
-    perhaps = perhaps_flags(sights)
+    perhaps = perhaps_flags(reading.sights)
     doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence

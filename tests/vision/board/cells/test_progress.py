@@ -63,3 +63,9 @@ def test_what_looks_like_a_mine_beside_flags_is_one(mines: int | None) -> None:
     assert (cells, state) == (rows, State.LOST)
     sights = np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)
     assert perhaps_flags(sights).sum() == 2
+
+
+def test_mines_on_a_board_on_which_nothing_is_open_are_those_of_a_lost_game() -> None:
+    """A game that shows its mines on red, all alike, was lost with the first click; 27 flags were seen."""
+    rows = ["*" + "#" * 15, *["#" * 16] * 14, "#" * 14 + "*#"]
+    assert settled(rows) == (rows, State.LOST)

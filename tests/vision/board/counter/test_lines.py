@@ -11,7 +11,7 @@ from gridseer.vision.board.counter.text import Print
 @pytest.mark.parametrize(("name", "accounted"), [("!", True), ("*", True), ("4", False), ("", False)])
 def test_an_icon_may_be_as_wide_as_its_line_is_high(name: str, accounted: bool) -> None:
     """The cloth of a flag is 16 pixels wide and 11 high, with a pole that is fainter; a digit is never as wide."""
-    strength = np.zeros((18, 42), np.float32)
+    strength = np.zeros((18, 42), np.int16)
     strength[0:11, 0:16] = 200
     strength[11:18, 1:3] = 40
     strength[3:15, 22:30] = strength[3:15, 32:40] = 255

@@ -11,9 +11,11 @@ from gridseer.vision.board.cells.patches import cut, edges, sample
 from gridseer.vision.board.cells.shade import without_shade
 
 FEW_LOOKS = 90
-"""This many looks are named one by one; only when there are more is it worth comparing them."""
+"""This many looks are named one by one; only when there are more may they differ so that somebody sees it."""
 SAME_PIXEL = 10
 """How far apart the same pixel of two equal looks may be, 0 to 255, after averaging."""
+NOT_SEEN = 2
+"""Nobody sees that much: a browser that scales a picture rounds it otherwise in another place."""
 MOST_LOOKS = 600
 """No board has more looks than this, however noisy it is; a photograph has as many as cells."""
 MOST_FAMILIES = 120
@@ -63,9 +65,8 @@ def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
         shape = (lattice.rows, lattice.columns)
         return Clusters(kinds.reshape(shape), _squares(pixels, lattice, firsts[:1]), np.bincount(kinds), patches)
     squares = _squares(pixels, lattice, firsts)
-    if len(firsts) > FEW_LOOKS or shaded:
-        merged, leaders = _merge(squares)
-        kinds, squares = merged[kinds], squares[leaders]
+    merged, leaders = _merge(squares, SAME_PIXEL if len(firsts) > FEW_LOOKS or shaded else NOT_SEEN)
+    kinds, squares = merged[kinds], squares[leaders]
     shape = (lattice.rows, lattice.columns)
     return Clusters(kinds.reshape(shape), squares, np.bincount(kinds, minlength=len(squares)), patches)
 
@@ -97,7 +98,7 @@ def _are_all_unlike(pixels: Pixels, lattice: Lattice, places: list[int]) -> bool
     return len(_merge(_squares(pixels, lattice, some))[1]) > _ALL_UNLIKE * len(some)
 
 
-def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+def _merge(squares: Pixels, same: int = SAME_PIXEL) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Join squares that differ little everywhere; a single pixel that differs much keeps them apart.
 
     Compared are means of 2 x 2 pixels: noise and the leftovers of compression vanish, the stroke of a digit does not.
@@ -123,9 +124,9 @@ def _merge(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
             leaders.append(place)
             break
         open_places = np.flatnonzero(cluster < 0)
-        near = np.abs(means[open_places] - means[place]).max(axis=1) <= SAME_PIXEL
+        near = np.abs(means[open_places] - means[place]).max(axis=1) <= same
         open_places = open_places[near]
         gaps = np.abs(coarse[open_places] - coarse[place]).max(axis=1)
-        cluster[open_places[gaps <= SAME_PIXEL]] = len(leaders)
+        cluster[open_places[gaps <= same]] = len(leaders)
         leaders.append(place)
     return cluster, np.array(leaders, np.intp)

@@ -42,9 +42,10 @@ def _are_flags(sights: Sights, mines: int | None) -> bool:
     """A lost game shows every mine, and one of them exploded; a few mines on closed cells are a skin's flags.
 
     A skin has one kind of flag: beside others, what looks like a mine is one, as where a game shows them one by one.
+    And nobody flags cells of which not even one number is known: the first click has lost.
     """
     shown = int(np.count_nonzero(sights == MINE))
-    if np.any(sights == FLAG):
+    if np.any(sights == FLAG) or not np.any(sights < CLOSED):
         return False
     if mines is not None:
         return shown < mines

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer import _core
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.names import Names
 from gridseer.vision.board.cells.rules import Habit
 
@@ -16,8 +16,11 @@ UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not."""
 NOTHING_CLOSED_COST = 4.0
 """What it costs that mines are shown on a board on which nothing is closed and nothing exploded."""
+ONLY_QUESTIONS_COST = 3.0
+"""What it costs that cells are asked about on a board without a flag: hardly anybody does, and many games can't."""
 
 _OVER: frozenset[int] = frozenset({EXPLODED, WRONG_FLAG})
+_FLAGGED: frozenset[int] = frozenset({FLAG, WRONG_FLAG})
 
 
 class Whole(NamedTuple):
@@ -54,7 +57,7 @@ class Wholes:
         names = np.frombuffer(b"".join(bytes((*each, COVERED)) for each in boards), np.uint8).reshape(len(boards), -1)
         judged = (each.tolist() for each in self._core.judged(names, habit))
         for each, few, count, wrong in zip(boards, *judged, strict=True):
-            strange = NOTHING_CLOSED_COST * lacks_closed(each)
+            strange = NOTHING_CLOSED_COST * lacks_closed(each) + ONLY_QUESTIONS_COST * lacks_flags(each)
             yield Whole(few + UNFITTING_MINES_COST * math.log1p(count) + strange, wrong)
 
 
@@ -65,3 +68,8 @@ def lacks_closed(names: Names) -> bool:
     to ask about them.
     """
     return CLOSED not in names and (QUESTION in names or (MINE in names and _OVER.isdisjoint(names)))
+
+
+def lacks_flags(names: Names) -> bool:
+    """Whether cells are asked about on a board, and none is flagged: in most games a flag comes before the question."""
+    return QUESTION in names and _FLAGGED.isdisjoint(names)

@@ -96,7 +96,8 @@ def _is_mostly_doubtful(reading: Reading, shown: Mask) -> bool:
     if np.count_nonzero(doubtful) <= most:
         return False
     again = of_a_kind(small_pictures(reading.patches[doubtful.ravel()]), ALIKE)
-    return bool(np.count_nonzero(~again) > most)
+    marks = (reading.sights[doubtful] > CLOSED) & (reading.sights[doubtful] < COVERED)
+    return bool(np.count_nonzero(~(again & marks)) > most)
 
 
 def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[object]]) -> bool:
