@@ -107,7 +107,7 @@ def _question(look: "DifferentLook", number: int, count: int) -> str:
     make_console(stderr=True).print(drawn(look.picture))
     cells = counted(len(look.cells), "cell")
     can_accept = SYMBOLS[look.guess] in _NAMES
-    guess = f"perhaps {described(look.guess)} ({100 * look.probability:.0f} %)" if can_accept else _COVERS
+    guess = f"perhaps {described(look.guess)} ({min(99, round(100 * look.probability))} %)" if can_accept else _COVERS
     talk(f"{number} of {count}: {cells} like {look.cell}, in the middle; {guess}")
     for key in pressed():
         if key in "\r\n" and can_accept:
