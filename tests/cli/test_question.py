@@ -6,10 +6,12 @@ import select
 import signal
 import sys
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from gridseer.cli.play import announcer
 from gridseer.cli.question import described, drawn
 from gridseer.geometry import Frame, Place, Region
 from gridseer.grid import Cell
@@ -108,3 +110,20 @@ def test_the_mouse_is_the_users_while_the_guard_rests() -> None:
         screen.move(Place(200, 3))
         with pytest.raises(StoppedError, match="moved"):
             guard.click(screen.centre(Cell(0, 0)))
+
+
+def test_what_helps_where_cells_cannot_be_read_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    def turn(unread: int) -> SimpleNamespace:
+        return SimpleNamespace(
+            is_guess=True, move=SimpleNamespace(reason="a risk"), view=SimpleNamespace(unread=[0] * unread)
+        )
+
+    announce = announcer(asks=False)
+    for count in (0, 3, 4):
+        announce(turn(count))  # type: ignore[arg-type]
+    said = " ".join(capsys.readouterr().err.split())
+    assert said.count("guess: a risk") == 3
+    assert said.count("3 cells can't be read: --ask") == 1
+    assert "4 cells" not in said
+    announcer(asks=True)(turn(3))  # type: ignore[arg-type]
+    assert "teach" not in capsys.readouterr().err

@@ -176,3 +176,9 @@ def typed(arguments: list[str], keys: list[bytes]) -> str:
     os.close(terminal)
     os.waitpid(process, 0)
     return shown.decode()
+
+
+def test_many_doubts_are_counted_and_teaching_is_advised(picture: str) -> None:
+    _, talk = run("read", picture, *PLACE)
+    assert "more" in next(line for line in talk.splitlines() if line.startswith("doubtful: "))
+    assert "gridseer teach" in talk

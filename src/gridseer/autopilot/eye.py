@@ -117,7 +117,8 @@ class Eye:
         if sides:
             raise HaltError(
                 f"the board goes on beyond the {sides[0]} edge of the screen",
-                "Move its window or make it smaller, so that all of the board is seen.",
+                "Move its window or make it smaller, so that all of the board is seen. If it is, say where: --region "
+                "X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
 
     def find_again(self) -> View | None:

@@ -25,6 +25,7 @@ _NAMES: dict[str, Sight] = {SYMBOLS[sight]: sight for sight in Sight if sight no
 _SURE = 0.9
 """A guess that is surer than this is accepted with ``--accept``."""
 _ESCAPE = "\x1b"
+_COVERS = "perhaps something that lies over the board: - leaves it out, Tab all that follow"
 _BACK = ("\x7f", "\b")
 _KEYS = ", ".join(
     ["1 to 8", *(f"{symbol} {described(sight)}" for symbol, sight in _NAMES.items() if not symbol.isdigit())]
@@ -106,7 +107,7 @@ def _question(look: "DifferentLook", number: int, count: int) -> str:
     make_console(stderr=True).print(drawn(look.picture))
     cells = counted(len(look.cells), "cell")
     can_accept = SYMBOLS[look.guess] in _NAMES
-    guess = f"perhaps {described(look.guess)} ({100 * look.probability:.0f} %)" if can_accept else "no idea"
+    guess = f"perhaps {described(look.guess)} ({min(99, round(100 * look.probability))} %)" if can_accept else _COVERS
     talk(f"{number} of {count}: {cells} like {look.cell}, in the middle; {guess}")
     for key in pressed():
         if key in "\r\n" and can_accept:

@@ -109,8 +109,10 @@ def play(
         )
         known = _acquaintance(guard) if remember else None
 
+        announce = announcer(asks=ask)
+
         def on_turn(turn: "Turn") -> None:
-            _announce(turn)
+            announce(turn)
             if known is not None:
                 known.watch(turn)
 
@@ -213,10 +215,24 @@ def _count_down(seconds: int, sleep: Callable[[float], None] = time.sleep) -> No
         sleep(1)
 
 
-def _announce(turn: "Turn") -> None:
-    """Every click that may lose is said before it is made."""
-    if turn.is_guess:
+def announcer(*, asks: bool) -> "Callable[[Turn], None]":
+    """Says every click that may lose before it is made; and once, where cells can't be read, what would help."""
+    advised = asks
+
+    def announce(turn: "Turn") -> None:
+        nonlocal advised
+        if not turn.is_guess:
+            return
         talk(f"guess: {turn.move.reason}")
+        unread = len(turn.view.unread)
+        if unread and not advised:
+            advised = True
+            talk(
+                f"{counted(unread, 'cell')} can't be read: --ask asks you about them, and gridseer teach --screen "
+                "names the looks of a game once"
+            )
+
+    return announce
 
 
 def _tell(report: "Report", number: int, csv: Path | None, *, as_json: bool) -> None:

@@ -20,6 +20,11 @@ NO_BOARD = (
     "a game that is never found can be taught: gridseer teach"
 )
 
+_MOST_NAMED = 20
+"""Doubtful cells that are named."""
+_MANY_DOUBTS = 0.25
+"""The share of doubtful cells from which on teaching is advised."""
+
 
 def read(
     images: Annotated[list[Path], typer.Argument(metavar="IMAGE...", help="Screenshots: PNG, JPEG, BMP, GIF, WebP.")],
@@ -97,13 +102,23 @@ def _tell(path: Path, frame: "Frame", sightings: "list[Sighting]") -> None:
             talk(f"something lies over {hidden} of its cells; these are shown as closed")
         if sighting.cut_off:
             talk(f"it goes on beyond what can be seen: {', '.join(sighting.cut_off)}")
-        if sighting.doubtful:
-            talk(f"doubtful: {', '.join(str(cell) for cell in sighting.doubtful[:20])}")
+        tell_doubts(sighting)
         try:
             sighting.board()
         except InputError as error:
             talk(f"as it is, no solver can take this: {error.sentence}")
         typer.echo(sighting.text)
+
+
+def tell_doubts(sighting: "Sighting") -> None:
+    """Name the doubtful cells, or some of them; where they are many, say what helps."""
+    doubtful = sighting.doubtful
+    if not doubtful:
+        return
+    more = f" and {len(doubtful) - _MOST_NAMED} more" if len(doubtful) > _MOST_NAMED else ""
+    talk(f"doubtful: {', '.join(map(str, doubtful[:_MOST_NAMED]))}{more}")
+    if len(doubtful) > _MANY_DOUBTS * sighting.cells.size:
+        talk("a game with strange looks can be taught: gridseer teach shows each of them once, and you name it")
 
 
 def _draw(frame: "Frame", sightings: "list[Sighting]", path: Path) -> None:

@@ -14,7 +14,7 @@ from gridseer.cli.options import (
     RowsOption,
     SeenMinesOption,
 )
-from gridseer.cli.read import no_board
+from gridseer.cli.read import no_board, tell_doubts
 from gridseer.cli.speech import NO, make_console, print_json, print_picture, talk
 from gridseer.cli.themes import taught_looks
 from gridseer.files import MOST_PICTURE, read_bytes
@@ -97,7 +97,7 @@ def _tell(found: "FoundBoard") -> None:
     """What must be known about a board that was read from a picture."""
     if found.sighting is not None and found.sighting.mines_left is None:
         talk(found.sighting.mines_sentence)
-    if found.sighting is not None and found.sighting.doubtful:
-        talk(f"doubtful: {', '.join(map(str, found.sighting.doubtful[:20]))}")
+    if found.sighting is not None:
+        tell_doubts(found.sighting)
     if found.others:
         talk(f"{found.others + 1} boards in the picture, this is the clearest; choose another one with --region")
