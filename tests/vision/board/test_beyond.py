@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from bench.covers import covered_case, verdict_covered
 from bench.pictures import desktop_case
 from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.sight import COVERED
@@ -153,3 +154,10 @@ def test_a_board_cut_out_a_pixel_too_close_is_whole(theme: str) -> None:
     (sighting,) = read(Frame(np.ascontiguousarray(pixels[1:, 1:])))
     assert sighting.symbols == rows
     assert not sighting.cut_off
+
+
+@pytest.mark.parametrize("seed", [31009, 31021])
+def test_of_a_new_board_under_a_dialog_all_cells_are_found(seed: int) -> None:
+    """Columns of which little was seen below the dialog had no lines, and a part beside it was taken for the board."""
+    covered = covered_case(seed)
+    assert verdict_covered(read(covered.case.frame), covered) == "exact"

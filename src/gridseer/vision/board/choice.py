@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask
-from gridseer.minesweeper.sight import COVERED
+from gridseer.minesweeper.sight import CLOSED, COVERED
 from gridseer.vision.board.beyond import continued, extended
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.cells.reading import Reading
@@ -62,8 +62,13 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
 
 
 def _is_all(frame: Frame, board: Remembered, larger: Remembered) -> bool:
-    """Whether a board without a doubt is all there is of a larger one with many: none of its cells is seen beyond."""
+    """Whether a board without a doubt is all there is of a larger one with many: none of its cells is seen beyond.
+
+    Of closed cells beside something that lies over the larger one, nobody can say that.
+    """
     if board.sighting.doubtful or is_read_well(larger):
+        return False
+    if larger.reading.hidden is not None and not np.any(board.reading.sights < CLOSED):
         return False
     return continued(frame.pixels, board.lattice, board.reading.patches[board.reading.visible.ravel()]) is None
 

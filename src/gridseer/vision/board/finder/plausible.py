@@ -53,6 +53,8 @@ _SQUARE = 1.8
 """The same where nothing but closed cells is seen: of those there must be no other doubt."""
 _MOST_STRANGERS = 0.25
 """The largest share of the cells that may show something where all are closed."""
+_SAME_HUE = 0.5
+"""By how much less a shade may change one colour than another, as a share."""
 _ENOUGH_PIXELS = 512
 """A line is as clear in this many of its pixels as in all of them."""
 _LONGEST = 2.0
@@ -85,7 +87,7 @@ def is_board(
         return False
     patches = reading.patches[visible.ravel()]
     return _are_tiles(pixels, lattice, reading) and _are_closed(
-        pixels, lattice, patches, counted, whole=not reading.cut_off
+        pixels, lattice, patches, counted, whole=not reading.cut_off, visible=visible
     )
 
 
@@ -106,8 +108,10 @@ def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[ob
     Nothing has to be read to know that: where all cells are equal, none is open. ``numbers`` are those beside it, of
     which one may count mines: asked only where the cells alone leave it open.
     """
-    cell = _only_cell(pixels, lattice)
-    return cell is not None and not _are_closed(pixels, lattice, cell[None], lambda: bool(numbers()), whole=True)
+    cell, visible = _only_cell(pixels, lattice), np.ones((lattice.rows, lattice.columns), np.bool_)
+    return cell is not None and not _are_closed(
+        pixels, lattice, cell[None], lambda: bool(numbers()), whole=True, visible=visible
+    )
 
 
 def _only_cell(pixels: Pixels, lattice: Lattice) -> Pixels | None:
@@ -123,9 +127,11 @@ def _only_cell(pixels: Pixels, lattice: Lattice) -> Pixels | None:
     return np.roll(area[:height, :width], (top, left), axis=(0, 1))
 
 
-def _are_closed(pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Callable[[], bool], *, whole: bool) -> bool:
+def _are_closed(
+    pixels: Pixels, lattice: Lattice, patches: Pixels, counted: Callable[[], bool], *, whole: bool, visible: Mask
+) -> bool:
     """Whether equal tiles are the closed cells of a game; ``whole`` if the lattice doesn't go on out of sight."""
-    if not _has_every_line(pixels, lattice):
+    if not _has_every_line(pixels, lattice, visible):
         return are_equal_pictures(pixels, lattice, patches)
     if _is_raised(patches) or _stands_out(pixels, lattice, patches, whole=whole):
         return True
@@ -190,8 +196,7 @@ def _are_tiles(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
     stretch = lattice.cell_width / lattice.cell_height
     if not 1 / _SQUARE <= stretch <= _SQUARE:
         return False
-    plain = without_shade(pixels, lattice)
-    patches = reading.patches if plain is pixels else cut(plain, lattice)
+    patches = _without_shade(pixels, lattice, reading.patches)
     even = _even(patches[visible.ravel()])
     if _share_of_strangers(visible, even) > _MOST_STRANGERS or _is_ruled_through(even):
         return False
@@ -203,21 +208,42 @@ def _are_tiles(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
     return bool(np.mean(np.abs(means - middle).max(axis=1) > 40) <= 0.25)
 
 
+def _without_shade(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Pixels:
+    """The cells without a shade over them, which makes all colours lighter or darker alike: swatches change in hue."""
+    plain = without_shade(pixels, lattice)
+    if plain is pixels:
+        return patches
+    even = cut(plain, lattice)
+    shade = even.mean(axis=(1, 2)) - patches.mean(axis=(1, 2))
+    return even if float(np.ptp(shade, axis=1).max()) <= _SAME_HUE * float(np.abs(shade).max()) else patches
+
+
 def _even(patches: Pixels) -> Pixels:
     """The cells without a dither, whose phase may differ from cell to cell."""
     return mixed(Frame(patches.reshape(-1, *patches.shape[2:]))).pixels.reshape(patches.shape)
 
 
-def _has_every_line(pixels: Pixels, lattice: Lattice) -> bool:
+def _has_every_line(pixels: Pixels, lattice: Lattice, visible: Mask) -> bool:
     """Whether there is an edge between every two columns and rows, and less between the edges.
 
     The cells of a table can be two squares wide, a photograph has edges everywhere, and what is taken for a cell can be
-    several of them.
+    several of them. Rows and columns in which something lies over cells don't count where others have none of that.
     """
     left, top = max(0, round(lattice.x)), max(0, round(lattice.y))
     part = Frame(pixels[top : round(lattice.y + lattice.height), left : round(lattice.x + lattice.width)])
     area = mixed(part).pixels
-    return _has_lines(area.swapaxes(0, 1), lattice.column_lines - left) and _has_lines(area, lattice.row_lines - top)
+    xs, ys = lattice.column_lines - left, lattice.row_lines - top
+    rows, columns = (
+        _pixels_of(visible.all(axis=1), ys, area.shape[0]),
+        _pixels_of(visible.all(axis=0), xs, area.shape[1]),
+    )
+    return _has_lines(area[rows].swapaxes(0, 1), xs) and _has_lines(area[:, columns], ys)
+
+
+def _pixels_of(whole: Mask, lines: Floats, length: int) -> Mask:
+    """Which pixels across some lines of cells belong to those that are seen whole; all where none are."""
+    number = np.clip(np.searchsorted(lines, np.arange(length), side="right") - 1, 0, len(whole) - 1)
+    return np.asarray(whole[number] if whole.any() else np.ones(length, np.bool_), np.bool_)
 
 
 def _has_lines(area: Pixels, lines: Floats) -> bool:
