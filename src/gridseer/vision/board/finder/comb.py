@@ -97,7 +97,7 @@ class Trend:
     def error(self, pitch: float) -> float:
         """How far from the lines of a pitch the edges are."""
         away = self.places - self.place - pitch * (self.numbers - self.number)
-        return float(np.sqrt(np.average(away**2, weights=self.weights)))
+        return float(np.sqrt(_average(away**2, self.weights)))
 
 
 def trend_of(profile: Profile, comb: Comb, reach: int) -> Trend | None:
@@ -112,8 +112,12 @@ def trend_of(profile: Profile, comb: Comb, reach: int) -> Trend | None:
     if np.count_nonzero(weights) < 2:
         return None
     numbers, places = np.arange(1, comb.count), (found * near).sum(axis=1) / np.maximum(weights, 1)
-    number, place = np.average(numbers, weights=weights), np.average(places, weights=weights)
-    return Trend(numbers, places, weights, float(number), float(place))
+    return Trend(numbers, places, weights, _average(numbers, weights), _average(places, weights))
+
+
+def _average(values: Floats | Profile, weights: Floats) -> float:
+    """The mean of some numbers, each as often as its weight says; plainer and quicker than numpy's."""
+    return float((values * weights).sum() / weights.sum())
 
 
 class Wave(NamedTuple):

@@ -126,19 +126,16 @@ def _counts(pairs: Pairs, pitch: Pitch, shape: tuple[int, int]) -> npt.NDArray[n
 def _lines(once: Votes, twice: Votes, pitch: Pitch, box: Region) -> tuple[VotedComb, VotedComb] | None:
     """The lines that go through most ends of the pairs in a box, across and down; None where they do not agree."""
     exact_x, exact_y = _exact_pitch(once.across, twice.across), _exact_pitch(once.down, twice.down)
+    first = None
     # In a checkered board a colour comes again after two cells, here in one row and there in the next.
-    combs = [
-        (
-            _comb(once.across, pitch.across, exact_x, box.x, box.width, parts=parts),
-            _comb(once.down, pitch.down, exact_y, box.y, box.height, parts=parts),
-        )
-        for parts in (1, 2)
-    ]
-    clear = [both for both in combs if min(both[0].clarity, both[1].clarity) >= _CLEAR]
-    if not clear and exact_x is not None and exact_y is not None:
-        # A texture that is the same in every cell agrees on the pitch, and says nothing about the lines.
-        clear = combs[:1]
-    return clear[0] if clear else None
+    for parts in (1, 2):
+        across = _comb(once.across, pitch.across, exact_x, box.x, box.width, parts=parts)
+        down = _comb(once.down, pitch.down, exact_y, box.y, box.height, parts=parts)
+        if min(across.clarity, down.clarity) >= _CLEAR:
+            return across, down
+        first = first or (across, down)
+    # A texture that is the same in every cell agrees on the pitch, and says nothing about the lines.
+    return first if exact_x is not None and exact_y is not None else None
 
 
 def _exact_pitch(once: Pairs, twice: Pairs) -> float | None:

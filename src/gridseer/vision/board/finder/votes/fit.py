@@ -154,12 +154,13 @@ def _placed(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
     clear = min(across.clarity, down.clarity) >= _CLEAR_PHASE
     steps = (0.0, 0.5) if clear else (0.0, 0.25, 0.5, 0.75)
     shifts = [(x, y) for x in steps for y in steps]
-    counts = [_count(seen, across.shifted(x), down.shifted(y)) for x, y in shifts]
+    columns, rows = ({step: comb.shifted(step) for step in steps} for comb in (across, down))
+    counts = [_count(seen, columns[x], rows[y]) for x, y in shifts]
     best = int(np.argmax(counts))
     opposite = shifts.index(((shifts[best][0] + 0.5) % 1, (shifts[best][1] + 0.5) % 1))
     if not counts[best]:
         return None
-    across, down = across.shifted(shifts[best][0]), down.shifted(shifts[best][1])
+    across, down = columns[shifts[best][0]], rows[shifts[best][1]]
     finer = _finer(seen, across, down, counts[best])
     if finer is not None:
         return finer
