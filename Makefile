@@ -38,7 +38,7 @@ test: setup build/.chromium check build/.live ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup --ignore tests/browser $(PYTEST_ARGS)
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal tests/browser $(PYTEST_ARGS)
 
-test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine and a page in Chromium
+test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine, PyMines, ace-minesweeper and a page in Chromium
 	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
 
 check: setup ## style, types, layers, words
@@ -207,9 +207,10 @@ build/.live: | $(BIN)/python
 	build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
 	@touch $@
 
-LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur
+LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur ace-of-penguins
 build/.live-all: build/.live
 	@$(call debian,$(LIVE_ALL_PACKAGES))
+	build/live-venv/bin/pip install -q PyMines || echo "the test of PyMines is skipped: pip could not install it"
 	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
 	@touch $@
 

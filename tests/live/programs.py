@@ -139,6 +139,12 @@ PYGAME = RealGame(
 )
 
 
+ACE = RealGame(
+    "ace-minesweeper", ("ace-minesweeper",), "sudo apt-get install -y --no-install-recommends ace-of-penguins"
+)
+PYMINES = RealGame("PyMines", ("pymines",), "make build/.live-all", environment={"SDL_AUDIODRIVER": "dummy"})
+
+
 def wait_for(what: str, seconds: float = 60.0) -> "Deadline":
     """Something that must become true in time."""
     return Deadline(what, time.monotonic() + seconds)

@@ -14,9 +14,12 @@ import pytest
 from gridseer.autopilot import HaltError, NoBoardError, Pilot, Result
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
+from gridseer.vision.board.reader import read
 from tests.live.playing import play_until_won
 from tests.live.programs import (
+    ACE,
     GAMES_PATH,
+    PYMINES,
     ROOT,
     XBOMB_STRETCHED,
     XDEMINEUR,
@@ -100,6 +103,24 @@ def test_a_page_in_a_browser(scale: str, page: tuple[str, list[str]], display: s
 def test_a_game_is_won(game: RealGame, display: str, tmp_path: Path) -> None:
     assert display
     assert Result.WON in [report.result for report in play_until_won(game, tmp_path)]
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "mines"), [(ACE, (32, 32), 200), (PYMINES, (8, 8), None)], ids=["ace-minesweeper", "PyMines"]
+)
+def test_a_game_that_played_no_part_in_development_is_read(
+    game: RealGame, size: tuple[int, int], mines: int | None, display: str, tmp_path: Path
+) -> None:
+    """Neither is played: one is too hard to win, and the other turns red when it is lost, gaps and all."""
+    assert display
+    with game.start(tmp_path), RealScreen() as screen:
+        deadline = wait_for("the board", 60)
+        while not (seen := read(screen.grab())):
+            deadline.tick(1.0)
+    assert [((each.lattice.columns, each.lattice.rows), each.mines_left, each.doubtful) for each in seen] == [
+        (size, mines, ())
+    ]
+    assert {*"".join(seen[0].symbols)} == {"#"}
 
 
 @pytest.mark.parametrize("shape", ["hexagon", "triangle"])
