@@ -103,7 +103,7 @@ def _search(
         board = _read_lattice(frame, lattice, asked, told=told)
         if board is None:
             refused.append(lattice)
-        return board
+        return board if board is None or told or board.reading.theme else with_doubts_of_extent(frame, board)
 
     @cache
     def whole(lattice: Lattice) -> Lattice:

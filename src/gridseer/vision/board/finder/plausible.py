@@ -8,7 +8,9 @@ import numpy.typing as npt
 from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
+from gridseer.vision.board.cells.bars import is_seen_over
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
+from gridseer.vision.board.cells.cut_off import SIDES
 from gridseer.vision.board.cells.patches import block, cut, on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.cells.shade import without_shade
@@ -81,6 +83,8 @@ def is_board(
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
     if strange > _MOST_STRANGE or wrong > _MOST_WRONG or _is_mostly_doubtful(reading, shown):
         return False
+    if _goes_on_everywhere(pixels, lattice, reading):
+        return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
     if opened.any() and not numbers.any():
@@ -89,6 +93,11 @@ def is_board(
     return _are_tiles(pixels, lattice, reading) and _are_closed(
         pixels, lattice, patches, counted, whole=not reading.cut_off, visible=visible
     )
+
+
+def _goes_on_everywhere(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
+    """Whether cells go on at all sides though nothing hides the rest at some of them: so does a table, and no board."""
+    return {*SIDES} == {*reading.cut_off} and not all(is_seen_over(pixels, lattice, side) for side in SIDES)
 
 
 def _is_mostly_doubtful(reading: Reading, shown: Mask) -> bool:
