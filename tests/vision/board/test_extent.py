@@ -27,7 +27,7 @@ def test_a_column_whose_grounds_no_other_has_is_not_part_of_a_new_board() -> Non
     assert tuple(sighting.symbols) == case.position.rows
 
 
-@pytest.mark.parametrize("seed", [5611, 6136, 170071])
+@pytest.mark.parametrize("seed", [5611, 6136, 6837, 170071])
 def test_a_lattice_a_little_beside_its_place_loses_no_row_of_a_board_that_is_seen_to_end(seed: int) -> None:
     case = desktop_case(seed)
     (sighting,) = read(case.frame)

@@ -1,5 +1,8 @@
 """Whether a board goes on beyond what was found: under the edge of the picture, or under a bar that lies over it."""
 
+from dataclasses import replace
+from itertools import product
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +31,8 @@ _OVER = 0.04
 _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HALF = 0.5
+_WHOLE_END = 0.9
+"""At the end of a board this share of its side is an edge; cells may have round corners."""
 
 
 def edge_sides(pixels: Pixels, lattice: Lattice) -> tuple[str, ...]:
@@ -223,31 +228,36 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
 def _framed(pixels: Pixels, lattice: Lattice, ways: tuple[bool, bool]) -> Lattice | None:
     """The lattice moved to where the board ends at both sides, across or down or both ways; None where it doesn't.
 
-    A lattice that is a pixel beside its place has a part of the frame in its cells at one side, as if something lay
-    over them. But then the colours change along both ends of the board, as many whole cells apart. Behind what lies
-    over a board, nothing is seen of its end.
+    A lattice that is a pixel beside its place, or ends a pixel too early, has a part of the frame or of the next cells
+    in its outer ones, as if something lay over them. But then the colours change along both ends of the board. Behind
+    what lies over a board, nothing is seen of its end.
     """
-    shifts = [0, 0]
+    shifts = [(0, 0), (0, 0)]
     for number, (area, lines, span) in enumerate(turned(pixels, lattice)[:2]):
         if ways[number]:
-            shift = _shift_to_ends(area, lines, span)
-            if shift is None:
+            found = _shifts_to_ends(area, lines, span)
+            if found is None:
                 return None
-            shifts[number] = shift
-    moved = lattice.moved(*shifts)
+            shifts[number] = found
+    (left, right), (top, bottom) = shifts
+    width, height = (lattice.width + right - left) / lattice.columns, (lattice.height + bottom - top) / lattice.rows
+    moved = replace(lattice, x=lattice.x + left, y=lattice.y + top, cell_width=width, cell_height=height)
     return None if cut_off_sides(pixels, moved, cut(pixels, moved)) else moved
 
 
-def _shift_to_ends(area: Pixels, lines: Floats, span: tuple[int, int]) -> int | None:
+def _shifts_to_ends(area: Pixels, lines: Floats, span: tuple[int, int]) -> tuple[int, int] | None:
     """By how many pixels the first and the last line must be moved to be at straight edges both; None without any."""
     left, right = max(0, span[0]), min(area.shape[1], span[1])
     reach = max(1, round(_OVER * float(lines[1] - lines[0])))
     # In a scaled picture, an edge is spread over two pixels.
-    straight = steps_down(area[:, left:right], EDGE / 2).mean(axis=1) >= STRAIGHT
-    for shift in sorted(range(-reach, reach + 1), key=abs):
-        ends = [round(line) + shift - 1 for line in (lines[0], lines[-1])]
-        if all(0 <= end < len(straight) and straight[end] for end in ends):
-            return shift
+    straight = steps_down(area[:, left:right], EDGE / 2).mean(axis=1) >= _WHOLE_END
+    first, last = (round(line) - 1 for line in (lines[0], lines[-1]))
+    shifts = range(-reach, reach + 1)
+    # The pitch is better known than the place: both ends off by as much are likelier than each by another distance.
+    for one, other in sorted(product(shifts, shifts), key=lambda each: (abs(each[0] - each[1]), abs(sum(each)))):
+        ends = first + one, last + other
+        if min(ends) >= 0 and max(ends) < len(straight) and straight[list(ends)].all():
+            return one, other
     return None
 
 
