@@ -56,7 +56,7 @@ def is_seen_over(pixels: Pixels, lattice: Lattice, side: str) -> bool:
     """Whether something is seen that hides what is beyond a side of a board: the end of the picture, or a bar."""
     area, lines, span = turned(pixels, lattice)[("left", "top", "right", "bottom").index(side)]
     pitch, first = float(lines[1] - lines[0]), round(lines[0])
-    if first < pitch - 1:
+    if first <= pitch - 1:
         return True  # the picture ends before another whole line
     left, right, ends = _beside(area, span, round(_RUNS_ON * pitch))
     strip = area[max(0, round(first - pitch)) : first + 1]

@@ -81,9 +81,8 @@ def is_board(
     if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
-    if strange > _MOST_STRANGE or wrong > _MOST_WRONG or _is_mostly_doubtful(reading, shown):
-        return False
-    if _goes_on_everywhere(pixels, lattice, reading):
+    refuted = strange > _MOST_STRANGE or wrong > _MOST_WRONG or _is_mostly_doubtful(reading, shown)
+    if refuted or _goes_on_everywhere(pixels, lattice, reading):
         return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
@@ -96,8 +95,11 @@ def is_board(
 
 
 def _goes_on_everywhere(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
-    """Whether cells go on at all sides though nothing hides the rest at some of them: so does a table, and no board."""
-    return {*SIDES} == {*reading.cut_off} and not all(is_seen_over(pixels, lattice, side) for side in SIDES)
+    """Whether cells go on at all sides, and something hides the rest at no two opposite ones: as in a table."""
+    if {*SIDES} != {*reading.cut_off}:
+        return False
+    over = {side for side in SIDES if is_seen_over(pixels, lattice, side)}
+    return not any(over >= both for both in ({"left", "right"}, {"top", "bottom"}))
 
 
 def _is_mostly_doubtful(reading: Reading, shown: Mask) -> bool:
