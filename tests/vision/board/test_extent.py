@@ -78,3 +78,17 @@ def test_the_outer_cells_of_a_board_whose_votes_were_for_two_cells_are_found() -
     case = desktop_case(170111)
     voted = max(lattices_by_votes(case.frame).even, key=lambda each: each.score * each.columns * each.rows)
     assert (voted.columns, voted.rows) == (case.lattice.columns, case.lattice.rows)
+
+
+def test_a_table_that_goes_on_everywhere_is_not_a_second_board() -> None:
+    """Half of the cells of a spreadsheet behind the game's window began with a digit, and the others were bare."""
+    case = desktop_case(7227)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_the_bevel_at_the_end_of_a_scaled_board_is_not_the_beginning_of_more_cells() -> None:
+    case = desktop_case(7137)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+    assert not sighting.cut_off

@@ -13,7 +13,7 @@ from gridseer.vision.board.finder.limits import FEWEST_LINES
 _REACH = 0.07
 """A lattice is off by no more than this share of a cell."""
 _COMMON, _QUARTERS = 6, 0.9
-"""A kind of so many cells is a common one. Where this share of such cells lies in every other column and row alone,
+"""A kind of that many cells is a common one. Where this share of such cells lies in every other column and row alone,
 they are quarters of cells."""
 _BESIDE_PIXEL = 0.15
 """A line that is farther than this from the edge of a pixel lies between two of them."""
