@@ -245,8 +245,8 @@ def _has_every_line(pixels: Pixels, lattice: Lattice, visible: Mask) -> bool:
     area = mixed(part).pixels
     xs, ys = lattice.column_lines - left, lattice.row_lines - top
     rows, columns = (
-        _pixels_of(visible.all(axis=1), ys, area.shape[0]),
-        _pixels_of(visible.all(axis=0), xs, area.shape[1]),
+        _pixels_of(np.asarray(visible.all(axis=way), np.bool_), lines, length)
+        for way, lines, length in ((1, ys, area.shape[0]), (0, xs, area.shape[1]))
     )
     return _has_lines(area[rows].swapaxes(0, 1), xs) and _has_lines(area[:, columns], ys)
 
