@@ -36,23 +36,6 @@ def on_equal_cells(pixels: Pixels, lattice: Lattice, *, most: float = 1.0) -> La
     return lattice if best == place else best
 
 
-def with_whole_pitch(pixels: Pixels, lattice: Lattice) -> Lattice:
-    """A lattice whose pitch is nearly whole, with that pitch if there are no more different cells then.
-
-    Edges of what lies over a board can pull the pitch of its lines away by a tenth of a pixel.
-    """
-    if on_pixels(lattice) is not None or lattice.unequal_columns or lattice.unequal_rows:
-        return lattice
-    width, height = round(lattice.cell_width), round(lattice.cell_height)
-    off_x, off_y = (lattice.width - width * lattice.columns) / 2, (lattice.height - height * lattice.rows) / 2
-    if abs(off_x) > max(1, _REACH * width) or abs(off_y) > max(1, _REACH * height):
-        return lattice
-    x, y = round(lattice.x + off_x), round(lattice.y + off_y)
-    whole = on_equal_cells(pixels, replace(lattice, x=x, y=y, cell_width=width, cell_height=height))
-    before, after = (len(equal_patches(cut(pixels, each))[1]) for each in (lattice, whole))
-    return whole if after <= before else lattice
-
-
 def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
     """A lattice whose lines seem to lie between two pixels, on the side on which the fewest cells differ.
 

@@ -13,13 +13,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
-from gridseer.vision.board.finder.equal_cells import (
-    of_whole_cells,
-    on_equal_cells,
-    on_its_side,
-    on_repeated_cells,
-    with_whole_pitch,
-)
+from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_its_side, on_repeated_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_one, overlap
@@ -101,7 +95,7 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    placed = on_its_side(picture.pixels, with_whole_pitch(picture.pixels, lattice))
+    placed = on_its_side(picture.pixels, lattice)
     if lattice.score < _DRAWN:  # where lines aren't drawn between all cells, the votes may be for edges beside them
         placed = on_equal_cells(picture.pixels, placed, most=_FEWER_KINDS)
     return on_repeated_cells(picture.pixels, placed)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
-from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells, with_whole_pitch
+from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells
 from gridseer.vision.board.finder.placement import are_same
 from gridseer.vision.board.finder.rotation import rotation
 
@@ -43,7 +43,7 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     corner = max(0, area.x), max(0, area.y)
     pixels = frame.pixels[area.slices]
     found = _exact(pixels, lattice.moved(-corner[0], -corner[1]))
-    placed = (on_equal_cells(pixels, with_whole_pitch(pixels, each)).moved(*corner) for each in found)
+    placed = (on_equal_cells(pixels, each).moved(*corner) for each in found)
     return [on_repeated_cells(frame.pixels, each) for each in placed]
 
 
