@@ -48,3 +48,9 @@ def test_of_a_scrolled_board_all_whole_cells_are_read_and_no_others(seed: int, w
 def test_a_board_in_a_look_that_was_never_seen_is_read(family: str, seed: int, why: str) -> None:
     case = family_case(family, seed)
     assert verdict(read(case.frame), case.lattice, case.position.rows).startswith("exact"), why
+
+
+def test_a_number_that_comes_once_is_not_called_covered_where_lines_were_missed() -> None:
+    case = family_case("oblong", 180028)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows

@@ -16,7 +16,7 @@ from gridseer.vision.board.choice import ReadLattice, is_read_well
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.placement import are_one
 from gridseer.vision.board.memory import Remembered
-from gridseer.vision.board.sighted import board_of, counter_beside
+from gridseer.vision.board.sighted import DOUBT, board_of, counter_beside
 
 TRUSTED = 0.9
 """A lattice that the network gives this score is read although single cells say little."""
@@ -56,7 +56,8 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
     if whole is None:
         return board
     whole, reading = without_hidden_lines(whole, read_cells(frame.pixels, whole, asked))
-    found = any(are_one(whole, each) for each in sure)  # nothing need lie over cells that the finder saw as well
+    # Nothing need lie over cells that the finder saw as well, or that are all read without a doubt.
+    found = any(are_one(whole, each) for each in sure) or bool(np.all(reading.probabilities >= DOUBT))
     if (reading.hidden is None and not found) or reading.wrong.any():
         if on_pixels(board.lattice) is None:
             return board  # where cells aren't equal to the byte, only what lies over them tells that there are more
