@@ -8,7 +8,7 @@ from gridseer.geometry import Frame
 from gridseer.minesweeper.sight import SYMBOLS
 from gridseer.vision.board.cells.patches import edges, sample, sample_all
 from gridseer.vision.board.finder.placement import are_one
-from gridseer.vision.board.theme_likeness import Drawing, Fineness, Pyramid, grey_of
+from gridseer.vision.board.theme_likeness import Fineness, Pyramid, SmallPicture, grey_of
 from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import NamedLooks, square_of
 from tests.support.seen_boards import in_progress
@@ -23,7 +23,7 @@ def theme(seed: int) -> NamedLooks:
 def test_likeness_is_the_correlation_with_the_nearest_look() -> None:
     grey = np.random.default_rng(3).uniform(0, 255, (90, 120)).astype(np.float32)
     fineness = Fineness(8, 1 / 8)
-    drawing = Drawing.of(grey, (8, 8), fineness)
+    drawing = SmallPicture.of(grey, (8, 8), fineness)
     assert drawing is not None
     templates = fineness.templates(theme(7).squares[:3])
     maps = [cv2.matchTemplate(drawing.pixels, each, cv2.TM_CCOEFF_NORMED) for each in templates]
@@ -31,19 +31,19 @@ def test_likeness_is_the_correlation_with_the_nearest_look() -> None:
 
 
 def test_nothing_is_like_a_look_where_nothing_is_drawn() -> None:
-    drawing = Drawing.of(np.full((60, 60), 77, np.float32), (10, 10), Fineness(5, 1 / 4))
+    drawing = SmallPicture.of(np.full((60, 60), 77, np.float32), (10, 10), Fineness(5, 1 / 4))
     assert drawing is not None
     assert np.abs(drawing.likeness(Fineness(5, 1 / 4).templates(theme(7).squares))).max() < 0.05
 
 
 def test_a_picture_smaller_than_a_cell_has_no_drawing() -> None:
-    assert Drawing.of(np.zeros((30, 200), np.float32), (40, 40), Fineness(8, 1 / 8)) is None
+    assert SmallPicture.of(np.zeros((30, 200), np.float32), (40, 40), Fineness(8, 1 / 8)) is None
 
 
 def test_a_pyramid_draws_the_same_picture_at_every_level() -> None:
     pixels = strange_board(in_progress(8), 40)[0].pixels[:320, :400]
     pyramid, fineness = Pyramid.of(pixels, 16), Fineness(5, 1 / 4)
-    whole, small = Drawing.of(grey_of(pixels), (40, 40), fineness), pyramid.drawing((40, 40), fineness)
+    whole, small = SmallPicture.of(grey_of(pixels), (40, 40), fineness), pyramid.drawing((40, 40), fineness)
     assert len(pyramid.levels) > 1
     assert whole is not None
     assert small is not None

@@ -16,7 +16,7 @@ from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels, Region, Sing
 from gridseer.vision.board.cells.patches import edges, on_pixels, sample, sample_all
 from gridseer.vision.board.finder.cell_range import SIDES, CellRange
 from gridseer.vision.board.finder.limits import FEWEST_LINES
-from gridseer.vision.board.theme_likeness import Drawing, Fineness, grey_of
+from gridseer.vision.board.theme_likeness import Fineness, SmallPicture, grey_of
 from gridseer.vision.board.themes import KNOWN, NamedLooks
 
 _EXACTLY = Fineness(16, 1 / 8)
@@ -118,7 +118,7 @@ def _places(frame: Frame, theme: NamedLooks, lattice: Lattice) -> tuple[Floats, 
     """For each cell the corner from which on it is most like a look, x then y, and how alike it is there."""
     wide = lattice.part((-1, lattice.columns + 1), (-1, lattice.rows + 1)).bounds
     area = wide.within(Region(0, 0, frame.width, frame.height))
-    drawing = Drawing.of(grey_of(frame.pixels[area.slices]), (lattice.cell_width, lattice.cell_height), _EXACTLY)
+    drawing = SmallPicture.of(grey_of(frame.pixels[area.slices]), (lattice.cell_width, lattice.cell_height), _EXACTLY)
     if drawing is None:
         return np.zeros((lattice.rows, lattice.columns, 2)), np.full((lattice.rows, lattice.columns), -1.0)
     alike, scale = drawing.likeness(_EXACTLY.templates(theme.squares[theme.drawn])), drawing.scale

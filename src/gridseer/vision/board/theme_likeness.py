@@ -45,7 +45,7 @@ class Fineness:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawing:
+class SmallPicture:
     """What is drawn in a picture, at a size in which its cells have a few pixels."""
 
     pixels: Singles
@@ -104,18 +104,18 @@ class Pyramid:
             levels.append(np.asarray(half, np.float32))
         return cls(tuple(levels))
 
-    def drawing(self, cell: tuple[float, float], fineness: Fineness, part: Region | None = None) -> Drawing | None:
+    def drawing(self, cell: tuple[float, float], fineness: Fineness, part: Region | None = None) -> SmallPicture | None:
         """The drawing of the picture, or of a part of it, made of the smallest level that still has all of it."""
         level = min(len(self.levels) - 1, max(0, int(np.log2(min(cell) / fineness.side))))
         grey, shrink = self.levels[level], 2**level
         if part is not None:
             x, y = part.x // shrink, part.y // shrink
             grey = grey[y : y + part.height // shrink, x : x + part.width // shrink]
-        drawing = Drawing.of(grey, (cell[0] / shrink, cell[1] / shrink), fineness)
+        drawing = SmallPicture.of(grey, (cell[0] / shrink, cell[1] / shrink), fineness)
         if drawing is None:
             return None
         across, down = drawing.scale
-        return Drawing(drawing.pixels, drawing.length, drawing.side, (across / shrink, down / shrink))
+        return SmallPicture(drawing.pixels, drawing.length, drawing.side, (across / shrink, down / shrink))
 
 
 def grey_of(pixels: Pixels) -> Singles:

@@ -16,7 +16,7 @@ from gridseer.geometry import Frame, Lattice, Pixels, Region, Singles
 from gridseer.minesweeper.sight import CLOSED, EMPTY
 from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL, SMALLEST_CELL
 from gridseer.vision.board.theme_lattice import is_of_theme, settled
-from gridseer.vision.board.theme_likeness import Drawing, Fineness, Pyramid
+from gridseer.vision.board.theme_likeness import Fineness, Pyramid, SmallPicture
 from gridseer.vision.board.themes import NamedLooks
 
 _COARSELY, _FINELY = Fineness(5, 1 / 4), Fineness(8, 1 / 8)
@@ -124,7 +124,9 @@ def _sizes(frame: Frame, ratio: float) -> Iterator[tuple[float, float]]:
     return ((float(width), float(width * ratio)) for width in widths)
 
 
-def _blocks(drawing: Drawing, templates: Sequence[Singles], cell: tuple[float, float], most: int) -> Iterator[_Block]:
+def _blocks(
+    drawing: SmallPicture, templates: Sequence[Singles], cell: tuple[float, float], most: int
+) -> Iterator[_Block]:
     """The blocks of cells of one size that are most like some looks, each in a place of its own."""
     alike, side = drawing.likeness(templates), drawing.side
     for axis in (0, 1):
