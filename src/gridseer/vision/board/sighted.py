@@ -10,7 +10,7 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
-from gridseer.vision.board.cells.progress import perhaps_flags, settle
+from gridseer.vision.board.cells.progress import perhaps_flags, settle, unlikely_flags
 from gridseer.vision.board.cells.reading import Reading, perhaps_covered
 from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
@@ -47,7 +47,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     """What is said about it."""
     sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
     probabilities = reading.probabilities
-    perhaps = perhaps_flags(reading.sights)
+    perhaps = perhaps_flags(reading.sights) | unlikely_flags(reading.sights)
     doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence

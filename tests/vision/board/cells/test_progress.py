@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from gridseer.minesweeper.sight import SYMBOLS
-from gridseer.vision.board.cells.progress import perhaps_flags, settle
+from gridseer.minesweeper.sight import SYMBOLS, sights_of
+from gridseer.vision.board.cells.progress import perhaps_flags, settle, unlikely_flags
 from gridseer.vision.board.sighting import State
 from tests.support.seen_boards import in_progress, lost, won
 
@@ -69,3 +69,16 @@ def test_mines_on_a_board_on_which_nothing_is_open_are_those_of_a_lost_game() ->
     """A game that shows its mines on red, all alike, was lost with the first click; 27 flags were seen."""
     rows = ["*" + "#" * 15, *["#" * 16] * 14, "#" * 14 + "*#"]
     assert settled(rows) == (rows, State.LOST)
+
+
+def test_flags_that_the_numbers_beside_them_refute_are_doubtful() -> None:
+    """Plants on closed cells were taken for flags, in a lost game that shows all its mines."""
+
+    def doubted(*rows: str) -> int:
+        return int(
+            unlikely_flags(np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)).sum()
+        )
+
+    assert doubted("1!!", "*21", "!!1") == 4
+    assert doubted("1#!", "*21", "##1") == 0
+    assert doubted("1!#", "11#", "..1") == 0, "where most numbers agree with flags, one more is a player's mistake"

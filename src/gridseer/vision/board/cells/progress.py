@@ -3,8 +3,8 @@
 import numpy as np
 
 from gridseer.geometry import Mask
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.rules import refuted_by
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
+from gridseer.vision.board.cells.rules import count_around, refuted_by
 from gridseer.vision.board.sighting import State
 
 
@@ -36,6 +36,18 @@ def perhaps_flags(sights: Sights) -> Mask:
     """Mines that may be a skin's flags: none of them exploded, and no wrong flag says that the game is over."""
     over = np.any((sights == EXPLODED) | (sights == WRONG_FLAG))
     return np.zeros_like(sights, bool) if over else np.asarray(sights == MINE)
+
+
+def unlikely_flags(sights: Sights) -> Mask:
+    """The flags of a board where most numbers beside flags have more flags and mines than they say: nobody sets those.
+
+    They may be closed cells of a theme that draws pictures on them.
+    """
+    flags = np.asarray(sights == FLAG)
+    beside = (sights > EMPTY) & (sights < CLOSED) & (count_around(flags) > 0)
+    mines = count_around(flags | (sights == MINE) | (sights == EXPLODED))
+    exceeded = np.count_nonzero(beside & (mines > sights))
+    return flags if 2 * exceeded > np.count_nonzero(beside) else np.zeros_like(flags)
 
 
 def _are_flags(sights: Sights, mines: int | None) -> bool:
