@@ -75,9 +75,7 @@ def test_flags_that_the_numbers_beside_them_refute_are_doubtful() -> None:
     """Plants on closed cells were taken for flags, in a lost game that shows all its mines."""
 
     def doubted(*rows: str) -> int:
-        return int(
-            unlikely_flags(np.array([[SYMBOLS.index(symbol) for symbol in row] for row in rows], np.uint8)).sum()
-        )
+        return int(unlikely_flags(sights_of(rows)).sum())
 
     assert doubted("1!!", "*21", "!!1") == 4
     assert doubted("1#!", "*21", "##1") == 0
