@@ -177,3 +177,12 @@ def test_equal_pictures_in_another_number_than_a_level_has_are_a_board_on_one_co
     assert are_equal_pictures(pixels, lattice, cut(pixels, lattice))
     pixels[:, :40] = 200
     assert not are_equal_pictures(pixels, lattice, cut(pixels, lattice)), "a pattern between two other things"
+
+
+def test_the_empty_rows_of_a_chess_board_are_not_a_new_game() -> None:
+    fields = np.indices((8, 8)).sum(axis=0) % 2
+    board = np.where(fields[..., None], (66, 114, 153), (214, 255, 240)).astype(np.uint8)
+    pixels = np.full((400, 600, 3), (70, 112, 98), np.uint8)
+    pixels[100:228, 200:328] = np.kron(board, np.ones((16, 16, 1), np.uint8))
+    place = Lattice(213, 129, 16, 16, 7, 4)  # without the outer rows and columns, and some pixels beside its place
+    assert not is_board(pixels, place, read_cells(pixels, place), told=False)

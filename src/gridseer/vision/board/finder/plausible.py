@@ -305,9 +305,9 @@ def _is_ruled_through(patches: Pixels) -> bool:
 
 
 def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
-    """Eight by eight fields, light and dark in turn, farther apart than the fields of any game."""
+    """Eight by eight fields or a part of them, light and dark in turn, farther apart than the fields of any game."""
     rows, columns = means.shape[:2]
-    if rows != 8 or columns != 8:
+    if max(rows, columns) > 8:
         return False
     light = np.indices((rows, columns)).sum(axis=0) % 2 == 0
     apart = np.abs(np.median(means[light], axis=0) - np.median(means[~light], axis=0)).max()
