@@ -1,8 +1,11 @@
 // What is asked of every pixel of a picture.
 #include "bindings/arrays.h"
 #include "bindings/subjects.h"
+#include "vision/cells.h"
 #include "vision/sides.h"
 #include "vision/votes.h"
+
+#include <algorithm>
 
 namespace gridseer::bindings {
 
@@ -49,6 +52,32 @@ auto supported(const vision::SideMap& sides, const Doubles& rows, const Doubles&
 auto full_strips(const vision::SideMap& sides, const Doubles& rows, const Doubles& lines, int first, int last) {
     if (lines.size() == 0) throw std::invalid_argument("expected lines");
     return to_numpy(sides.full_strips(span_of(rows), span_of(lines), first, last), {rows.size(), lines.size() - 1});
+}
+
+using Places = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+bool are_inside(std::span<const std::int64_t> places, int length, int whole) {
+    return std::all_of(places.begin(), places.end(),
+                       [=](std::int64_t place) { return place >= 0 && place + length <= whole; });
+}
+
+auto kinds_of_cells(const Pixels& pixels, const Places& left, const Places& top, int width, int height) {
+    const auto picture = picture_of(pixels);
+    const vision::Cells cells{{left.data(), left.size()}, {top.data(), top.size()}, width, height};
+    if (width < 1 || height < 1) throw std::invalid_argument("expected cells of at least one pixel");
+    if (!are_inside(cells.left, width, picture.width) || !are_inside(cells.top, height, picture.height)) {
+        throw std::invalid_argument("expected cells that lie in the picture");
+    }
+    return to_list(vision::kinds_of(picture, cells));
+}
+
+auto rims_of_cells(const Pixels& pixels, const Doubles& across, const Doubles& down, int side) {
+    const auto picture = picture_of(pixels);
+    if (side < 2 || picture.width < 1 || picture.height < 1 || across.size() < 1 || down.size() < 1) {
+        throw std::invalid_argument("expected a picture, lines, and two patches or more along a side");
+    }
+    return to_numpy(vision::rims_of(picture, span_of(across), span_of(down), side),
+                    {down.size() - 1, across.size() - 1, static_cast<std::size_t>(3 * vision::patches_of_rim(side))});
 }
 
 using CombOf = std::tuple<double, double, int>; // start, pitch, reach
@@ -103,6 +132,11 @@ void bind_sides(nb::module_& m) {
 
 void bind_vision(nb::module_& m) {
     bind_sides(m);
+    m.def("kinds_of_cells", &kinds_of_cells, nb::arg("pixels"), nb::arg("left"), nb::arg("top"), nb::arg("width"),
+          nb::arg("height"),
+          "For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte.");
+    m.def("rims_of_cells", &rims_of_cells, nb::arg("pixels"), nb::arg("across"), nb::arg("down"), nb::arg("side"),
+          "The mean colours of the outer patches of each cell between lines, cut into as many along each side.");
     m.def(
         "votes_of", &votes_of, nb::arg("pixels"), nb::arg("step"), nb::arg("most_voters"), nb::arg("nearest"),
         nb::arg("farthest"),

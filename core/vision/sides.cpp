@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 namespace gridseer::vision {
@@ -75,6 +76,39 @@ void join_across(std::uint8_t* edges, int width, Bytes& wide) {
     for (const int x : {0, width - 1}) edges[x] = wide[at(x - 1)] & wide[x] & wide[at(x + 1)];
 }
 
+// For each byte of a row the sum of those in a window around it, which begins half its length before it. Sums of 1, 2, 4
+// and more bytes are made of each other, for all places at once.
+class WindowSums {
+public:
+    WindowSums(int width, int length)
+        : width_(width), length_(length), row_(width + 2 * length), next_(row_.size()), sums_(width) {}
+
+    const std::uint8_t* of(const std::uint8_t* row) {
+        std::fill(row_.begin(), row_.end(), std::uint8_t{0});
+        std::copy(row, row + width_, row_.begin() + length_);
+        std::fill(sums_.begin(), sums_.end(), std::uint8_t{0});
+        int first = length_ - length_ / 2; // of the window of the first byte
+        for (int size = 1; size <= length_; size *= 2) {
+            if (length_ & size) {
+                add(row_.data() + first, sums_.data(), sums_.data(), width_);
+                first += size;
+            }
+            if (2 * size > length_) break;
+            add(row_.data(), row_.data() + size, next_.data(), static_cast<int>(row_.size()) - size);
+            std::swap(row_, next_);
+        }
+        return sums_.data();
+    }
+
+private:
+    static void add(const std::uint8_t* one, const std::uint8_t* other, std::uint8_t* sums, int count) {
+        for (int i = 0; i < count; ++i) sums[i] = one[i] + other[i];
+    }
+
+    int width_, length_;
+    Bytes row_, next_, sums_;
+};
+
 } // namespace
 
 ColourSteps::ColourSteps(const Picture& picture)
@@ -116,20 +150,15 @@ SideMap lying_sides(const ColourSteps& steps, int threshold, int length) {
     const int width = steps.width, height = steps.height;
     auto edges = above(steps.down, threshold);
     const Shares limits(length);
-    const int ahead = length - length / 2 - 1, behind = length / 2 + 1;
+    WindowSums sums(width, length);
     Bytes shares(edges.size()), wide(width);
     for (int y = 0; y < height; ++y) {
         auto* row = edges.data() + static_cast<std::size_t>(y) * width;
-        auto* out = shares.data() + static_cast<std::size_t>(y) * width;
-        if (std::none_of(row, row + width, [](std::uint8_t edge) { return edge != 0; })) continue;
+        if (!std::memchr(row, 1, width)) continue;
         join_across(row, width, wide);
-        std::uint8_t count = 0;
-        for (int x = 0; x < std::min(ahead, width); ++x) count += row[x];
-        for (int x = 0; x < width; ++x) {
-            if (x + ahead < width) count += row[x + ahead];
-            if (x >= behind) count -= row[x - behind];
-            out[x] = limits.of(count);
-        }
+        const auto* counts = sums.of(row);
+        auto* out = shares.data() + static_cast<std::size_t>(y) * width;
+        for (int x = 0; x < width; ++x) out[x] = limits.of(counts[x]);
     }
     return {std::move(shares), width, height, 1, width};
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from gridseer import _core
 from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.focus import focused
 from gridseer.vision.board.cells.patches import cut, edges, sample
@@ -73,15 +74,10 @@ def find_clusters(pixels: Pixels, lattice: Lattice) -> Clusters:
 
 def equal_patches(patches: Pixels) -> tuple[npt.NDArray[np.intp], list[int]]:
     """For each patch the number of its kind, and for each kind its first patch."""
-    seen: dict[bytes, int] = {}
-    firsts: list[int] = []
-    kinds = np.empty(len(patches), np.intp)
-    for place, patch in enumerate(patches):
-        kind = seen.setdefault(patch.tobytes(), len(firsts))
-        if kind == len(firsts):
-            firsts.append(place)
-        kinds[place] = kind
-    return kinds, firsts
+    count, height, width = patches.shape[:3]
+    stack = np.ascontiguousarray(patches).reshape(-1, width, 3)
+    kinds = _core.kinds_of_cells(stack, np.zeros(1, np.int64), np.arange(count) * height, width, height)
+    return kinds, np.unique(kinds, return_index=True)[1].tolist()
 
 
 def _squares(pixels: Pixels, lattice: Lattice, places: list[int]) -> Pixels:

@@ -46,7 +46,7 @@ def on_pixels(lattice: Lattice) -> Lattice | None:
 def block(pixels: Pixels, lattice: Lattice) -> Pixels:
     """The pixels of all cells together, cut to the picture."""
     left, top = corners(lattice)
-    width, height = _size(lattice)
+    width, height = size_of_cell(lattice)
     return pixels[max(0, top[0]) : top[-1] + height, max(0, left[0]) : left[-1] + width]
 
 
@@ -57,7 +57,7 @@ def cut(pixels: Pixels, lattice: Lattice) -> Pixels:
     to the byte here. A lattice that hangs over the picture's edge repeats the last pixels.
     """
     columns, rows = corners(lattice)
-    width, height = _size(lattice)
+    width, height = size_of_cell(lattice)
     area = block(pixels, lattice)
     whole = area.shape[:2] == (height * lattice.rows, width * lattice.columns)
     if not whole or lattice.unequal_columns or lattice.unequal_rows:
@@ -71,7 +71,7 @@ def cut(pixels: Pixels, lattice: Lattice) -> Pixels:
 def cut_some(pixels: Pixels, lattice: Lattice, places: list[int]) -> list[Pixels]:
     """Some cells, by their numbers in reading order, each as ``cut`` gives it."""
     columns, rows = (corner.tolist() for corner in corners(lattice))
-    width, height = _size(lattice)
+    width, height = size_of_cell(lattice)
     cells = []
     for place in places:
         x, y = columns[place % lattice.columns], rows[place // lattice.columns]
@@ -84,7 +84,8 @@ def cut_some(pixels: Pixels, lattice: Lattice, places: list[int]) -> list[Pixels
     return cells
 
 
-def _size(lattice: Lattice) -> tuple[int, int]:
+def size_of_cell(lattice: Lattice) -> tuple[int, int]:
+    """How many pixels each cell is wide and high."""
     return max(1, round(lattice.cell_width)), max(1, round(lattice.cell_height))
 
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from gridseer import _core
 from gridseer.geometry import Lattice, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
-from gridseer.vision.board.cells.patches import cut, on_pixels
+from gridseer.vision.board.cells.patches import corners, cut, on_pixels, size_of_cell
+from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 _REACH = 0.07
@@ -150,7 +152,12 @@ def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, i
     if not part.columns * part.rows:
         return 0
     near = sorted(steps, key=abs)
-    kinds = [len({cell.tobytes() for cell in cut(pixels, part.moved(step * way[0], step * way[1]))}) for step in near]
+    kinds = [_kinds(pixels, part.moved(step * way[0], step * way[1])) for step in near]
     fewest = int(np.argmin(kinds))
     clear = 2 * kinds[fewest] <= part.columns * part.rows and kinds[fewest] <= most * kinds[0]
     return near[fewest] if clear else 0
+
+
+def _kinds(pixels: Pixels, lattice: Lattice) -> int:
+    """How many different cells a lattice has, which lies in the picture."""
+    return int(_core.kinds_of_cells(whole_rows(pixels), *corners(lattice), *size_of_cell(lattice)).max()) + 1

@@ -7,7 +7,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from gridseer import _core
 from gridseer.geometry import Frame, Lattice, Mask, Pixels
+from gridseer.vision.board.finder.colours import whole_rows
 
 Looks = npt.NDArray[np.int16]
 """Colours of cells that are compared with each other; wide enough for their differences."""
@@ -28,16 +30,7 @@ RIM[1:-1, 1:-1] = False
 
 def rims(frame: Frame, lattice: Lattice) -> Looks:
     """What the rim of each cell looks like: rows, columns, and the colours around it. Its middle is left out."""
-    scale_x, scale_y = lattice.cell_width / SIDE, lattice.cell_height / SIDE
-    # A pixel of the small picture is the mean of a patch of the large one: blur first, then take it at its place.
-    soft = cv2.blur(frame.pixels, (max(1, round(scale_x)), max(1, round(scale_y))))
-    place = np.array([[scale_x, 0, lattice.x + scale_x / 2 - 0.5], [0, scale_y, lattice.y + scale_y / 2 - 0.5]])
-    small = cv2.warpAffine(
-        soft, place, (lattice.columns * SIDE, lattice.rows * SIDE),
-        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
-    )  # fmt: skip
-    cells = small.reshape(lattice.rows, SIDE, lattice.columns, SIDE, 3).swapaxes(1, 2)
-    return cells[:, :, RIM].reshape(lattice.rows, lattice.columns, -1).astype(np.int16)
+    return _core.rims_of_cells(whole_rows(frame.pixels), lattice.column_lines, lattice.row_lines, SIDE)
 
 
 def small_pictures(cells: Pixels) -> Looks:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Mask
+from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import SIDES, CellRange
 from gridseer.vision.board.finder.limits import FEWEST_CELLS
 from gridseer.vision.board.finder.looks import FEWEST_ALIKE, Looks, inner_rim, of_a_kind, rims
@@ -41,7 +42,7 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask)
     touching = largest_group(boxed & core)
     if touching is None:
         return None
-    looks = rims(frame, lattice)
+    looks = rims(frame, on_pixels(lattice) or lattice)  # games draw equal cells, and so they look
     member = np.zeros_like(boxed)
     member[boxed] = of_a_kind(looks[boxed], np.where(loud[boxed], _EXACTLY_ALIKE, _ALIKE), touching[boxed])
     while member.sum() >= FEWEST_CELLS:

@@ -1,0 +1,29 @@
+// The cells of a lattice in a picture: which of them are equal, and what their rims look like.
+#pragma once
+
+#include "vision/picture.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gridseer::vision {
+
+// Where cells of one size begin: the first pixels of the columns and of the rows.
+struct Cells {
+    std::span<const std::int64_t> left, top;
+    int width, height;
+};
+
+// For each cell the number of its kind, in reading order; cells of a kind are equal to the byte. The cells must lie in
+// the picture.
+std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells);
+
+// The mean colours of the outer patches of each cell between some lines, where it is cut into `side` x `side` of them, in
+// reading order. Beyond the edge of the picture its last pixels go on.
+std::vector<std::int16_t> rims_of(const Picture& picture, std::span<const double> across, std::span<const double> down,
+                                  int side);
+
+inline int patches_of_rim(int side) { return side * side - (side - 2) * (side - 2); }
+
+} // namespace gridseer::vision
