@@ -71,13 +71,18 @@ auto kinds_of_cells(const Pixels& pixels, const Places& left, const Places& top,
     return to_list(vision::kinds_of(picture, cells));
 }
 
-auto rims_of_cells(const Pixels& pixels, const Doubles& across, const Doubles& down, int side) {
+using Mask = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+auto rims_of_cells(const Pixels& pixels, const Doubles& across, const Doubles& down, const Mask& wanted, int side) {
     const auto picture = picture_of(pixels);
-    if (side < 2 || picture.width < 1 || picture.height < 1 || across.size() < 1 || down.size() < 1) {
-        throw std::invalid_argument("expected a picture, lines, and two patches or more along a side");
+    if (side < 2 || picture.width < 1 || picture.height < 1) {
+        throw std::invalid_argument("expected a picture, and two patches or more along a side");
     }
-    return to_numpy(vision::rims_of(picture, span_of(across), span_of(down), side),
-                    {down.size() - 1, across.size() - 1, static_cast<std::size_t>(3 * vision::patches_of_rim(side))});
+    if (wanted.shape(0) + 1 != down.size() || wanted.shape(1) + 1 != across.size()) {
+        throw std::invalid_argument("expected whether each cell between the lines is wanted");
+    }
+    return to_numpy(vision::rims_of(picture, span_of(across), span_of(down), {wanted.data(), wanted.size()}, side),
+                    {wanted.shape(0), wanted.shape(1), static_cast<std::size_t>(3 * vision::patches_of_rim(side))});
 }
 
 using CombOf = std::tuple<double, double, int>; // start, pitch, reach
@@ -135,8 +140,9 @@ void bind_vision(nb::module_& m) {
     m.def("kinds_of_cells", &kinds_of_cells, nb::arg("pixels"), nb::arg("left"), nb::arg("top"), nb::arg("width"),
           nb::arg("height"),
           "For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte.");
-    m.def("rims_of_cells", &rims_of_cells, nb::arg("pixels"), nb::arg("across"), nb::arg("down"), nb::arg("side"),
-          "The mean colours of the outer patches of each cell between lines, cut into as many along each side.");
+    m.def("rims_of_cells", &rims_of_cells, nb::arg("pixels"), nb::arg("across"), nb::arg("down"), nb::arg("wanted"),
+          nb::arg("side"),
+          "The mean colours of the outer patches of each wanted cell between lines, cut into as many along each side.");
     m.def(
         "votes_of", &votes_of, nb::arg("pixels"), nb::arg("step"), nb::arg("most_voters"), nb::arg("nearest"),
         nb::arg("farthest"),

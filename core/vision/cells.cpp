@@ -108,18 +108,22 @@ std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells) {
 }
 
 std::vector<std::int16_t> rims_of(const Picture& picture, std::span<const double> across, std::span<const double> down,
-                                  int side) {
+                                  std::span<const bool> wanted, int side) {
     const auto columns = patches_along(across, side, picture.width), rows = patches_along(down, side, picture.height);
-    std::vector<std::int16_t> rims;
-    rims.reserve(columns.size() / side * (rows.size() / side) * patches_of_rim(side) * 3);
-    for (std::size_t cell_y = 0; cell_y < rows.size(); cell_y += side) {
-        for (std::size_t cell_x = 0; cell_x < columns.size(); cell_x += side) {
-            for (int row = 0; row < side; ++row) {
-                const int step = row == 0 || row == side - 1 ? 1 : side - 1;
-                for (int column = 0; column < side; column += step) {
-                    const auto mean = mean_colour(picture, columns[cell_x + column], rows[cell_y + row]);
-                    rims.insert(rims.end(), mean.begin(), mean.end());
-                }
+    const std::size_t width = columns.size() / side, height = rows.size() / side;
+    std::vector<std::int16_t> rims(width * height * patches_of_rim(side) * 3);
+    auto next = rims.begin();
+    for (std::size_t cell = 0; cell < width * height; ++cell) {
+        if (!wanted[cell]) {
+            next += patches_of_rim(side) * 3;
+            continue;
+        }
+        const auto *column = &columns[cell % width * side], *row = &rows[cell / width * side];
+        for (int y = 0; y < side; ++y) {
+            const int step = y == 0 || y == side - 1 ? 1 : side - 1;
+            for (int x = 0; x < side; x += step) {
+                const auto mean = mean_colour(picture, column[x], row[y]);
+                next = std::copy(mean.begin(), mean.end(), next);
             }
         }
     }

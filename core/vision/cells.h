@@ -19,10 +19,11 @@ struct Cells {
 // the picture.
 std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells);
 
-// The mean colours of the outer patches of each cell between some lines, where it is cut into `side` x `side` of them, in
-// reading order. Beyond the edge of the picture its last pixels go on.
+// The mean colours of the outer patches of the wanted cells between some lines, each of them cut into `side` x `side`
+// patches; zeros for the others. Cells and patches come in reading order. Beyond the edge of the picture its last
+// pixels go on.
 std::vector<std::int16_t> rims_of(const Picture& picture, std::span<const double> across, std::span<const double> down,
-                                  int side);
+                                  std::span<const bool> wanted, int side);
 
 inline int patches_of_rim(int side) { return side * side - (side - 2) * (side - 2); }
 

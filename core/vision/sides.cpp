@@ -76,8 +76,8 @@ void join_across(std::uint8_t* edges, int width, Bytes& wide) {
     for (const int x : {0, width - 1}) edges[x] = wide[at(x - 1)] & wide[x] & wide[at(x + 1)];
 }
 
-// For each byte of a row the sum of those in a window around it, which begins half its length before it. Sums of 1, 2, 4
-// and more bytes are made of each other, for all places at once.
+// For each byte of a row the sum of those in a window around it, which begins half its length before it. Sums of 1, 2,
+// 4 and more bytes are made of each other, for all places at once.
 class WindowSums {
 public:
     WindowSums(int width, int length)

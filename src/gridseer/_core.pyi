@@ -480,6 +480,16 @@ def count_boxed(upright: SideMap, lying: SideMap, across: tuple[float, float, in
     How many cells with their middle in an area (left, top, right, bottom) have three sides at least, between combs (start, pitch, reach) over the whole picture.
     """
 
+def kinds_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], left: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], top: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], width: int, height: int) -> NDArray[numpy.int64]:
+    """
+    For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte.
+    """
+
+def rims_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], across: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], down: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], wanted: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)], side: int) -> NDArray[numpy.int16]:
+    """
+    The mean colours of the outer patches of each wanted cell between lines, cut into as many along each side.
+    """
+
 def votes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], step: int, most_voters: int, nearest: int, farthest: int) -> tuple[tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]], tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]]:
     """
     Pairs of straight edges with the same two colours along the rows, and along the columns: where the first one is, in which line, and how far the second one is from it.

@@ -28,9 +28,9 @@ RIM = np.ones((SIDE, SIDE), bool)
 RIM[1:-1, 1:-1] = False
 
 
-def rims(frame: Frame, lattice: Lattice) -> Looks:
-    """What the rim of each cell looks like: rows, columns, and the colours around it. Its middle is left out."""
-    return _core.rims_of_cells(whole_rows(frame.pixels), lattice.column_lines, lattice.row_lines, SIDE)
+def rims(frame: Frame, lattice: Lattice, wanted: Mask) -> Looks:
+    """What the rims of the wanted cells look like: rows, columns, and the colours around each. Middles are left out."""
+    return _core.rims_of_cells(whole_rows(frame.pixels), lattice.column_lines, lattice.row_lines, wanted, SIDE)
 
 
 def small_pictures(cells: Pixels) -> Looks:

@@ -42,7 +42,7 @@ def members(frame: Frame, lattice: Lattice, boxed: Mask, core: Mask, loud: Mask)
     touching = largest_group(boxed & core)
     if touching is None:
         return None
-    looks = rims(frame, on_pixels(lattice) or lattice)  # games draw equal cells, and so they look
+    looks = rims(frame, on_pixels(lattice) or lattice, boxed)  # on whole pixels, as games draw equal cells
     member = np.zeros_like(boxed)
     member[boxed] = of_a_kind(looks[boxed], np.where(loud[boxed], _EXACTLY_ALIKE, _ALIKE), touching[boxed])
     while member.sum() >= FEWEST_CELLS:
@@ -68,7 +68,7 @@ def _grown(looks: Looks, member: Mask, boxed: Mask, loud: Mask) -> Mask:
             for line, side in near
             if boxed[line].mean() >= _WHOLE_LINE
             and 1 - loud[line].mean() > _MOST_CELLS
-            and _goes_on(looks, member, line, side)
+            and _goes_on(looks, member, boxed, line, side)
         ]
         for line in whole:
             member[line] |= boxed[line]
@@ -76,10 +76,10 @@ def _grown(looks: Looks, member: Mask, boxed: Mask, loud: Mask) -> Mask:
     return member
 
 
-def _goes_on(looks: Looks, member: Mask, line: tuple[slice, slice], side: str) -> bool:
-    """Whether most cells of a line beyond a side look like members, whatever shines into them from without."""
+def _goes_on(looks: Looks, member: Mask, boxed: Mask, line: tuple[slice, slice], side: str) -> bool:
+    """Whether most boxed cells of a line beyond a side look like members, whatever shines into them from without."""
     inner = inner_rim(side)
-    known, cells = looks[member][:, inner], looks[line].reshape(-1, looks.shape[2])[:, inner]
+    known, cells = looks[member][:, inner], looks[line][boxed[line]][:, inner]
     alike = [bool((np.abs(known - cell).max(axis=1) < _ALIKE).any()) for cell in cells]
     return float(np.mean(alike)) > _MOST_CELLS
 
