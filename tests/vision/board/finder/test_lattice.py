@@ -17,6 +17,7 @@ from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.image import load
 from tests.support.data import COVERED, DATA
 from tests.support.seen_boards import in_progress
+from tests.support.soft_shadows import soft_shadows
 
 SCREENS = DATA / "screens"
 NOT_YET = {
@@ -45,6 +46,12 @@ def test_window_of_every_theme_is_placed_exactly(theme: str, size: float) -> Non
     found = find_lattices(drawing.frame)
     assert found, "no lattice"
     assert same(found[0], drawing.lattice), found[0]
+
+
+def test_cells_begin_where_they_are_equal_and_not_where_their_shadow_does() -> None:
+    pixels, lattice = soft_shadows(6, 6, flags=((4, 2), (4, 3), (2, 4), (3, 5)))
+    found = find_lattices(Frame(pixels))[0]
+    assert (found.x, found.y, found.columns, found.rows) == (lattice.x, lattice.y, 6, 6)
 
 
 @settings(max_examples=25, deadline=None)

@@ -15,6 +15,7 @@ from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.reading import read_cells
 from gridseer.vision.board.finder.plausible import are_equal_pictures, is_board, is_paper
 from tests.support.seen_boards import in_progress, lost, won
+from tests.support.soft_shadows import soft_shadows
 
 Colour = tuple[int, int, int]
 WHITE, GREY, BLACK = (255, 255, 255), (150, 150, 150), (0, 0, 0)
@@ -93,6 +94,17 @@ def test_a_flag_that_nobody_can_name_comes_again(alike: bool) -> None:
     assert is_board(pixels, drawing.lattice, doubtful, told=False) is alike
 
 
+def test_doubtful_numbers_on_closed_cells_do_not_make_a_puzzle_on_paper() -> None:
+    """Four flags that were taken for fours, of which one could not be sure, beside three numbers."""
+    rows = ["#" * 10, "##!###!###", "#" * 10, "####1#####", "#!########", "####2###3#", *["#" * 10] * 3, "#######!##"]
+    drawing = draw(rows, THEMES["classic"], 30, window=True)
+    reading = read_cells(drawing.frame.pixels, drawing.lattice)
+    flags = reading.sights == FLAG
+    sights, sure = np.where(flags, 4, reading.sights), np.where(flags, 0.75, reading.probabilities)
+    doubtful = replace(reading, sights=sights, probabilities=sure)
+    assert is_board(drawing.frame.pixels, drawing.lattice, doubtful, told=False)
+
+
 def test_long_cells_are_those_of_a_table() -> None:
     drawing = draw(["#" * 9] * 9, THEMES["classic"], 48, cell_height=24)
     reading = read_cells(drawing.frame.pixels, drawing.lattice)
@@ -130,6 +142,11 @@ def test_small_squares_are_not_raised_by_the_line_at_their_side(ground: int, ink
     paper[start::13], paper[:, start::13] = ink, ink
     place = Lattice(start, start, 13, 13, (600 - start) // 13, (400 - start) // 13)
     assert not is_board(paper, place, read_cells(paper, place), told=False)
+
+
+def test_a_soft_shadow_raises_cells_from_a_ground_of_nearly_their_colour() -> None:
+    pixels, lattice = soft_shadows(6, 6)
+    assert is_board(pixels, lattice, read_cells(pixels, lattice), told=False)
 
 
 def test_squares_that_are_cut_off_do_not_have_the_size_of_a_level() -> None:

@@ -77,14 +77,15 @@ def is_board(
     if told:
         return strange < 0.6 and wrong < 0.25
     stretch, numbers = lattice.cell_width / lattice.cell_height, (sights > EMPTY) & opened
-    on_paper = _share_a_ground(reading.patches, numbers.ravel(), (sights == CLOSED).ravel())
+    sure = numbers & (reading.probabilities >= _DOUBT)
+    on_paper = _share_a_ground(reading.patches, (sure if sure.any() else numbers).ravel(), (sights == CLOSED).ravel())
     if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
     refuted = strange > _MOST_STRANGE or wrong > _MOST_WRONG or _is_mostly_doubtful(reading, shown)
     if refuted or _goes_on_everywhere(pixels, lattice, reading):
         return False
-    if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
+    if np.count_nonzero(sure) >= _FEWEST_NUMBERS:
         return True
     if opened.any() and not numbers.any():
         return False
@@ -103,14 +104,13 @@ def _goes_on_everywhere(pixels: Pixels, lattice: Lattice, reading: Reading) -> b
 
 
 def _is_mostly_doubtful(reading: Reading, shown: Mask) -> bool:
-    """Whether most of what is shown is in doubt; a flag that nobody can name comes again, and doesn't count."""
+    """Whether most of what is shown is in doubt; what comes again, as a flag that nobody can name, doesn't count."""
     doubtful = shown & (reading.probabilities < _DOUBT)
     most = _MOST_DOUBTS * np.count_nonzero(shown)
     if np.count_nonzero(doubtful) <= most:
         return False
     again = of_a_kind(small_pictures(reading.patches[doubtful.ravel()]), ALIKE)
-    marks = (reading.sights[doubtful] > CLOSED) & (reading.sights[doubtful] < COVERED)
-    return bool(np.count_nonzero(~(again & marks)) > most)
+    return bool(np.count_nonzero(~again) > most)
 
 
 def is_paper(pixels: Pixels, lattice: Lattice, numbers: Callable[[], Sequence[object]]) -> bool:
@@ -315,13 +315,16 @@ def _is_chess_board(means: npt.NDArray[np.float64]) -> bool:
 
 
 def _is_raised(patches: Pixels) -> bool:
-    """Whether the cells are lighter at their upper left edges than at their lower right ones, or the other way."""
+    """Whether the cells are lighter at their upper left edges than at their lower right ones, or the other way.
+
+    A soft shadow is seen at some distance from the edge, not at all.
+    """
     edge = max(1, patches.shape[1] // 8)
     grey = np.median(patches[:256].mean(axis=3), axis=0)
     turned = grey[::-1, ::-1]
     strip = np.s_[max(1, edge // 2) : edge + 1, edge:-edge]  # without the outermost pixel: a line may be there
-    upper, lower = (side[strip].mean() + side.T[strip].mean() for side in (grey, turned))
-    return bool(abs(upper - lower) > 16)
+    upper, lower = (side[strip].mean(axis=1) + side.T[strip].mean(axis=1) for side in (grey, turned))
+    return bool(np.abs(upper - lower).max() > 16)
 
 
 def _stands_out(pixels: Pixels, lattice: Lattice, patches: Pixels, *, whole: bool) -> bool:
