@@ -480,6 +480,16 @@ def count_boxed(upright: SideMap, lying: SideMap, across: tuple[float, float, in
     How many cells with their middle in an area (left, top, right, bottom) have three sides at least, between combs (start, pitch, reach) over the whole picture.
     """
 
+def kinds_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], left: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], top: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], width: int, height: int) -> NDArray[numpy.int64]:
+    """
+    For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte.
+    """
+
+def rims_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], across: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], down: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], side: int) -> NDArray[numpy.int16]:
+    """
+    The mean colours of the outer patches of each cell between lines, cut into as many along each side.
+    """
+
 def row_gaps(cells: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], cell: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> NDArray[numpy.int32]:
     """
     By how much each row of bytes of some cells differs from the same row of another cell, in all.
