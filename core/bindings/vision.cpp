@@ -2,6 +2,9 @@
 #include "bindings/arrays.h"
 #include "bindings/subjects.h"
 #include "vision/cells.h"
+#include "vision/likeness.h"
+#include "vision/planes.h"
+#include "vision/profile.h"
 #include "vision/sides.h"
 #include "vision/votes.h"
 
@@ -133,6 +136,85 @@ void bind_sides(nb::module_& m) {
           "combs (start, pitch, reach) over the whole picture.");
 }
 
+auto shrunk(const Pixels& pixels, int width, int height) {
+    const auto picture = picture_of(pixels);
+    if (width < 1 || height < 1 || width > picture.width || height > picture.height) {
+        throw std::invalid_argument("expected a size of at least one pixel and at most that of the picture");
+    }
+    const auto columns = static_cast<std::size_t>(width), rows = static_cast<std::size_t>(height);
+    Room<std::uint8_t> smaller(3 * columns * rows);
+    {
+        const nb::gil_scoped_release release;
+        vision::shrink(picture, width, height, smaller.span());
+    }
+    return smaller.to_numpy({rows, columns, 3});
+}
+
+auto planes_of(const Pixels& pixels, const std::tuple<int, int>& sides, float least_variance) {
+    const auto picture = picture_of(pixels);
+    const auto [near, far] = sides;
+    if (picture.width < 1 || picture.height < 1) throw std::invalid_argument("expected pixels");
+    for (const int side : {near, far}) {
+        // Sums of squares must fit into 32 bits.
+        if (side < 1 || side > 181 || side % 2 == 0) throw std::invalid_argument("expected odd sides of up to 181");
+    }
+    const std::size_t columns = pixels.shape(1), rows = pixels.shape(0);
+    Room<float> planes(vision::planes_in_all * columns * rows);
+    {
+        const nb::gil_scoped_release release;
+        vision::fill_planes(picture, {{near, far}, least_variance}, planes.span());
+    }
+    return planes.to_numpy({vision::planes_in_all, rows, columns});
+}
+
+auto row_gaps(const Bytes& cells, const Bytes& cell) {
+    if (cells.ndim() != 3 || cell.ndim() != 2 || cells.shape(1) != cell.shape(0) || cells.shape(2) != cell.shape(1)) {
+        throw std::invalid_argument("expected cells as large as another cell");
+    }
+    if (cell.size() == 0) throw std::invalid_argument("expected cells with pixels");
+    return to_numpy(vision::row_gaps(bindings::span_of(cells), bindings::span_of(cell), cell.shape(1)),
+                    {cells.shape(0), cells.shape(1)});
+}
+
+auto leaders_of(const Bytes& pictures, int same, std::size_t most) {
+    if (pictures.ndim() != 2 || pictures.shape(1) == 0) throw std::invalid_argument("expected pictures with pixels");
+    auto leaders = vision::leaders_of(bindings::span_of(pictures), pictures.shape(1), same, most);
+    return std::tuple(to_list(std::move(leaders.of)), to_list(std::move(leaders.places)));
+}
+
+void bind_likeness(nb::module_& m) {
+    m.def("row_gaps", &row_gaps, nb::arg("cells"), nb::arg("cell"),
+          "By how much each row of bytes of some cells differs from the same row of another cell, in all.");
+    m.def("leaders_of", &leaders_of, nb::arg("pictures"), nb::arg("same"), nb::arg("most"),
+          "For each picture the number of the first one that it is like, and the places of these: no byte differs by "
+          "more than `same`. After `most` of them the next one stands for all that are left.");
+}
+
+auto profile_of(const Pixels& pixels, bool across, int threshold) {
+    const auto picture = picture_of(pixels);
+    if (picture.width < 1 || picture.height < 1) throw std::invalid_argument("expected pixels");
+    auto profile = [&] {
+        const nb::gil_scoped_release release;
+        return across ? vision::profile_across(picture, threshold) : vision::profile_down(picture, threshold);
+    }();
+    const std::size_t count = profile.changed.size();
+    auto& [first, second] = profile.halves;
+    return std::tuple(to_numpy(std::move(first), {count, 3}), to_numpy(std::move(second), {count, 3}),
+                      to_list(std::move(profile.changed)));
+}
+
+void bind_planes(nb::module_& m) {
+    m.def("shrunk", &shrunk, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),
+          "The picture in a smaller size: every pixel is the mean of the area that it stands for.");
+    m.def(
+        "profile_of", &profile_of, nb::arg("pixels"), nb::arg("across"), nb::arg("threshold"),
+        "For every two neighbouring columns (`across`) or rows the sums of the changes of each colour, in one half of "
+        "the picture and in the other, and how many pixels change by more than a threshold.");
+    m.def("planes_of", &planes_of, nb::arg("pixels"), nb::arg("sides"), nb::arg("least_variance"),
+          "Red, green and blue from -1 to 1, and the brightness in standard deviations from the mean of squares with "
+          "two sides around it.");
+}
+
 } // namespace
 
 void bind_vision(nb::module_& m) {
@@ -143,6 +225,8 @@ void bind_vision(nb::module_& m) {
     m.def("rims_of_cells", &rims_of_cells, nb::arg("pixels"), nb::arg("across"), nb::arg("down"), nb::arg("wanted"),
           nb::arg("side"),
           "The mean colours of the outer patches of each wanted cell between lines, cut into as many along each side.");
+    bind_likeness(m);
+    bind_planes(m);
     m.def(
         "votes_of", &votes_of, nb::arg("pixels"), nb::arg("step"), nb::arg("most_voters"), nb::arg("nearest"),
         nb::arg("farthest"),

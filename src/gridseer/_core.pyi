@@ -490,6 +490,31 @@ def rims_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None
     The mean colours of the outer patches of each wanted cell between lines, cut into as many along each side.
     """
 
+def row_gaps(cells: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], cell: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> NDArray[numpy.int32]:
+    """
+    By how much each row of bytes of some cells differs from the same row of another cell, in all.
+    """
+
+def leaders_of(pictures: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], same: int, most: int) -> tuple[NDArray[numpy.int64], NDArray[numpy.int64]]:
+    """
+    For each picture the number of the first one that it is like, and the places of these: no byte differs by more than `same`. After `most` of them the next one stands for all that are left.
+    """
+
+def shrunk(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], width: int, height: int) -> NDArray[numpy.uint8]:
+    """
+    The picture in a smaller size: every pixel is the mean of the area that it stands for.
+    """
+
+def profile_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], across: bool, threshold: int) -> tuple[NDArray[numpy.int64], NDArray[numpy.int64], NDArray[numpy.int64]]:
+    """
+    For every two neighbouring columns (`across`) or rows the sums of the changes of each colour, in one half of the picture and in the other, and how many pixels change by more than a threshold.
+    """
+
+def planes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], sides: tuple[int, int], least_variance: float) -> NDArray[numpy.float32]:
+    """
+    Red, green and blue from -1 to 1, and the brightness in standard deviations from the mean of squares with two sides around it.
+    """
+
 def votes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], step: int, most_voters: int, nearest: int, farthest: int) -> tuple[tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]], tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]]:
     """
     Pairs of straight edges with the same two colours along the rows, and along the columns: where the first one is, in which line, and how far the second one is from it.

@@ -25,7 +25,7 @@ MOST_DRAWN = 15
 """So many things a game draws. If more cells differ, a shade may lie over them."""
 _SAMPLE, _ALL_UNLIKE = 200, 0.9
 """About this many cells of a large lattice are compared first; if a larger share look like no other, none do."""
-_COARSE, _BLOCK = 16, 4
+_COARSE = 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,25 +104,6 @@ def _merge(squares: Pixels, same: int = SAME_PIXEL) -> tuple[npt.NDArray[np.intp
 
     stack = squares.reshape(-1, squares.shape[2], 3)
     small = cv2.resize(stack, (_COARSE, count * _COARSE), interpolation=cv2.INTER_AREA)
-    coarse = small.reshape(count, -1).astype(np.int16)
-    # Means of pixels that differ little differ little themselves, and there are far fewer of them to compare.
-    blocks = _COARSE // _BLOCK
-    means = coarse.reshape(count, blocks, _BLOCK, blocks, _BLOCK, 3).mean(axis=(2, 4), dtype=np.float32)
-    means = means.reshape(count, -1)
-    cluster = np.full(count, -1, np.intp)
-    leaders: list[int] = []
-    for place in range(count):
-        if cluster[place] >= 0:
-            continue
-        if len(leaders) == MOST_LOOKS:
-            # So many are no board. The rest is not looked at any more.
-            cluster[cluster < 0] = MOST_LOOKS
-            leaders.append(place)
-            break
-        open_places = np.flatnonzero(cluster < 0)
-        near = np.abs(means[open_places] - means[place]).max(axis=1) <= same
-        open_places = open_places[near]
-        gaps = np.abs(coarse[open_places] - coarse[place]).max(axis=1)
-        cluster[open_places[gaps <= same]] = len(leaders)
-        leaders.append(place)
-    return cluster, np.array(leaders, np.intp)
+    # So many as MOST_LOOKS are no board: the rest is not looked at any more.
+    cluster, leaders = _core.leaders_of(np.asarray(small, np.uint8).reshape(count, -1), same, MOST_LOOKS)
+    return np.asarray(cluster, np.intp), np.asarray(leaders, np.intp)

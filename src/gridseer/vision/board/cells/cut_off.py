@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from gridseer import _core
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.vision.board.cells.bars import EDGE, HIDDEN, MOST_LINES, STRAIGHT, THINNEST, steps_down, turned
 from gridseer.vision.board.cells.clusters import equal_patches
@@ -150,7 +151,7 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     Where lines are not exact, what begins there may begin a pixel earlier or later.
     """
     room, side = strip.shape[1], cells.shape[1]
-    parts, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
+    whole, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
     # The line that ends a board may be dotted, or mixed with its cells; what goes on has sides behind that line.
     behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > _LINE else slice(None)
     varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
@@ -162,9 +163,10 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     if sum(telling) < _FEWEST:
         return False
     shifts = (0,) if exact or room <= THINNEST else (0, 1, -1)
+    parts = {shift: _moved(whole, shift) for shift in shifts}
     alike: list[bool] = []
     for row in rows:
-        alike.append(any(_are_alike(parts, row, shift) for shift in shifts))
+        alike.append(any(_are_alike(parts[shift], row, shift) for shift in shifts))
         if 1 - alike.count(False) / len(rows) < MOST_LINES:
             return False
     among_telling = [same for same, tells in zip(alike, telling, strict=True) if tells]
@@ -190,20 +192,23 @@ def _is_hidden(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, bef
     return bool(len(line)) and _hidden(line, looks, np.arange(len(line))) > 0
 
 
+def _moved(parts: Pixels, shift: int) -> Pixels:
+    """Parts of cells without the pixels that aren't compared when a row of pixels is moved by some."""
+    return np.ascontiguousarray(parts[:, :, max(0, shift) : parts.shape[2] + min(0, shift)])
+
+
 def _are_alike(parts: Pixels, row: Pixels, shift: int) -> bool:
-    """Whether a row of pixels, moved by some, looks like one of some parts of cells."""
-    room = row.shape[1]
-    there, here = parts[:, :, max(0, shift) : room + min(0, shift)], row[:, max(0, -shift) : room - max(0, shift)]
-    return bool((_gaps(there, here).mean(axis=1) <= _ALIKE).any())
+    """Whether a row of pixels, moved by some, looks like one of some parts of cells that were moved as well."""
+    here = row[:, max(0, -shift) : row.shape[1] - max(0, shift)]
+    return bool((_gaps(parts, here).mean(axis=1) <= _ALIKE).any())
 
 
 def _gaps(cells: Pixels, cell: Pixels) -> Floats:
     """How far some cells are from another one in each row of their pixels, on average."""
-    apart = np.maximum(cells, cell)
-    apart -= np.minimum(cells, cell)
-    count, height, width, colours = apart.shape
-    sums = cv2.reduce(apart.reshape(count * height, width * colours), 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S)
-    return np.asarray(sums.reshape(count, height) / (width * colours))
+    height, width, colours = cells.shape[1:]
+    row = width * colours
+    rows, other = (np.ascontiguousarray(some).reshape(-1, height, row) for some in (cells, cell))
+    return np.asarray(_core.row_gaps(rows, other[0]) / row)
 
 
 def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
@@ -329,7 +334,7 @@ def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
     ``looks`` are those of whole cells; ``numbers`` say which of the different cells of the line is where. A cell that
     looks like none of them in its lower half says nothing; half of the cells must say something.
     """
-    height = line.shape[1]
+    height, looks = line.shape[1], np.ascontiguousarray(looks)
     depths = np.empty(len(line), np.intp)
     for number, cell in enumerate(line):
         away = _gaps(looks, cell)

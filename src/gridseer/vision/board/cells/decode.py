@@ -42,6 +42,8 @@ MOST_CHANGES = 300
 """How many changes of a board that was read are looked at, the cheapest ones."""
 MOST_CLOSED_LOOKS = 3
 """So many looks of closed cells are told from flags."""
+MOST_WRONG_SHARE = 0.04
+"""The largest share of the open cells of a board that may break a rule."""
 
 _MINES: frozenset[int] = frozenset({MINE, EXPLODED})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
@@ -51,9 +53,13 @@ _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
 class Decoder:
     """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
 
-    def __init__(self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = (), *, doubted: bool = False
+    ) -> None:
         self.of_cell = of_cell
         self.cut_off = cut_off
+        self.doubted = doubted
+        """Whether this may be no board at all: then names aren't searched for any longer where hardly any will fit."""
         self.wholes = Wholes(going_on(of_cell, cut_off, len(costs.alone)))
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
@@ -249,11 +255,23 @@ class Decoder:
         settling them hardly ever makes up for it.
         """
         first = self._blanks_sorted(plain)
-        starts = (first, self._leaning(first), plain, self._by_grounds())
-        found = dict(self._search_from(start) for start in dict.fromkeys(starts))
+        likeliest = self._search_from(first)
+        if self.doubted and self._is_hopeless(*likeliest):
+            return likeliest
+        found = dict([likeliest])
+        others = dict.fromkeys((self._leaning(first), plain, self._by_grounds()))
+        found.update(self._search_from(start) for start in others if start != first)
         fewest = min(int(wrong.sum()) for wrong in found.values())
         settled = [self._settled(names, wrong) for names, wrong in found.items() if int(wrong.sum()) == fewest]
         return min(settled, key=lambda each: (int(each[1].sum()), self.cost(each[0])))
+
+    def _is_hopeless(self, names: Names, wrong: Mask) -> bool:
+        """Whether names that were searched for break more rules than those of any board.
+
+        The first search finds names that break none on nearly every board, however many of its looks are misread.
+        """
+        opened = int(np.count_nonzero(self.sights(names) < CLOSED))
+        return int(wrong.sum()) > MOST_WRONG_SHARE * opened
 
     def _search_from(self, start: Names) -> tuple[Names, Mask]:
         best, fewest = start, np.ones_like(self.of_cell, np.bool_)

@@ -4,8 +4,6 @@ Games whose cells are stretched with their window may leave the digits as they a
 size that the network reads, such a digit is a few pixels high: one like another.
 """
 
-import numpy as np
-
 from gridseer.geometry import Pixels
 
 Box = tuple[float, float, float, float]
@@ -27,21 +25,27 @@ _UNLIKE = 48
 
 def focused(pixels: Pixels, cell: Box) -> Box:
     """A cell, or a square around the small thing that stands alone in it."""
+    import cv2
+
     left, top, width, height = cell
     across, down = round(_SIDES * width), round(_SIDES * height)
     x, y = max(0, round(left)) + across, max(0, round(top)) + down
-    inner = pixels[y : round(top + height) - down, x : round(left + width) - across].astype(np.int16)
+    inner = pixels[y : round(top + height) - down, x : round(left + width) - across]
     if min(inner.shape[:2]) * _SMALL < _LEAST:
         return cell
-    unlike = np.abs(inner - inner[0, 0]).max(axis=2) > _UNLIKE
-    rows, columns = np.flatnonzero(unlike.any(axis=1)), np.flatnonzero(unlike.any(axis=0))
-    if not rows.size:
-        return cell
-    high, wide = int(rows[-1] - rows[0]) + 1, int(columns[-1] - columns[0]) + 1
+    red, green, blue = inner[0, 0].tolist()
+    unlike = cv2.bitwise_not(
+        cv2.inRange(
+            inner,
+            (red - _UNLIKE, green - _UNLIKE, blue - _UNLIKE),
+            (red + _UNLIKE, green + _UNLIKE, blue + _UNLIKE),
+        )
+    )
+    column, row, wide, high = cv2.boundingRect(unlike)
     if not _LEAST <= high < _SMALL * height or wide >= _SMALL * width:
         return cell
-    ink = unlike[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    if wide + 1 > _AS_WIDE * high and float(ink.mean()) > _SOLID:
+    ink = cv2.countNonZero(unlike[row : row + high, column : column + wide]) / (high * wide)
+    if wide + 1 > _AS_WIDE * high and ink > _SOLID:
         return cell  # a dot, not a digit: it says something by its size and its place
     side = max(high, wide) / _FILLED
-    return x + columns[0] + (wide - side) / 2, y + rows[0] + (high - side) / 2, side, side
+    return x + column + (wide - side) / 2, y + row + (high - side) / 2, side, side

@@ -144,8 +144,10 @@ def without_hidden_lines(lattice: Lattice, reading: Reading) -> tuple[Lattice, R
 
     Single cells that look out and look like no other one may be anything.
     """
+    if reading.hidden is None:
+        return lattice, reading
     visible = reading.visible & ~perhaps_covered(reading)
-    if reading.hidden is None or not visible.any():
+    if not visible.any():
         return lattice, reading
     part = CellRange.around(visible)
     less = {
@@ -226,7 +228,7 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         _part(costs, len(clusters.sizes) - 1)
     cut_off = cut_off_sides(pixels, lattice, clusters.patches, hidden)
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
-    decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off)
+    decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off, doubted=doubted)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
@@ -265,7 +267,13 @@ def are_unclear(alone: Floats, sizes: npt.NDArray[np.intp]) -> bool:
 
 
 def _decode(
-    pixels: Pixels, lattice: Lattice, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...]
+    pixels: Pixels,
+    lattice: Lattice,
+    of_cell: npt.NDArray[np.intp],
+    costs: Costs,
+    cut_off: tuple[str, ...],
+    *,
+    doubted: bool,
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
@@ -274,7 +282,7 @@ def _decode(
     """
     if len(costs.alone) > MOST_FAMILIES:
         return named_alone(of_cell, costs, cut_off), cut_off
-    decoder = Decoder(of_cell, costs, cut_off)
+    decoder = Decoder(of_cell, costs, cut_off, doubted=doubted)
     decoding = decoder.decode()
     wrong, cost = decoding.wrong, decoder.cost(decoding.names)
     if not wrong.any() and (not cut_off or cost <= GOING_ON_COST):
@@ -282,7 +290,7 @@ def _decode(
     beyond = tuple(side for side in (SIDES if cut_off else edge_sides(pixels, lattice)) if side not in cut_off)
     if not beyond or (not cut_off and without_beyond(wrong, beyond).any()):
         return decoding, cut_off
-    decoder = Decoder(of_cell, costs, (*cut_off, *beyond))
+    decoder = Decoder(of_cell, costs, (*cut_off, *beyond), doubted=doubted)
     again = decoder.decode()
     if again.wrong.any() or (not wrong.any() and decoder.cost(again.names) > cost - GOING_ON_COST):
         return decoding, cut_off

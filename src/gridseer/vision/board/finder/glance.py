@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridseer.geometry import Lattice, Pixels
+from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.patches import edges, sample
 from gridseer.vision.board.cells.reading import label_probabilities
@@ -49,7 +50,9 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     width, height = lattice.cell_width, lattice.cell_height
     rows_columns = (divmod(place, lattice.columns) for place in places)
     squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
-    likely = np.exp(label_probabilities(squares, scores(squares)))
+    kinds, firsts = equal_patches(squares)
+    different = squares[firsts]
+    likely = np.exp(label_probabilities(different, scores(different)))[kinds]
     # A picture that nobody can name may be a closed cell, if it comes again and again.
     again = of_a_kind(small_pictures(squares), ALIKE)
     strange = (likely[:, Label.OTHER] > 0.5) & ~again

@@ -11,6 +11,7 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.bars import is_seen_over
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.cut_off import SIDES
+from gridseer.vision.board.cells.decode import MOST_WRONG_SHARE
 from gridseer.vision.board.cells.patches import block, cut, on_pixels
 from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.cells.shade import without_shade
@@ -19,8 +20,6 @@ from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
-_MOST_WRONG = 0.04
-"""The largest share of the open cells that may break a rule."""
 _MOST_DOUBTS = 0.5
 """The largest share of the cells with something on them that may be in doubt; bare ones say nothing for or against."""
 _DOUBT = 0.9
@@ -82,7 +81,7 @@ def is_board(
     if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
-    refuted = strange > _MOST_STRANGE or wrong > _MOST_WRONG or _is_mostly_doubtful(reading, shown)
+    refuted = strange > _MOST_STRANGE or wrong > MOST_WRONG_SHARE or _is_mostly_doubtful(reading, shown)
     if refuted or _goes_on_everywhere(pixels, lattice, reading):
         return False
     if np.count_nonzero(sure) >= _FEWEST_NUMBERS:

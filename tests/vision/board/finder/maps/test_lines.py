@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from gridseer import _core
 from gridseer.geometry import Floats, Frame, Lattice
 from gridseer.vision.board.finder.maps.lines import exact
 
@@ -76,3 +77,17 @@ def test_pictures_are_cut_out_where_the_fewest_differ(off: tuple[float, float]) 
     frame = Frame(cells.swapaxes(1, 2).reshape(252, 252, 3))
     (found,) = exact(frame, Lattice(28 + off[0], 28 + off[1], 28, 28, 7, 7))
     assert (found.x, found.y, found.cell_width, found.cell_height) == (28, 28, 28, 28)
+
+
+@pytest.mark.parametrize(("height", "width"), [(41, 30), (300, 7), (1, 9), (6, 1), (520, 3)])
+@pytest.mark.parametrize("across", [True, False])
+def test_changes_from_line_to_line_are_added_up(height: int, width: int, *, across: bool) -> None:
+    rng = np.random.default_rng(height)
+    pixels = rng.integers(0, 256, (height, width, 3), np.uint8)
+    turned = pixels if across else pixels.swapaxes(0, 1)
+    steps = np.abs(np.diff(turned.astype(np.int64), axis=1))
+    one, other, changed = _core.profile_of(pixels, across, 60)
+    upper = -(-len(turned) // 2)
+    np.testing.assert_array_equal(one, steps[:upper].sum(axis=0))
+    np.testing.assert_array_equal(other, steps[upper:].sum(axis=0))
+    np.testing.assert_array_equal(changed, (steps.max(axis=2) > 60).sum(axis=0))

@@ -1,12 +1,14 @@
 """The lines of a lattice by the edges in the picture: at equal distances, or each in its own place."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
+from gridseer import _core
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
+from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells
 from gridseer.vision.board.finder.placement import are_same
 from gridseer.vision.board.finder.rotation import rotation
@@ -49,9 +51,9 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
 
 def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     rows, columns = lattice.bounds.slices
-    across, down = _edges(pixels[rows], across=True), _edges(pixels[:, columns], across=False)
+    (across, changed_across), (down, changed_down) = _profile(pixels[rows], True), _profile(pixels[:, columns], False)
     xs, ys = _even(across.sum(axis=0), lattice.column_lines), _even(down.sum(axis=0), lattice.row_lines)
-    xs, ys = _framed(pixels[rows].swapaxes(0, 1), xs), _framed(pixels[:, columns], ys)
+    xs, ys = _framed(changed_across, xs), _framed(changed_down, ys)
     width, height = (xs[-1] - xs[0]) / lattice.columns, (ys[-1] - ys[0]) / lattice.rows
     even = Lattice(
         float(xs[0]), float(ys[0]), float(width), float(height), lattice.columns, lattice.rows, lattice.score
@@ -71,18 +73,22 @@ def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     return found
 
 
-def _edges(pixels: Pixels, *, across: bool) -> Floats:
-    """How much the colours change from each pixel to the next, in the one half of the picture and in the other."""
-    if not across:
-        steps = cv2.absdiff(pixels[1:], pixels[:-1])
-        halves = np.array_split(steps, 2, axis=1)
-    else:
-        steps = cv2.absdiff(pixels[:, 1:], pixels[:, :-1])
-        halves = np.array_split(steps, 2, axis=0)
-    means = [
-        cv2.reduce(np.ascontiguousarray(half), int(not across), cv2.REDUCE_AVG, dtype=cv2.CV_32F) for half in halves
+class _Profile(NamedTuple):
+    """How much colours change from each column of pixels to the next, or from each row to the next."""
+
+    halves: Floats
+    """The change of the colour that changes most, in the mean of the one half of the picture, and of the other."""
+    changed: Floats
+    """The share of the pixels whose colour has changed."""
+
+
+def _profile(pixels: Pixels, across: bool) -> _Profile:
+    one, other, changed = _core.profile_of(whole_rows(pixels), across, _CHANGE)
+    length = pixels.shape[0 if across else 1]
+    halves = [
+        np.pad(sums.max(axis=1) / max(1, many), 1) for sums, many in ((one, length - length // 2), (other, length // 2))
     ]
-    return np.stack([np.pad(mean.reshape(-1, 3).max(axis=1), 1) for mean in means]).astype(np.float64)
+    return _Profile(np.stack(halves), np.pad(changed / length, 1))
 
 
 def _widened(edges: Floats) -> Floats:
@@ -90,18 +96,15 @@ def _widened(edges: Floats) -> Floats:
     return np.asarray(np.maximum(np.maximum(edges, np.roll(edges, 1)), np.roll(edges, -1)), np.float64)
 
 
-def _framed(pixels: Pixels, lines: Floats) -> Floats:
-    """Lines that lie above one another, moved so that the outer ones are at the ends of the board.
+def _framed(changes: Floats, lines: Floats) -> Floats:
+    """Lines moved so that the outer ones are at the ends of the board; ``changes`` say which share of pixels changes.
 
     Where nothing is drawn between cells that are pictures, only the ends show where they begin: there the colours
     change along the whole length. Where they do between cells as well, wherever that is, the lines stay.
     """
     reach = round(_FARTHEST * float(lines[1] - lines[0]))
-    first, last = max(0, round(lines[0]) - reach - 2), round(lines[-1]) + reach + 2
-    part = np.ascontiguousarray(pixels[first:last])
-    red, green, blue = cv2.split(cv2.absdiff(part[1:], part[:-1]))
-    changes = cv2.max(cv2.max(red, green), blue) > _CHANGE
-    changed = np.pad(np.count_nonzero(changes, axis=1) / part.shape[1], 1)
+    first, last = max(0, round(lines[0]) - reach - 2), min(len(changes) - 1, round(lines[-1]) + reach + 2)
+    changed = np.pad(changes[first + 1 : last], 1)
     near, lines = _widened(changed), lines - first
     shifts = np.arange(-reach, reach + 1)
     ends = _whole(lines[[0, -1]] + shifts[:, None], len(near))

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from gridseer.geometry import Frame, Region, Singles
+from gridseer import _core
+from gridseer.geometry import Frame, Pixels, Region, Singles
 from gridseer.vision import network
+from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.maps.planes import planes_of
 
 STRIDE = 4
@@ -52,10 +54,7 @@ def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> Networ
     part = region.within(Region(0, 0, frame.width, frame.height))
     width = max(_LEAST, round(part.width * min(scale_x, _LARGEST)))
     height = max(_LEAST, round(part.height * min(scale_y, _LARGEST)))
-    pixels = frame.pixels[part.slices]
-    if (width, height) != (part.width, part.height):
-        way = cv2.INTER_AREA if width * height < part.area else cv2.INTER_LINEAR
-        pixels = np.asarray(cv2.resize(pixels, (width, height), interpolation=way), np.uint8)
+    pixels = _scaled(frame.pixels[part.slices], width, height)
     last = [int(each) for each in pixels[-1, -1]]
     padded = cv2.copyMakeBorder(pixels, 0, -height % _WHOLE, 0, -width % _WHOLE, cv2.BORDER_CONSTANT, value=last)
     maps = network.maps(planes_of(np.asarray(padded, np.uint8)))[:, : -(-height // STRIDE), : -(-width // STRIDE)]
@@ -63,3 +62,13 @@ def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> Networ
         part, width / part.width, height / part.height, maps[0],
         (maps[2] + 1j * maps[1]).astype(np.complex64), (maps[4] + 1j * maps[3]).astype(np.complex64), maps[5], maps[6],
     )  # fmt: skip
+
+
+def _scaled(pixels: Pixels, width: int, height: int) -> Pixels:
+    """A picture in another size; a smaller one has the means of its pixels."""
+    if pixels.shape[:2] == (height, width):
+        return pixels
+    if width <= pixels.shape[1] and height <= pixels.shape[0]:
+        return _core.shrunk(whole_rows(pixels), width, height)
+    way = cv2.INTER_AREA if width * height < pixels.shape[0] * pixels.shape[1] else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(pixels, (width, height), interpolation=way), np.uint8)
