@@ -40,6 +40,8 @@ def focused(pixels: Pixels, cell: Box) -> Box:
     high, wide = int(rows[-1] - rows[0]) + 1, int(columns[-1] - columns[0]) + 1
     if not _LEAST <= high < _SMALL * height or wide >= _SMALL * width:
         return cell
+    if 0 in (rows[0], columns[0]) or rows[-1] == len(inner) - 1 or columns[-1] == inner.shape[1] - 1:
+        return cell  # the end of a bevel: it doesn't stand alone
     ink = unlike[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     if wide + 1 > _AS_WIDE * high and float(ink.mean()) > _SOLID:
         return cell  # a dot, not a digit: it says something by its size and its place
