@@ -8,7 +8,7 @@ closer first look, which takes longer.
 import cv2
 import numpy as np
 
-from gridseer.geometry import Floats, Frame, Lattice, Region, Singles
+from gridseer.geometry import Floats, Frame, Lattice, Mask, Region, Singles
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
 from gridseer.vision.board.finder.maps.guesses import (
@@ -39,7 +39,11 @@ _ROUNDING = 0.5
 """Pixels by which a whole cell may seem to lie outside it."""
 _MOST_LINES = 250
 _LEAST_SCORE = 0.5
-"""Lattices that the network is less sure of are not given."""
+"""Lattices that the network is less sure of are not given..."""
+_SURE_AT_ONCE = 0.9
+"""...nor are those that were seen in one look alone, and that it is less sure of than this."""
+_LEAST_ALIKE = 0.5
+"""The smallest share of what seems to be board at a guess in which cells are of the size that was guessed."""
 _LEAST_SURE = (1.5, 0.0, 3.0)
 """A cell belongs to the board where the network is surer than this; other answers are tried as well."""
 _FAR_OFF, _STRANGE = 0.7, 6.0
@@ -56,30 +60,35 @@ def lattices_by_maps(frame: Frame, pixels: int) -> list[Lattice]:
         part = left.largest()
         if part is None:
             break
-        looked_at = _looked_at(frame, view, part.guess) if part.guess.has_room else []
-        sure = [each for each in looked_at if each.score >= _LEAST_SCORE]
-        for lattice in sure:
-            if has_size_of_board(lattice):
-                found += exact(frame, lattice)
-        left = left.without(part, next(iter(sure), None))
+        lattices = _looked_at(frame, view, part.guess) if part.guess.has_room else []
+        for lattice in lattices:
+            found += exact(frame, lattice)
+        left = left.without(part, next(iter(lattices), None))
     return found
 
 
 def _looked_at(frame: Frame, first: NetworkView, guess: Guess) -> list[Lattice]:
-    """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have.
+    """The lattices at a guess, which differ in how many lines they have.
 
-    Where the network gets less sure from look to look, there is no board; unless the first look was from nearer: thin
-    lines between large cells can be lost in a second one.
+    If the first look was from nearer than a second one, thin lines can be lost in that; but what no second look
+    confirms must be surer.
     """
-    best = _settled(frame, guess)
-    nearer = min(guess.cell_width * first.scale_x, guess.cell_height * first.scale_y) > _PITCH
-    if nearer and not (best and best[0].score >= _LEAST_SCORE):
-        return lattices_of(first.within(guess.around), guess)
-    return best
+    found = _sure(_settled(frame, guess), _LEAST_SCORE)
+    if found or min(guess.cell_width * first.scale_x, guess.cell_height * first.scale_y) <= _PITCH:
+        return found
+    return _sure(lattices_of(first.within(guess.around), guess), _SURE_AT_ONCE)
+
+
+def _sure(lattices: list[Lattice], least: float) -> list[Lattice]:
+    """Those of some lattices that may be boards, and that the network is sure enough of."""
+    return [each for each in lattices if each.score >= least and has_size_of_board(each)]
 
 
 def _settled(frame: Frame, guess: Guess) -> list[Lattice]:
-    """The lattices of the last look at a guess."""
+    """The lattices at a guess, looked at until place and pitch stay.
+
+    Where the network gets less sure from look to look, there is no board.
+    """
     best: list[Lattice] = []
     for _ in range(_MOST_LOOKS):
         view = _second_look(frame, guess)
@@ -88,7 +97,7 @@ def _settled(frame: Frame, guess: Guess) -> list[Lattice]:
             break
         less_sure = bool(best) and lattices[0].score < best[0].score
         best, before, guess = lattices, guess, Guess.at(lattices[0])
-        if less_sure or _is_settled(before, guess):
+        if less_sure or not guess.has_room or _is_settled(before, guess):
             break
     return best
 
@@ -141,7 +150,10 @@ def _is_settled(before: Guess, after: Guess) -> bool:
 
 def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
     """The lattices that a look shows, about where one is expected, the likeliest first."""
-    sure = _weights(view, guess)
+    sure, alike = _weights(view, guess), _alike(view, guess)
+    if sure[alike].sum() <= _LEAST_ALIKE * sure.sum():
+        return []
+    sure *= alike
     across = axis_of((view.across * sure).sum(axis=0), guess.cell_width / view.step_x, _CUT)
     down = axis_of((view.down * sure).sum(axis=1), guess.cell_height / view.step_y, _CUT)
     if across is None or down is None or not _is_possible(across) or not _is_possible(down):
@@ -159,14 +171,19 @@ def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
 
 
 def _weights(view: NetworkView, guess: Guess) -> Singles:
-    """How much each place says about the lines: what is surely board, near the guess, and has cells of its size."""
+    """How much each place says about the lines: what is surely board, and near the guess."""
     sure = 1 / (1 + np.exp(-np.clip(2 * (view.logits - _LEAST_SURE[0]), -30, 30)))
-    sure[np.abs(view.log_width - np.log(guess.cell_width * view.scale_x)) > ANOTHER] = 0
-    sure[np.abs(view.log_height - np.log(guess.cell_height * view.scale_y)) > ANOTHER] = 0
     xs, ys = view.xs, view.ys
     sure[:, (xs < guess.left - guess.cell_width) | (xs > guess.right + guess.cell_width)] = 0
     sure[(ys < guess.top - guess.cell_height) | (ys > guess.bottom + guess.cell_height)] = 0
     return np.asarray(sure, np.float32)
+
+
+def _alike(view: NetworkView, guess: Guess) -> Mask:
+    """Where cells seem to be of the size that was guessed; others say nothing about the lines between these."""
+    off_x = np.abs(view.log_width - np.log(guess.cell_width * view.scale_x))
+    off_y = np.abs(view.log_height - np.log(guess.cell_height * view.scale_y))
+    return np.asarray(np.maximum(off_x, off_y) <= ANOTHER, bool)
 
 
 def _is_possible(axis: Axis) -> bool:

@@ -63,8 +63,7 @@ class NetworkView:
         """What was said about a part, as if nothing were seen elsewhere."""
         xs, ys = self.xs, self.ys
         inside_x, inside_y = (xs >= region.x) & (xs < region.right), (ys >= region.y) & (ys < region.bottom)
-        logits = np.where(inside_y[:, None] & inside_x, self.logits, np.float32(_NOTHING))
-        return replace(self, logits=logits)
+        return replace(self, logits=np.where(inside_y[:, None] & inside_x, self.logits, np.float32(_NOTHING)))
 
 
 def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> NetworkView:
