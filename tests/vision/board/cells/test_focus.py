@@ -48,3 +48,12 @@ def test_the_pips_of_large_dice_are_read(size: int) -> None:
     drawing = draw(ROWS, THEMES["dice"], size)
     (sighting,) = read(drawing.frame, lattice=drawing.lattice)
     assert list(sighting.symbols) == ROWS
+
+
+def test_the_end_of_a_bevel_does_not_stand_alone() -> None:
+    """The lower half of a bevel, where a gloss makes the cell darker (desktop 180042)."""
+    pixels = np.full((100, 100, 3), 60, np.uint8)
+    pixels[60:85, 84:90] = 160
+    cell = (0.0, 0.0, 100.0, 100.0)
+    assert focused(pixels, cell) == cell
+    assert focused(np.rot90(pixels).copy(), cell) == cell

@@ -44,6 +44,8 @@ def focused(pixels: Pixels, cell: Box) -> Box:
     column, row, wide, high = cv2.boundingRect(unlike)
     if not _LEAST <= high < _SMALL * height or wide >= _SMALL * width:
         return cell
+    if 0 in (row, column) or row + high == len(inner) or column + wide == inner.shape[1]:
+        return cell  # the end of a bevel: it doesn't stand alone
     ink = cv2.countNonZero(unlike[row : row + high, column : column + wide]) / (high * wide)
     if wide + 1 > _AS_WIDE * high and ink > _SOLID:
         return cell  # a dot, not a digit: it says something by its size and its place

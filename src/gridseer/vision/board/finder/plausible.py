@@ -17,11 +17,14 @@ from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
+from gridseer.vision.board.finder.ruling import is_ruled_otherwise
 
 _MOST_STRANGE = 0.12
 """The largest share of the cells that may show something that no game shows."""
 _MOST_DOUBTS = 0.5
 """The largest share of the cells with something on them that may be in doubt; bare ones say nothing for or against."""
+_SAME_MARK = 1 / 6
+"""Marks are the same if they differ by less than this share of their own contrast: faint digits are alike otherwise."""
 _DOUBT = 0.9
 """A cell whose sight is less likely than this is in doubt."""
 _FEWEST_NUMBERS = 4
@@ -82,7 +85,7 @@ def is_board(
         return False
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
     refuted = strange > _MOST_STRANGE or wrong > MOST_WRONG_SHARE or _is_mostly_doubtful(reading, shown)
-    if refuted or _goes_on_everywhere(pixels, lattice, reading):
+    if refuted or _goes_on_everywhere(pixels, lattice, reading) or is_ruled_otherwise(pixels, lattice):
         return False
     if np.count_nonzero(sure) >= _FEWEST_NUMBERS:
         return True
@@ -108,7 +111,9 @@ def _is_mostly_doubtful(reading: Reading, shown: Mask) -> bool:
     most = _MOST_DOUBTS * np.count_nonzero(shown)
     if np.count_nonzero(doubtful) <= most:
         return False
-    again = of_a_kind(small_pictures(reading.patches[doubtful.ravel()]), ALIKE)
+    pictures = small_pictures(reading.patches[doubtful.ravel()])
+    contrast = np.ptp(pictures.reshape(len(pictures), -1, 3), axis=1).max(axis=1)
+    again = of_a_kind(pictures, np.minimum(ALIKE, _SAME_MARK * contrast))
     return bool(np.count_nonzero(~again) > most)
 
 

@@ -5,14 +5,19 @@ each, with cells of a standard size, says where the lines are and how many. Smal
 closer first look, which takes longer.
 """
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask, Region, Singles
 from gridseer.vision.board.finder.limits import FEWEST_LINES, has_size_of_board
 from gridseer.vision.board.finder.maps.extent import surest_rectangle
+from gridseer.vision.board.finder.maps.guesses import (
+    ANOTHER,
+    AROUND,
+    Guess,
+    Unexplained,
+    backwards,
+)
 from gridseer.vision.board.finder.maps.lines import exact
 from gridseer.vision.board.finder.maps.view import NetworkView, look
 from gridseer.vision.board.finder.maps.waves import Axis, axis_of
@@ -25,19 +30,7 @@ _PITCH = 18.0
 """The pixels of a cell in a second look."""
 _LEAST_PITCH = 7.0
 """Cells with fewer pixels than this can't be told apart."""
-_AROUND = 3
-"""How many cells around what was seen are looked at too."""
 _MOST_BOARDS, _MOST_LOOKS = 5, 3
-_ANOTHER = 0.3
-"""Cells whose sizes differ by more than this, as logarithms, belong to different things."""
-_FEWEST_PLACES = 12
-"""What covers fewer places of the maps isn't a board."""
-_CLEAR = 0.5
-"""The length of the phase, at most 1, from which on the network knows where in a cell a place is..."""
-_CLEAR_PITCH = 2.2
-"""...which it can't in cells whose size has a smaller logarithm than this: they cover too few places."""
-_HEARD = 5
-"""This many places each way are asked together how clear the phase is."""
 _SETTLED = 1.08
 """By this factor may the pitch still change when a look is the last one."""
 _CUT = 0.1
@@ -46,93 +39,53 @@ _ROUNDING = 0.5
 """Pixels by which a whole cell may seem to lie outside it."""
 _MOST_LINES = 250
 _LEAST_SCORE = 0.5
-"""Lattices that the network is less sure of are not given."""
+"""Lattices that the network is less sure of are not given..."""
+_SURE_AT_ONCE = 0.9
+"""...nor are those that were seen in one look alone, and that it is less sure of than this."""
+_LEAST_ALIKE = 0.5
+"""The smallest share of what seems to be board at a guess in which cells are of the size that was guessed."""
 _LEAST_SURE = (1.5, 0.0, 3.0)
 """A cell belongs to the board where the network is surer than this; other answers are tried as well."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """Where a board seems to be, in pixels of the picture, and how large its cells seem."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    cell_width: float
-    cell_height: float
-
-    @classmethod
-    def at(cls, lattice: Lattice) -> "Guess":
-        """What a lattice says."""
-        right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
-        return cls(lattice.x, lattice.y, right, bottom, lattice.cell_width, lattice.cell_height)
-
-    @property
-    def has_room(self) -> bool:
-        """Whether as many cells as the smallest board has may be there; a line of them may have gone unseen."""
-        across, down = (self.right - self.left) / self.cell_width, (self.bottom - self.top) / self.cell_height
-        return min(across, down) > FEWEST_LINES - 1
-
-    @property
-    def around(self) -> Region:
-        """The pixels to look at."""
-        left, right = self.left - _AROUND * self.cell_width, self.right + _AROUND * self.cell_width
-        top, bottom = self.top - _AROUND * self.cell_height, self.bottom + _AROUND * self.cell_height
-        return Region.between(int(left), int(top), int(np.ceil(right)), int(np.ceil(bottom)))
+_FAR_OFF, _STRANGE = 0.7, 6.0
+"""Where the cosine between the phase of a place and that of a lattice is smaller than this, an eighth of a cell apart,
+it counts against the place; and how much, for a whole one."""
 
 
 def lattices_by_maps(frame: Frame, pixels: int) -> list[Lattice]:
     """The lattices that the network sees in a first look of this many pixels, with how sure it is as their score."""
     scale = min(1.0, (pixels / (frame.width * frame.height)) ** 0.5)
-    whole = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
-    found = []
-    for guess in guesses(whole):
-        for lattice in _looked_at(frame, guess):
-            if lattice.score >= _LEAST_SCORE and has_size_of_board(lattice):
-                found += exact(frame, lattice)
+    view = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
+    found, left = list[Lattice](), Unexplained.of(view)
+    for _ in range(_MOST_BOARDS):
+        part = left.largest()
+        if part is None:
+            break
+        lattices = _looked_at(frame, view, part.guess) if part.guess.has_room else []
+        for lattice in lattices:
+            found += exact(frame, lattice)
+        left = left.without(part, next(iter(lattices), None))
     return found
 
 
-def guesses(view: NetworkView) -> list[Guess]:
-    """Where boards seem to be: around places with a clear phase, as far as the cells seem to be of one size."""
-    seen = view.logits > 0
-    left = seen & _has_cells(view)
-    found: list[Guess] = []
-    for _ in range(_MOST_BOARDS):
-        there = _largest_part(left)
-        if np.count_nonzero(there) < _FEWEST_PLACES:
-            break
-        width, height = float(np.median(view.log_width[there])), float(np.median(view.log_height[there]))
-        # A board may touch something else that seems to have cells, such as a calendar below its window.
-        other = (np.abs(view.log_width - width) > _ANOTHER) | (np.abs(view.log_height - height) > _ANOTHER)
-        alike = seen & ~other
-        board = _largest_part(alike, there) if (alike & there).any() else there
-        ys, xs = np.nonzero(board)
-        x, y = view.region.x + xs.min() * view.step_x, view.region.y + ys.min() * view.step_y
-        right = view.region.x + (xs.max() + 1) * view.step_x
-        bottom = view.region.y + (ys.max() + 1) * view.step_y
-        cell_width, cell_height = float(np.exp(width)) / view.scale_x, float(np.exp(height)) / view.scale_y
-        found.append(Guess(float(x), float(y), float(right), float(bottom), cell_width, cell_height))
-        left &= ~board
-    return [guess for guess in found if guess.has_room]
+def _looked_at(frame: Frame, first: NetworkView, guess: Guess) -> list[Lattice]:
+    """The lattices at a guess, which differ in how many lines they have.
+
+    If the first look was from nearer than a second one, thin lines can be lost in that; but what no second look
+    confirms must be surer.
+    """
+    found = _sure(_settled(frame, guess), _LEAST_SCORE)
+    if found or min(guess.cell_width * first.scale_x, guess.cell_height * first.scale_y) <= _PITCH:
+        return found
+    return _sure(lattices_of(first.within(guess.around), guess), _SURE_AT_ONCE)
 
 
-def _has_cells(view: NetworkView) -> Mask:
-    """Where cells can be told apart. Plain areas may seem to be boards, but nothing in them has a clear phase."""
-    clear = cv2.blur(np.minimum(np.abs(view.across), np.abs(view.down)), (_HEARD, _HEARD)) > _CLEAR
-    return np.asarray(clear | (np.minimum(view.log_width, view.log_height) < _CLEAR_PITCH), bool)
+def _sure(lattices: list[Lattice], least: float) -> list[Lattice]:
+    """Those of some lattices that may be boards, and that the network is sure enough of."""
+    return [each for each in lattices if each.score >= least and has_size_of_board(each)]
 
 
-def _largest_part(places: Mask, among: Mask | None = None) -> Mask:
-    """Places that hang together: the most of them, or the most of some."""
-    _, labels = cv2.connectedComponents(places.astype(np.uint8), connectivity=4)
-    sizes = np.bincount(labels[places if among is None else places & among], minlength=2)
-    return np.equal(labels, int(sizes[1:].argmax()) + 1)
-
-
-def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
-    """The lattices at a guess, looked at until place and pitch stay; they differ in how many lines they have.
+def _settled(frame: Frame, guess: Guess) -> list[Lattice]:
+    """The lattices at a guess, looked at until place and pitch stay.
 
     Where the network gets less sure from look to look, there is no board.
     """
@@ -144,7 +97,7 @@ def _looked_at(frame: Frame, guess: Guess) -> list[Lattice]:
             break
         less_sure = bool(best) and lattices[0].score < best[0].score
         best, before, guess = lattices, guess, Guess.at(lattices[0])
-        if less_sure or _is_settled(before, guess):
+        if less_sure or not guess.has_room or _is_settled(before, guess):
             break
     return best
 
@@ -192,12 +145,15 @@ def _is_settled(before: Guess, after: Guess) -> bool:
         (before.left - after.left) / after.cell_width, (after.right - before.right) / after.cell_width,
         (before.top - after.top) / after.cell_height, (after.bottom - before.bottom) / after.cell_height,
     )  # fmt: skip
-    return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < _AROUND - 1
+    return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < AROUND - 1
 
 
 def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
     """The lattices that a look shows, about where one is expected, the likeliest first."""
-    sure = _weights(view, guess)
+    sure, alike = _weights(view, guess), _alike(view, guess)
+    if sure[alike].sum() <= _LEAST_ALIKE * sure.sum():
+        return []
+    sure *= alike
     across = axis_of((view.across * sure).sum(axis=0), guess.cell_width / view.step_x, _CUT)
     down = axis_of((view.down * sure).sum(axis=1), guess.cell_height / view.step_y, _CUT)
     if across is None or down is None or not _is_possible(across) or not _is_possible(down):
@@ -217,11 +173,17 @@ def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
 def _weights(view: NetworkView, guess: Guess) -> Singles:
     """How much each place says about the lines: what is surely board, and near the guess."""
     sure = 1 / (1 + np.exp(-np.clip(2 * (view.logits - _LEAST_SURE[0]), -30, 30)))
-    xs = view.region.x + (np.arange(sure.shape[1]) + 0.5) * view.step_x
-    ys = view.region.y + (np.arange(sure.shape[0]) + 0.5) * view.step_y
+    xs, ys = view.xs, view.ys
     sure[:, (xs < guess.left - guess.cell_width) | (xs > guess.right + guess.cell_width)] = 0
     sure[(ys < guess.top - guess.cell_height) | (ys > guess.bottom + guess.cell_height)] = 0
     return np.asarray(sure, np.float32)
+
+
+def _alike(view: NetworkView, guess: Guess) -> Mask:
+    """Where cells seem to be of the size that was guessed; others say nothing about the lines between these."""
+    off_x = np.abs(view.log_width - np.log(guess.cell_width * view.scale_x))
+    off_y = np.abs(view.log_height - np.log(guess.cell_height * view.scale_y))
+    return np.asarray(np.maximum(off_x, off_y) <= ANOTHER, bool)
 
 
 def _is_possible(axis: Axis) -> bool:
@@ -229,13 +191,24 @@ def _is_possible(axis: Axis) -> bool:
 
 
 def _of_cells(view: NetworkView, across: Axis, down: Axis) -> Singles:
-    """How sure the network is of each cell: the mean of nine places in it."""
+    """How sure the network is of each cell: the mean of nine places in it.
+
+    What it takes for cells that lie elsewhere are those of something else.
+    """
     shares = np.array([0.2, 0.5, 0.8])
     xs, ys = (
         (axis.lines[:-1, None] + shares * np.diff(axis.lines)[:, None]).ravel().astype(np.float32) - 0.5
         for axis in (across, down)
     )
     columns, rows = np.meshgrid(xs, ys)
-    sure = np.clip(view.logits, -5, 5).astype(np.float32)
+    sure = np.clip(np.clip(view.logits, -5, 5) - _strangeness(view, across, down), -5, 5).astype(np.float32)
     values = np.asarray(cv2.remap(sure, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
     return np.asarray(values.reshape(len(ys) // 3, 3, len(xs) // 3, 3).mean(axis=(1, 3)), np.float32)
+
+
+def _strangeness(view: NetworkView, across: Axis, down: Axis) -> Singles:
+    """What speaks against each place being one of the cells between lines: a clear phase that is far from theirs."""
+    xs, ys = (np.arange(size, dtype=np.float64) + 0.5 for size in view.logits.T.shape)
+    axes = (view.across, backwards(xs, across.lines)), (view.down, backwards(ys, down.lines)[:, None])
+    against = [np.maximum(0, _FAR_OFF * np.abs(phase) - (phase * back).real) for phase, back in axes]
+    return np.asarray(_STRANGE * (against[0] + against[1]), np.float32)

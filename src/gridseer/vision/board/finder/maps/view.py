@@ -1,12 +1,12 @@
 """A look at a part of the picture through the network, at some scale."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from gridseer import _core
-from gridseer.geometry import Frame, Pixels, Region, Singles
+from gridseer.geometry import Floats, Frame, Pixels, Region, Singles
 from gridseer.vision import network
 from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.maps.planes import planes_of
@@ -19,6 +19,9 @@ _LEAST = 8
 """The fewest pixels that a look has each way."""
 _LARGEST = 3.0
 """Nothing is enlarged more than this."""
+
+_NOTHING = -30.0
+"""The logit of a place that is surely not on a board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +50,22 @@ class NetworkView:
     def step_y(self) -> float:
         """The same down."""
         return STRIDE / self.scale_y
+
+    @property
+    def xs(self) -> Floats:
+        """Where in the picture the places of each column have their middle."""
+        return np.asarray(self.region.x + (np.arange(self.logits.shape[1]) + 0.5) * self.step_x, np.float64)
+
+    @property
+    def ys(self) -> Floats:
+        """The same of each row."""
+        return np.asarray(self.region.y + (np.arange(self.logits.shape[0]) + 0.5) * self.step_y, np.float64)
+
+    def within(self, region: Region) -> "NetworkView":
+        """What was said about a part, as if nothing were seen elsewhere."""
+        xs, ys = self.xs, self.ys
+        inside_x, inside_y = (xs >= region.x) & (xs < region.right), (ys >= region.y) & (ys < region.bottom)
+        return replace(self, logits=np.where(inside_y[:, None] & inside_x, self.logits, np.float32(_NOTHING)))
 
 
 def look(frame: Frame, region: Region, scale_x: float, scale_y: float) -> NetworkView:
