@@ -27,7 +27,7 @@ def decoder(misread: dict[str, dict[str, float]], board: list[str] = BOARD) -> t
 def alone(costs: Floats) -> Costs:
     """Costs of looks that tell nothing about each other."""
     nothing = np.zeros((len(costs), len(costs)))
-    return Costs(costs, nothing, nothing, nothing, nothing, nothing, nothing > 0)
+    return Costs(costs, nothing, nothing, nothing, nothing, nothing, nothing > 0, nothing[0] > 0)
 
 
 def names(found: tuple[int, ...]) -> str:

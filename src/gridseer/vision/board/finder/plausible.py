@@ -13,6 +13,7 @@ from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.cut_off import SIDES
 from gridseer.vision.board.cells.patches import block, cut, on_pixels
 from gridseer.vision.board.cells.reading import Reading
+from gridseer.vision.board.cells.rules import Habit
 from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
@@ -86,8 +87,8 @@ def is_board(
         return False
     if np.count_nonzero(numbers & (reading.probabilities >= _DOUBT)) >= _FEWEST_NUMBERS:
         return True
-    if opened.any() and not numbers.any():
-        return False
+    if opened.any() and not numbers.any() and reading.habit is not Habit.NONE:
+        return False  # an open area ends at numbers, unless the game opens none
     patches = reading.patches[visible.ravel()]
     return _are_tiles(pixels, lattice, reading) and _are_closed(
         pixels, lattice, patches, counted, whole=not reading.cut_off, visible=visible
