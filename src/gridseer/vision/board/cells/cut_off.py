@@ -12,6 +12,7 @@ from gridseer.vision.board.cells.bars import EDGE, HIDDEN, MOST_LINES, STRAIGHT,
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.equal_cells import on_equal_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 SIDES = ("left", "top", "right", "bottom")
@@ -31,6 +32,8 @@ _OVER = 0.04
 _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HALF = 0.5
+_FEWER_KINDS = 0.75
+"""A lattice is beside its place if its cells have at most this share of as many kinds when it is moved a little."""
 _WHOLE_END = 0.9
 """At the end of a board this share of its side is an edge; cells may have round corners."""
 
@@ -218,6 +221,10 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     else:
         left, top, right, bottom = _hidden_sides(pixels, lattice, over)
         if any((left, top, right, bottom)) and not any(over):
+            inner = CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
+            placed = on_equal_cells(pixels, inner, most=_FEWER_KINDS)
+            if placed != inner:  # a pixel of the next cells seems to hide one of the outer ones
+                return whole_lines(pixels, lattice.moved(placed.x - inner.x, placed.y - inner.y))
             framed = _framed(pixels, lattice, (left or right, top or bottom))
             if framed is not None:
                 return framed

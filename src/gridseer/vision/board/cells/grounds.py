@@ -38,6 +38,8 @@ _PICTURE_COST, _MOST_PICTURE_COST = 2.0, 5.0
 """What it costs at least to call a look a picture on a blank; and at most, where a large share of the board has it."""
 _MANY_ALIKE, _LARGE_SHARE = 8, 0.15
 """This many cells that look the same aren't there by chance; and what is a large share of a board."""
+_NO_NUMBER_SHARE = 0.6
+"""A look that a larger share of the board has is not a number: so many of one need mines between them."""
 _CLOSED_ZERO_COST = 4.0
 """What it costs to call a printed zero closed."""
 _RARITY_COST = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
@@ -176,7 +178,7 @@ def _alone(clusters: Clusters, log_probability: Floats, closed: Floats, zeros: M
     costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _MINE_AS_FLAG_COST)
     best = log_probability.argmax(axis=1)
-    numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5))
+    numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5)) & (shares < _NO_NUMBER_SHARE)
     fresh = np.where(zeros | numbers.any(), 0.0, 8.0)
     lean = np.clip(closed, -4, 4) * 0.5 + fresh
     blank, picture = -log_probability[:, Label.BLANK], _picture_cost(log_probability, shares, sizes)

@@ -201,7 +201,8 @@ def _are_tiles(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
     A shade that lies over all of them doesn't make them differ.
     """
     visible, shown = reading.visible, reading.sights[reading.visible]
-    if float(np.mean(shown == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN * float(np.mean(visible)):
+    drawn = lattice.score >= _ALL_DRAWN * float(np.mean(visible))
+    if float(np.mean(shown == CLOSED)) < 0.8 or not (drawn or are_equal_pictures(pixels, lattice, reading.patches)):
         return False
     if np.count_nonzero(shown == COVERED) > max(2, _MOST_HIDDEN * shown.size):
         return False
