@@ -58,7 +58,8 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
     if _goes_on_in(other, board.lattice) and is_read_well(board):
         return True
     if board.reading.wrong.any() != other.reading.wrong.any():
-        return bool(other.reading.wrong.any())
+        # What is mostly in doubt breaks no rule either.
+        return bool(other.reading.wrong.any()) and (is_read_well(board) or _doubts(board) <= _doubts(other))
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
     part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape

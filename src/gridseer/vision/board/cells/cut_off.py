@@ -34,6 +34,8 @@ _BETWEEN_PIXELS = 0.35
 _HALF = 0.5
 _FEWER_KINDS = 0.75
 """A lattice is beside its place if its cells have at most this share of as many kinds when it is moved a little."""
+_ROUND = 0.2
+"""The share of a cell that a round corner takes up: sides begin behind it, where that much can be seen."""
 _WHOLE_END = 0.9
 """At the end of a board this share of its side is an edge; cells may have round corners."""
 
@@ -111,10 +113,11 @@ def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) ->
     inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
     if depth < THINNEST or len(inner) < _FEWEST:
         return False
-    strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
+    pitch = int(np.diff(lines).min())
+    corner = max(_LINE, min(round(_ROUND * pitch), depth - THINNEST))
+    strip = strip[:, :-corner] if before else strip[:, corner:]
     straight = steps_down(strip).mean(axis=1) >= STRAIGHT
     at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
-    pitch = int(np.diff(lines).min())
     between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
     return float(np.mean(at_lines)) >= MOST_LINES and float(np.mean(between)) < _HALF
 
