@@ -161,3 +161,19 @@ def test_of_a_new_board_under_a_dialog_all_cells_are_found(seed: int) -> None:
     """Columns of which little was seen below the dialog had no lines, and a part beside it was taken for the board."""
     covered = covered_case(seed)
     assert verdict_covered(read(covered.case.frame), covered) == "exact"
+
+
+@pytest.mark.parametrize(
+    ("seed", "why"),
+    [
+        (30004, "a menu disturbed the lattice; the part below it was read without a doubt, and taken for all"),
+        (31032, "of the rows beside a menu that ends at a line, one cell each is seen: only the numbers need them"),
+        (31043, "a part that broke no rule, as half of it was in doubt, was preferred to all with one broken"),
+        (31045, "the bare cells of a checker board weren't seen to go on beside a dialog"),
+        (31058, "the sides of tiles with round corners weren't seen to go on under a bar"),
+        (31033, "the inside of a white dialog with a thin frame looked like empty cells"),
+    ],
+)
+def test_what_lies_over_a_board_does_not_make_it_smaller_or_empty(seed: int, why: str) -> None:
+    covered = covered_case(seed)
+    assert verdict_covered(read(covered.case.frame), covered) in {"exact", "a part, said so"}, why

@@ -26,6 +26,8 @@ def test_a_board_of_wide_cells_has_room_on_the_screen() -> None:
         (5005, "a strip of open cells with faint lines wasn't seen to go on"),
         (5006, "a bar ends with a line between rows: all numbers had to be something else to fit"),
         (5007, "a line of which two pixels are seen at each end"),
+        (7205, "a pixel off: one of the next cells seemed to hide one of the first row"),
+        (1042, "a bar ends with a line between rows: the numbers need mines under it, and a 4 became a wrong flag"),
     ],
 )
 def test_of_a_scrolled_board_all_whole_cells_are_read_and_no_others(seed: int, why: str) -> None:
@@ -43,6 +45,9 @@ def test_of_a_scrolled_board_all_whole_cells_are_read_and_no_others(seed: int, w
         ("gradient", 1022, "closed cells in many shades aren't tiles, and the pitch was 43.87 instead of 44"),
         ("lineless", 1032, "the votes were for edges two pixels beside the lines, and the first row was cut off"),
         ("picture", 1021, "nothing but the ends of the board shows where the same picture begins"),
+        ("picture", 1048, "a lattice with more doubts than the true one was taken, as its looks seemed surer"),
+        ("picture", 1059, "the only look of a new game was a number to the network, and so nothing was closed"),
+        ("picture", 1061, "equal pictures without sides that end on a plain ground were refused"),
     ],
 )
 def test_a_board_in_a_look_that_was_never_seen_is_read(family: str, seed: int, why: str) -> None:
@@ -54,3 +59,9 @@ def test_a_number_that_comes_once_is_not_called_covered_where_lines_were_missed(
     case = family_case("oblong", 180028)
     (sighting,) = read(case.frame)
     assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_where_the_ground_goes_on_beyond_a_board_that_is_cut_off_its_end_is_doubtful() -> None:
+    """Rows of open cells with lines that nobody sees were missed, and the rest was read without a doubt."""
+    case = family_case("scrolled", 1061)
+    assert verdict(read(case.frame), case.lattice, case.position.rows) != "wrong without a doubt"

@@ -20,6 +20,9 @@ _MOST_HIDDEN = 24
 """So many lines in a row may be hidden whole."""
 _FEWEST, _LEAST_SHARE = 2, 0.15
 """A line belongs to the board when so many of its cells look like others of it."""
+_FEWEST_TURNS, _MOST_UNEVEN = 3, 2
+"""So many bare cells in a row that take turns in colour belong to a checker board; one of its colours has no more than
+this many times as many cells as the other."""
 _PLAIN = 12
 """A look whose colours differ by less than this, 0 to 255, may be anything."""
 _ALIKE, _MOST_ALIKE = 4.0, 12.0
@@ -45,17 +48,53 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
 
     ``patches`` are the pixels of its cells.
     """
-    looks = _Looks.of(patches)
-    if looks is None:
+    looks, turns = _Looks.of(patches), _taking_turns(patches)
+    if looks is None and turns is None:
         return None
 
     def looks_out(cells: Pixels) -> bool:
-        return looks.seen_in(cells) >= max(_FEWEST, _LEAST_SHARE * len(cells))
+        least = _LEAST_SHARE * len(cells)
+        seen = 0 if looks is None else looks.seen_in(cells)
+        return seen >= max(_FEWEST, least) or (
+            turns is not None and _in_turns(cells, *turns) >= max(_FEWEST_TURNS, least)
+        )
 
     def count(whole: Lattice, across: bool, step: int) -> int:
         return _further(pixels, whole, looks_out, across=across, step=step, hidden=_MOST_HIDDEN)
 
     return _with_more(on_pixels(lattice) or lattice, count)
+
+
+def _taking_turns(patches: Pixels) -> tuple[Pixels, Pixels] | None:
+    """The two colours of the bare cells of a checker board; None where a board has none."""
+    inner = _inner(patches)
+    flat = inner[_spread(inner) <= _SAME_GROUND]
+    if 2 * len(flat) < len(patches):
+        return None
+    colours, counts = np.unique(flat[:, 0, 0], axis=0, return_counts=True)
+    if len(colours) < 2:
+        return None
+    one, other = colours[np.argsort(-counts)[:2]]
+    apart = int(np.abs(one.astype(np.int16) - other).max())
+    return (one, other) if apart > _SAME_GROUND and counts.min() * _MOST_UNEVEN >= counts.max() else None
+
+
+def _inner(cells: Pixels) -> Pixels:
+    """Cells without the pixels at their ends that belong to the next ones where lines are a little off."""
+    return cells[:, _ENDS_WITHIN:-_ENDS_WITHIN, _ENDS_WITHIN:-_ENDS_WITHIN]
+
+
+def _in_turns(cells: Pixels, one: Pixels, other: Pixels) -> int:
+    """How many cells in a row have two colours in turn, at most."""
+    inner = _inner(cells)
+    flat, colours = _spread(inner) <= _SAME_GROUND, inner[:, 0, 0].astype(np.int16)
+    is_one, is_other = (flat & (np.abs(colours - colour).max(axis=1) <= 1) for colour in (one, other))
+    longest = run = 0
+    for place in range(len(cells)):
+        turned = place > 0 and ((is_one[place] and is_other[place - 1]) or (is_other[place] and is_one[place - 1]))
+        run = run + 1 if turned else int(is_one[place] or is_other[place])
+        longest = max(longest, run)
+    return longest
 
 
 def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels, shown: Mask) -> Lattice | None:
@@ -227,14 +266,18 @@ def _further(
 def _with_more(lattice: Lattice, count: Callable[[Lattice, bool, int], int]) -> Lattice | None:
     """A lattice with as many more lines at each side as are counted there; None where there are none.
 
-    Rows above and below are counted first, as long as the lattice is wide; then columns, as high as it is by then.
+    Rows above and below are counted first, as long as the lattice is wide; then columns, as high as it is by then. If
+    there are more of these, more may be seen of other rows.
     """
     if lattice.unequal_columns or lattice.unequal_rows:
         return None
-    whole = lattice
-    for across in (False, True):
-        before, after = (count(whole, across, step) for step in (-1, 1))
-        whole = _grown(whole, before, after, across=across)
+
+    def grown(place: Lattice, across: bool) -> Lattice:
+        before, after = (count(place, across, step) for step in (-1, 1))
+        return _grown(place, before, after, across=across)
+
+    whole = grown(grown(lattice, False), True)
+    whole = grown(whole, False) if whole.columns > lattice.columns else whole
     return None if whole == lattice else whole
 
 

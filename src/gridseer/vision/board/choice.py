@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask
-from gridseer.minesweeper.sight import CLOSED, COVERED
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.cells.reading import Reading
@@ -13,6 +14,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_same, overlap
 from gridseer.vision.board.memory import Remembered
+from gridseer.vision.board.sighted import DOUBT
 
 _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
@@ -24,6 +26,8 @@ _SAME_GROUND = 12
 """Colours that differ by less than this, 0 to 255, may be the same ground."""
 _EVERY, _RIM = 2, 8
 """Every second pixel is enough to see the ground of a cell, without an eighth of it at each side: lines are there."""
+_FEWEST_NUMBERS = 2
+"""So many numbers that are sure aren't seen by chance."""
 ReadLattice = Callable[[Lattice], Remembered | None]
 
 
@@ -54,23 +58,37 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
     if _goes_on_in(other, board.lattice) and is_read_well(board):
         return True
     if board.reading.wrong.any() != other.reading.wrong.any():
-        return bool(other.reading.wrong.any())
+        # What is mostly in doubt breaks no rule either.
+        return bool(other.reading.wrong.any()) and (is_read_well(board) or _doubts(board) <= _doubts(other))
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
     # A part of a board can be read with fewer doubts; it is no better than the whole.
     part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
-    return not part and board.sighting.confidence > other.sighting.confidence
+    return not part and _sureness(board) > _sureness(other)
 
 
 def _is_all(frame: Frame, board: Remembered, larger: Remembered) -> bool:
     """Whether a board without a doubt is all there is of a larger one with many: none of its cells is seen beyond.
 
-    Of closed cells beside something that lies over the larger one, nobody can say that.
+    Of closed cells beside something that lies over the larger one, nobody can say that; nor where numbers are plainly
+    seen beyond, however that something disturbs the lattice.
     """
     if board.sighting.doubtful or is_read_well(larger):
         return False
-    if larger.reading.hidden is not None and not np.any(board.reading.sights < CLOSED):
+    if larger.reading.hidden is not None and (
+        not np.any(board.reading.sights < CLOSED) or _numbers_beyond(board, larger) >= _FEWEST_NUMBERS
+    ):
         return False
     return continued(frame.pixels, board.lattice, board.reading.patches[board.reading.visible.ravel()]) is None
+
+
+def _numbers_beyond(board: Remembered, larger: Remembered) -> int:
+    """How many sure numbers a larger board has where a smaller one has no cells."""
+    reading = larger.reading
+    sure = (reading.sights > EMPTY) & (reading.sights < CLOSED) & (reading.probabilities >= DOUBT)
+    place = board.lattice
+    centres = (larger.lattice.centre(x, y) for x, y in cells_of(sure))
+    within = (place.x <= x < place.x + place.width and place.y <= y < place.y + place.height for x, y in centres)
+    return sum(not inside for inside in within)
 
 
 def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:
@@ -123,6 +141,11 @@ def _have_kin(line: Floats, others: list[Floats]) -> bool:
     known = np.concatenate(others)
     alike = [bool((np.abs(known - ground).max(axis=1) < _SAME_GROUND).any()) for ground in line]
     return float(np.mean(alike)) > 1 - _STRANGE_SHARE
+
+
+def _sureness(board: Remembered) -> float:
+    """How sure a board is: its looks, and how many of its cells are in no doubt for other reasons either."""
+    return board.sighting.confidence * (1.0 - _doubts(board))
 
 
 def _doubts(board: Remembered) -> float:

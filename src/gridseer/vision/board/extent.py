@@ -8,7 +8,8 @@ from gridseer.geometry import Frame, Lattice
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended, with_known_lines, with_open_lines
-from gridseer.vision.board.cells.bars import is_seen_over
+from gridseer.vision.board.cells.bars import is_seen_over, turned
+from gridseer.vision.board.cells.cut_off import SIDES
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.reading import Question, read_cells, recognised, without_hidden_lines
 from gridseer.vision.board.cells.rules import impossible
@@ -22,6 +23,9 @@ TRUSTED = 0.9
 """A lattice that the network gives this score is read although single cells say little."""
 _ONE_GROUND = 3
 """Empty cells whose colours differ by no more than this, 0 to 255, have no sides."""
+
+_BEGINNING, _MOSTLY, _HALF = 0.2, 0.9, 0.5
+"""The share of a cell in which its ground shows before anything that stands on it; and what most of it is, and half."""
 
 
 def with_lines_beside(frame: Frame, board: Remembered, read_lattice: ReadLattice) -> Remembered:
@@ -70,19 +74,55 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
     return larger if _is_seen_at_ends(larger) and (is_read_well(larger) or _agree(board, larger)) else board
 
 
+def with_needed_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
+    """A board whose numbers break rules, said to go on at those sides at which these need more cells, if that helps.
+
+    A menu can hide whole rows and end at a line between two, and what looks out beside it may be too little to see.
+    """
+    if not board.reading.wrong.any() or board.reading.cut_off:
+        return board
+    reading = read_cells(frame.pixels, board.lattice, replace(asked, perhaps_part=True))
+    if reading.wrong.any() or not reading.cut_off:
+        return board
+    numbers = numbers_around(frame.pixels, board.lattice)
+    return board_of(frame, board.lattice, reading, counter_beside(numbers, reading.sights, asked.mines))
+
+
 def with_doubts_of_extent(frame: Frame, board: Remembered) -> Remembered:
     """A board whose outer lines are doubtful at the sides where it seems cut off, but nothing is seen over the rest.
 
-    There nobody can say that they are the last ones: a line may have been missed.
+    There nobody can say that they are the last ones: a line may have been missed. The same goes for a board that is cut
+    off elsewhere, where the ground of open cells goes on beyond it.
     """
-    outer = np.zeros_like(board.reading.wrong)
+    outer, cut_off = np.zeros_like(board.reading.wrong), board.reading.cut_off
     for side, line in (("left", outer[:, 0]), ("top", outer[0]), ("right", outer[:, -1]), ("bottom", outer[-1])):
-        line[:] |= side in board.reading.cut_off and not is_seen_over(frame.pixels, board.lattice, side)
+        if side in cut_off:
+            line[:] |= not is_seen_over(frame.pixels, board.lattice, side)
+        elif cut_off:
+            line[:] |= _ground_goes_on(frame, board, side)
     if not outer.any():
         return board
     for x, y in board.sighting.doubtful:
         outer[y, x] = True
     return replace(board, sighting=replace(board.sighting, doubtful=tuple(cells_of(outer))))
+
+
+def _ground_goes_on(frame: Frame, board: Remembered, side: str) -> bool:
+    """Whether most cells along a side are open, and what begins beyond them is their ground, without an edge."""
+    number = SIDES.index(side)
+    area, lines, span = turned(frame.pixels, board.lattice)[number]
+    first, depth = round(lines[0]), round(_BEGINNING * float(lines[1] - lines[0]))
+    cells = (board.reading.sights[:, 0], board.reading.sights[0], board.reading.sights[:, -1], board.reading.sights[-1])
+    opened = cells[number] < CLOSED
+    if first < depth or min(span) < 0 or span[1] > area.shape[1] or np.mean(opened) <= _HALF:
+        return False
+    along = np.repeat(opened, np.diff(np.linspace(span[0], span[1], len(opened) + 1).round().astype(int)))
+    beyond, inside = (
+        part[:, span[0] : span[1]][:, along] for part in (area[first - depth : first], area[first:][:depth])
+    )
+    ground = np.median(inside.reshape(-1, 3), axis=0)
+    same = np.abs(beyond - ground).max(axis=2) <= _ONE_GROUND
+    return bool(np.mean(same) >= _MOSTLY)
 
 
 def _is_seen_at_ends(board: Remembered) -> bool:

@@ -22,7 +22,13 @@ from gridseer.vision.board.choice import is_read_well, keep_better
 from gridseer.vision.board.counter.mines_left import flags_shown, says_mines
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.extent import TRUSTED, with_doubts_of_extent, with_hidden_lines, with_lines_beside
+from gridseer.vision.board.extent import (
+    TRUSTED,
+    with_doubts_of_extent,
+    with_hidden_lines,
+    with_lines_beside,
+    with_needed_lines,
+)
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.limits import has_size_of_board
@@ -127,14 +133,14 @@ def _search(
             break
     if told:
         return kept
-    return [
-        each  # a board in a known theme ends with its looks
-        if each.reading.theme
-        else with_doubts_of_extent(
-            frame, with_hidden_lines(frame, asked, with_lines_beside(frame, each, read_lattice), refused)
-        )
-        for each in kept
-    ]
+
+    def whole_board(board: Remembered) -> Remembered:
+        if board.reading.theme:
+            return board  # in a known theme, it ends with its looks
+        board = with_hidden_lines(frame, asked, with_lines_beside(frame, board, read_lattice), refused)
+        return with_doubts_of_extent(frame, with_needed_lines(frame, asked, board))
+
+    return [whole_board(each) for each in kept]
 
 
 def _taught_boards(

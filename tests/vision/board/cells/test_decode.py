@@ -27,7 +27,7 @@ def decoder(misread: dict[str, dict[str, float]], board: list[str] = BOARD) -> t
 def alone(costs: Floats) -> Costs:
     """Costs of looks that tell nothing about each other."""
     nothing = np.zeros((len(costs), len(costs)))
-    return Costs(costs, nothing, nothing, nothing, nothing, nothing, nothing > 0)
+    return Costs(costs, nothing, nothing, nothing, nothing, nothing, nothing > 0, nothing[0] > 0)
 
 
 def names(found: tuple[int, ...]) -> str:
@@ -85,6 +85,14 @@ def test_the_numbers_of_a_lost_game_tell_mines_from_wrong_flags() -> None:
     decoding = reader.decode()
     assert names(decoding.names) == symbols
     assert decoding.probabilities[symbols.index("*")] > 0.95
+
+
+def test_a_name_that_fits_anywhere_is_not_proven_by_the_rules() -> None:
+    """A number in a look never seen was surely a wrong flag: all that the network thought likelier broke rules."""
+    reader, symbols = decoder({"3": {"%": 0.3, "2": 0.3, "1": 0.3, "3": 0.005}}, LOST)
+    decoding = reader.decode()
+    assert not decoding.wrong.any()
+    assert decoding.probabilities[symbols.index("3")] < 0.5
 
 
 Chances = dict[str, float]

@@ -6,13 +6,14 @@ import pytest
 
 from bench.families import family_case
 from bench.pictures import desktop_case
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Frame, Lattice, Pixels
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, MINE, SYMBOLS, Sight, sights_of
-from gridseer.render import draw
+from gridseer.render import Drawing, draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells import reading as cells_reading
 from gridseer.vision.board.cells.reading import Question, Reading, are_unclear, read_cells
+from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighted import DOUBT
 from tests.support.data import DATA
 from tests.support.seen_boards import in_progress, lost, won
@@ -179,15 +180,47 @@ def test_closed_cells_of_another_colour_may_be_flags(theme: str) -> None:
 def test_empty_cells_may_show_a_printed_zero(theme: str) -> None:
     rows = in_progress(4, share=0.5)
     drawing = draw(rows, THEMES[theme], 28)
+    reading = read_cells(with_zeros(drawing, rows, theme), drawing.lattice)
+    assert rows_of(reading) == rows
+    assert np.all(reading.probabilities >= DOUBT)
+
+
+def with_zeros(drawing: Drawing, rows: list[str], theme: str) -> Pixels:
+    """A board of cells of 28 pixels with a zero on its empty ones."""
     zero = np.zeros((28, 28), np.uint8)
     cv2.putText(zero, "0", (8, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.55, (255,), 2, cv2.LINE_AA)
     pixels, ink = drawing.frame.pixels.copy(), zero[..., None] / 255
-    for y, x in np.argwhere(sights_of(rows) == EMPTY).tolist():
-        cell = pixels[y * 28 : (y + 1) * 28, x * 28 : (x + 1) * 28]
+    left, top = round(drawing.lattice.x), round(drawing.lattice.y)
+    for y, x in (np.argwhere(sights_of(rows) == EMPTY) * 28).tolist():
+        cell = pixels[top + y : top + y + 28, left + x : left + x + 28]
         cell[:] = cell * (1 - ink) + np.asarray(THEMES[theme].numbers[0]) * ink
-    reading = read_cells(pixels, drawing.lattice)
-    assert rows_of(reading) == rows
-    assert np.all(reading.probabilities >= DOUBT)
+    return pixels
+
+
+LONE_ZEROS = {
+    "one": [*["#" * 9] * 4, "####.####", *["#" * 9] * 4],
+    "in a corner": [".########", *["#" * 9] * 8],
+    "two": ["#" * 9, "##.######", *["#" * 9] * 4, "######.##", *["#" * 9] * 2],
+    "beside numbers": ["1########", *["#" * 9] * 3, "####.####", *["#" * 9] * 2, "#######2#", "#" * 9],
+}
+
+
+@pytest.mark.parametrize("rows", LONE_ZEROS.values(), ids=LONE_ZEROS)
+@pytest.mark.parametrize("theme", ["classic", "dark", "glass", "light", "meadow"])
+def test_a_zero_among_closed_cells_is_open(theme: str, rows: list[str]) -> None:
+    """A game that opens nothing by itself shows one: it was read as closed without a doubt in the theme ``glass``."""
+    drawing = draw(rows, THEMES[theme], 28, window=True)
+    (seen,) = read(Frame(with_zeros(drawing, rows, theme)))
+    assert list(seen.symbols) == rows
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "glass", "light", "meadow"])
+def test_a_closed_cell_under_the_pointer_stays_closed(theme: str) -> None:
+    drawing = draw(["#" * 9] * 9, THEMES[theme], 28)
+    pixels = drawing.frame.pixels.copy()
+    cell = pixels[4 * 28 : 5 * 28, 4 * 28 : 5 * 28]
+    cell[:] = np.minimum(cell.astype(int) + 30, 255)
+    assert rows_of(read_cells(pixels, drawing.lattice)) == ["#" * 9] * 9
 
 
 def test_what_is_full_of_unclear_looks_is_given_up_before_its_looks_are_named_together() -> None:

@@ -59,10 +59,10 @@ def hidden_cells(pixels: Pixels, lattice: Lattice, clusters: Clusters) -> Mask:
     if not upright.foreign.any() and not level.foreign.any():
         return nothing
     kinds, telling = _kinds(clusters), _telling(clusters)
-    touched, boxed = _touched(upright.foreign | level.foreign.T, xs, ys, kinds, telling)
-    # A drawing that runs on from cell to cell makes an edge too, but whatever an edge of a window runs through looks
-    # like nothing that is seen where none does.
-    touched &= ~_seen_elsewhere(clusters, touched, ~touched & ~boxed & telling)
+    touched, cornered, boxed = _touched(upright.foreign, level.foreign.T, (xs, ys), kinds, telling)
+    # A drawing that runs on from cell to cell makes an edge too, but has no corners. Whatever an edge of a window runs
+    # through looks like nothing that is seen where none does, unless the window has their colour and a thin frame.
+    touched &= cornered | ~_seen_elsewhere(clusters, touched, ~touched & ~boxed & telling)
     parts = _parts(touched, _barriers(upright.near, xs, ys), _barriers(level.near, ys, xs))
     return touched | boxed | _strange_parts(parts, kinds, telling)
 
@@ -115,12 +115,16 @@ def _of_cells(places: npt.NDArray[np.intp], lines: Floats) -> tuple[Mask, Mask]:
     return np.asarray(usual & ~near), np.asarray(near)
 
 
-def _touched(sides: Mask, xs: Floats, ys: Floats, kinds: npt.NDArray[np.intp], telling: Mask) -> tuple[Mask, Mask]:
+def _touched(
+    upright: Mask, level: Mask, lines: tuple[Floats, Floats], kinds: npt.NDArray[np.intp], telling: Mask
+) -> tuple[Mask, Mask, Mask]:
     """The cells that an edge runs through; and those in the rectangles around the edges that look like none outside.
 
-    Of a cell of which only a corner lies in the rectangle, what it shows can still be seen.
+    Between the two: those that an edge runs through which turns a corner somewhere, as the side of a window does. Of a
+    cell of which only a corner lies in the rectangle, what it shows can still be seen.
     """
-    touched, boxed = (np.zeros(kinds.shape, np.bool_) for _ in range(2))
+    touched, cornered, boxed = (np.zeros(kinds.shape, np.bool_) for _ in range(3))
+    sides, (xs, ys) = upright | level, lines
     joined = cv2.dilate(sides.view(np.uint8), np.ones((5, 5), np.uint8))
     _, labels, boxes, _ = cv2.connectedComponentsWithStats(joined)
     for number, (x, y, wide, high, _) in enumerate(boxes.tolist()[1:], 1):
@@ -132,11 +136,13 @@ def _touched(sides: Mask, xs: Floats, ys: Floats, kinds: npt.NDArray[np.intp], t
         if share.max() > _CORNER:
             crossed &= share > _CORNER
         touched |= crossed
+        if upright[part][rows, columns].any() and level[part][rows, columns].any():
+            cornered |= crossed
         inside = share > _CORNER
         known = np.isin(kinds, kinds[~inside & telling])
         if inside.any() and np.mean(known[inside]) <= 0.5:
             boxed |= inside & ~known
-    return touched, boxed
+    return touched, cornered, boxed
 
 
 def _overlap(lines: Floats, first: float, last: float) -> Floats:

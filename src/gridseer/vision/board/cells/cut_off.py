@@ -13,6 +13,7 @@ from gridseer.vision.board.cells.bars import EDGE, HIDDEN, MOST_LINES, STRAIGHT,
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.equal_cells import on_equal_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 SIDES = ("left", "top", "right", "bottom")
@@ -32,6 +33,10 @@ _OVER = 0.04
 _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HALF = 0.5
+_FEWER_KINDS = 0.75
+"""A lattice is beside its place if its cells have at most this share of as many kinds when it is moved a little."""
+_ROUND = 0.2
+"""The share of a cell that a round corner takes up: sides begin behind it, where that much can be seen."""
 _WHOLE_END = 0.9
 """At the end of a board this share of its side is an edge; cells may have round corners."""
 
@@ -109,10 +114,11 @@ def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) ->
     inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
     if depth < THINNEST or len(inner) < _FEWEST:
         return False
-    strip = strip[:, :-_LINE] if before else strip[:, _LINE:]
+    pitch = int(np.diff(lines).min())
+    corner = max(_LINE, min(round(_ROUND * pitch), depth - THINNEST))
+    strip = strip[:, :-corner] if before else strip[:, corner:]
     straight = steps_down(strip).mean(axis=1) >= STRAIGHT
     at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
-    pitch = int(np.diff(lines).min())
     between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
     return float(np.mean(at_lines)) >= MOST_LINES and float(np.mean(between)) < _HALF
 
@@ -223,6 +229,10 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
     else:
         left, top, right, bottom = _hidden_sides(pixels, lattice, over)
         if any((left, top, right, bottom)) and not any(over):
+            inner = CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
+            placed = on_equal_cells(pixels, inner, most=_FEWER_KINDS)
+            if placed != inner:  # a pixel of the next cells seems to hide one of the outer ones
+                return whole_lines(pixels, lattice.moved(placed.x - inner.x, placed.y - inner.y))
             framed = _framed(pixels, lattice, (left or right, top or bottom))
             if framed is not None:
                 return framed

@@ -116,7 +116,7 @@ class Decoder:
         names, wrong = self._search(plain)
         invented = not _MINES.isdisjoint(names) and _MINES.isdisjoint(plain)
         for habit in self._habits(plain, names, wrong):
-            if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + _HABIT_COST[habit]:
+            if not wrong.any() and not invented and self.cost(names) <= self.cost(plain) + self._habit_cost(habit):
                 continue
             self.habit, self.questions = habit, 0
             other, broken = self._search(plain)
@@ -124,6 +124,10 @@ class Decoder:
                 return other, broken
             self.habit = Habit.ALL_AROUND
         return names, wrong
+
+    def _habit_cost(self, habit: Habit) -> float:
+        """What a habit costs; nothing where zeros are printed, as that shows an empty cell without opening others."""
+        return 0.0 if self.costs.zeros.any() else _HABIT_COST[habit]
 
     def _habits(self, plain: Names, names: Names, wrong: Mask) -> list[Habit]:
         """Other habits that may explain a board.

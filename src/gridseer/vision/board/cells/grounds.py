@@ -14,6 +14,7 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, M
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, Clusters
 from gridseer.vision.board.cells.labels import SIGHT_OF_LABEL, Label
 from gridseer.vision.board.cells.rules import count_around
+from gridseer.vision.board.cells.zeros import printed_zeros
 
 _ALIKE_GROUND = 6.0
 """Grounds that differ less than this on average, 0 to 255, are taken for the same."""
@@ -37,6 +38,10 @@ _PICTURE_COST, _MOST_PICTURE_COST = 2.0, 5.0
 """What it costs at least to call a look a picture on a blank; and at most, where a large share of the board has it."""
 _MANY_ALIKE, _LARGE_SHARE = 8, 0.15
 """This many cells that look the same aren't there by chance; and what is a large share of a board."""
+_NO_NUMBER_SHARE = 0.6
+"""A look that a larger share of the board has is not a number: so many of one need mines between them."""
+_CLOSED_ZERO_COST = 4.0
+"""What it costs to call a printed zero closed."""
 _RARITY_COST = {4: 0.2, 5: 0.5, 6: 1.0, 7: 1.5, 8: 1.5, COVERED: 1.5}
 """What is added to the cost of sights that boards have more rarely than the training had them."""
 
@@ -67,6 +72,8 @@ class Costs:
     """For two looks on unlike grounds, when both are called mines: one of them exploded, or is a flag."""
     coloured: npt.NDArray[np.bool_]
     """Whether two looks have one colour in their middle."""
+    zeros: Mask
+    """The looks that seem to be printed zeros."""
 
     def beside(self, names: npt.NDArray[np.intp]) -> Floats:
         """For each look and each sight what it costs beside the names of the other looks."""
@@ -124,19 +131,21 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
     ``looks`` is how many there were before kin were joined.
     """
     squares, sizes = clusters.squares, clusters.sizes
-    alone = _alone(log_probability, closed, sizes / clusters.of_cell.size, sizes)
-    alone[_lonely(clusters, log_probability), COVERED] += 2.0
     if len(sizes) > MOST_FAMILIES:
         # Too many for a board: what they say about each other isn't asked.
         nothing = np.zeros((len(sizes), len(sizes)))
-        return Costs(alone, nothing, nothing, nothing, nothing, nothing, nothing > 0)
+        alone = _alone(clusters, log_probability, closed, nothing[0] > 0)
+        return Costs(alone, nothing, nothing, nothing, nothing, nothing, nothing > 0, nothing[0] > 0)
     grounds = ground_gaps(squares, sizes)
+    zeros = printed_zeros(squares, sizes, log_probability, closed, grounds)
+    alone = _alone(clusters, log_probability, closed, zeros)
     ground = 2.0 * np.clip((_ALIKE_GROUND - grounds) / _ALIKE_GROUND, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
     ground *= np.minimum(1.0, 8.0 / np.maximum(ground.sum(axis=1, keepdims=True), 1e-9))
     ground = (ground + ground.T) / 2
     checkered = _checkered(clusters)
-    large = np.minimum.outer(sizes, sizes) >= 3
+    # One closed cell or two may have another ground, where the pointer is; but they don't show a zero.
+    large = (np.minimum.outer(sizes, sizes) >= 3) | np.logical_or.outer(zeros, zeros)
     middles = squares[:, 12:20, 12:20].mean(axis=(1, 2))
     apart = np.abs(middles[:, None] - middles[None]).max(axis=2)
     farther = apart > (_ALIKE_GROUND if len(sizes) <= _FEW_LOOKS else 2 * _ALIKE_GROUND)
@@ -148,15 +157,17 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
     )
     for matrix in (ground, unlike, number, flag):
         np.fill_diagonal(matrix, 0.0)
-    return Costs(alone, ground, number, unlike, flag, mine, apart <= _ALIKE_GROUND)
+    return Costs(alone, ground, number, unlike, flag, mine, apart <= _ALIKE_GROUND, zeros)
 
 
-def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
+def _alone(clusters: Clusters, log_probability: Floats, closed: Floats, zeros: Mask) -> Floats:
     """What each sight costs by the look alone.
 
     A look that covers a large share of the board may be a blank with a picture on it; one that comes again and again is
     hardly something that covers the board, nor a mine that exploded.
     """
+    sizes = clusters.sizes
+    shares = sizes / clusters.of_cell.size
     costs = np.full((len(log_probability), len(Sight)), _IMPOSSIBLE_COST)
     for label, sight in SIGHT_OF_LABEL.items():
         costs[:, sight] = _RARITY_COST.get(sight, 0.0) - log_probability[:, label]
@@ -167,13 +178,15 @@ def _alone(log_probability: Floats, closed: Floats, shares: Floats, sizes: npt.N
     costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _MINE_AS_FLAG_COST)
     best = log_probability.argmax(axis=1)
-    numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5))
-    fresh = 0.0 if numbers.any() else 8.0
+    numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5)) & (shares < _NO_NUMBER_SHARE)
+    fresh = np.where(zeros | numbers.any(), 0.0, 8.0)
     lean = np.clip(closed, -4, 4) * 0.5 + fresh
     blank, picture = -log_probability[:, Label.BLANK], _picture_cost(log_probability, shares, sizes)
     # Whether a picture lies on a closed cell, nobody has taught the network.
     costs[:, CLOSED] = np.minimum(blank + np.logaddexp(0, -lean), picture + np.logaddexp(0, -fresh))
     costs[:, EMPTY] = np.minimum(blank + np.logaddexp(0, lean), picture + np.logaddexp(0, fresh))
+    costs[zeros, CLOSED] += _CLOSED_ZERO_COST
+    costs[_lonely(clusters, log_probability), COVERED] += 2.0
     np.minimum(costs, _IMPOSSIBLE_COST, out=costs)
     costs[:, WALL] = np.inf  # no game shows one
     return costs

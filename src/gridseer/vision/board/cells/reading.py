@@ -47,8 +47,9 @@ NOT_BLANK_AFTER_ALL = 0.01
 """The probability that there is something on it all the same."""
 MOST_EXPLODED = 2
 """So many cells can look like the mine that exploded."""
-GOING_ON_COST = 10.0
-"""How much cheaper names must be where a board goes on, to believe that it does: by 20,000 to one."""
+GOING_ON_COST = 5.0
+"""How much cheaper names must be where a board goes on at another side too, to believe that it does: by 150 to one. In
+one of as many cases as a cell has pixels, what lies over it ends at a line."""
 UNCLEAR, MOST_UNCLEAR = 0.6, 0.35
 """A look is unclear that is nothing with this probability; and the largest share of the cells that show something which
 may be unclear on a board."""
@@ -108,6 +109,8 @@ class Question:
     """Themes whose looks somebody has named."""
     doubted: bool = False
     """Whether there may be no board at all: what cannot be one is then given up before its looks are named together."""
+    perhaps_part: bool = False
+    """Whether the board may go on at any side, if its numbers need that."""
 
 
 def read_cells(pixels: Pixels, lattice: Lattice, asked: Question | None = None) -> Reading:
@@ -228,7 +231,8 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         _part(costs, len(clusters.sizes) - 1)
     cut_off = cut_off_sides(pixels, lattice, clusters.patches, hidden)
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
-    decoding, cut_off = _decode(pixels, lattice, clusters.of_cell, costs, cut_off, doubted=doubted)
+    perhaps = SIDES if cut_off or asked.perhaps_part else edge_sides(pixels, lattice)
+    decoding, cut_off = _decode(clusters.of_cell, costs, cut_off, perhaps, doubted=doubted)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
@@ -267,18 +271,18 @@ def are_unclear(alone: Floats, sizes: npt.NDArray[np.intp]) -> bool:
 
 
 def _decode(
-    pixels: Pixels,
-    lattice: Lattice,
     of_cell: npt.NDArray[np.intp],
     costs: Costs,
     cut_off: tuple[str, ...],
+    perhaps: tuple[str, ...],
     *,
     doubted: bool,
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
     Where a board is seen to go on at one side, it does so at another if its names are much likelier then: numbers there
-    count mines that nobody sees. Where it isn't, it goes on beyond the edge of the picture if nothing else is wrong.
+    count mines that nobody sees. Where it isn't, ``perhaps`` it goes on at these sides, such as beyond the edge of the
+    picture, if nothing else is wrong.
     """
     if len(costs.alone) > MOST_FAMILIES:
         return named_alone(of_cell, costs, cut_off), cut_off
@@ -287,7 +291,7 @@ def _decode(
     wrong, cost = decoding.wrong, decoder.cost(decoding.names)
     if not wrong.any() and (not cut_off or cost <= GOING_ON_COST):
         return decoding, cut_off
-    beyond = tuple(side for side in (SIDES if cut_off else edge_sides(pixels, lattice)) if side not in cut_off)
+    beyond = tuple(side for side in perhaps if side not in cut_off)
     if not beyond or (not cut_off and without_beyond(wrong, beyond).any()):
         return decoding, cut_off
     decoder = Decoder(of_cell, costs, (*cut_off, *beyond), doubted=doubted)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats
-from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from gridseer.vision.board.cells.grounds import Costs
 from gridseer.vision.board.cells.names import Names, Rivals
 
@@ -22,6 +22,8 @@ MANY_BROKEN = 5
 """A rival that lets more cells than this break a rule is refuted twice."""
 MOST_MARKED_SHARE = 0.4
 """A look that a larger share of the board has isn't a flag or a mine."""
+FITTING: frozenset[int] = frozenset({WRONG_FLAG, QUESTION, COVERED})
+"""What breaks no rule wherever it is."""
 MARKS = (FLAG, MINE, WRONG_FLAG, EXPLODED, QUESTION)
 
 
@@ -91,16 +93,18 @@ def _of_look(
 ) -> Rivals:
     """How likely the name of a look is among those that break no rule, and how likely each of these.
 
-    ``row`` says it for each sight by the looks alone.
+    ``row`` says it for each sight by the looks alone. A name that fits anywhere isn't proven by rules that all others
+    break: a look that nobody has seen before may be what the network thinks least of.
     """
     name = names[look]
     groups = {rival: weight * float(row[name]) for (each, rival), weight in together.items() if each == look}
     if row[name] >= SURE_ENOUGH and not groups:
         return ((name, float(row[name])),)
     weights, misfit = {name: float(row[name])}, board.misfit(names)
+    proven = possible and name not in FITTING
     for rival in np.argsort(-row).tolist():
         if rival != name:
-            asked = possible and row[rival] > WORTH_ASKING * row[name]
+            asked = proven and row[rival] > WORTH_ASKING * row[name]
             left = _left(board, names, look, rival, misfit) if asked else 1.0
             weights[rival] = max(float(row[rival]) * left, groups.get(rival, 0.0))
     total = sum(weights.values())

@@ -14,6 +14,7 @@ from gridseer.vision.board.cells.cut_off import SIDES
 from gridseer.vision.board.cells.decode import MOST_WRONG_SHARE
 from gridseer.vision.board.cells.patches import block, cut, on_pixels
 from gridseer.vision.board.cells.reading import Reading
+from gridseer.vision.board.cells.rules import Habit
 from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
@@ -89,8 +90,8 @@ def is_board(
         return False
     if np.count_nonzero(sure) >= _FEWEST_NUMBERS:
         return True
-    if opened.any() and not numbers.any():
-        return False
+    if opened.any() and not numbers.any() and reading.habit is not Habit.NONE:
+        return False  # an open area ends at numbers, unless the game opens none
     patches = reading.patches[visible.ravel()]
     return _are_tiles(pixels, lattice, reading) and _are_closed(
         pixels, lattice, patches, counted, whole=not reading.cut_off, visible=visible
@@ -204,7 +205,8 @@ def _are_tiles(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
     A shade that lies over all of them doesn't make them differ.
     """
     visible, shown = reading.visible, reading.sights[reading.visible]
-    if float(np.mean(shown == CLOSED)) < 0.8 or lattice.score < _ALL_DRAWN * float(np.mean(visible)):
+    drawn = lattice.score >= _ALL_DRAWN * float(np.mean(visible))
+    if float(np.mean(shown == CLOSED)) < 0.8 or not (drawn or are_equal_pictures(pixels, lattice, reading.patches)):
         return False
     if np.count_nonzero(shown == COVERED) > max(2, _MOST_HIDDEN * shown.size):
         return False

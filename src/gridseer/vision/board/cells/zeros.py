@@ -1,0 +1,37 @@
+"""Zeros: some games print "0" on empty cells, and the network calls that a blank, as it was taught.
+
+No game writes on single closed cells and still shows nothing. So such a look among closed cells is open, though no cell
+around it is: a game that prints its zeros needn't open what lies beside them.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from gridseer.geometry import Floats, Mask, Pixels
+from gridseer.vision.board.cells.labels import Label
+
+_FRINGE = 6
+"""Of the 32 pixels of a look, those at each side that may be a line, a bevel or the gap to the next cell."""
+_LEAST_INK = 24
+"""How far the ink of a zero is at least from its ground, 0 to 255, where other looks have none."""
+_UNLIKE_GROUND = 12.0
+"""How far its ground is at least from theirs."""
+
+
+def printed_zeros(
+    squares: Pixels, sizes: npt.NDArray[np.intp], log_probability: Floats, closed: Floats, grounds: Floats
+) -> Mask:
+    """The looks that seem to be zeros: blanks with something on them that no blank has that more cells have.
+
+    ``closed`` is the network's score for a closed ground, and ``grounds`` says how far those of every two looks are
+    apart. What the pointer lies on has another ground, but still looks like a closed cell.
+    """
+    blank = log_probability.argmax(axis=1) == Label.BLANK
+    zeros = blank & (closed < 0)
+    inner = squares[:, _FRINGE:-_FRINGE, _FRINGE:-_FRINGE].reshape(len(squares), -1, 3).astype(np.int16)
+    inner -= np.median(inner, axis=1).astype(np.int16)[:, None]
+    for look in np.flatnonzero(zeros).tolist():
+        others = np.flatnonzero(blank & (sizes > sizes[look]))
+        ink = np.abs(inner[others] - inner[look]).max(axis=(1, 2))
+        zeros[look] = len(others) and np.all((ink >= _LEAST_INK) & (grounds[look, others] >= _UNLIKE_GROUND))
+    return np.asarray(zeros)
