@@ -48,8 +48,8 @@ def unlikely_flags(sights: Sights, mines: int | None = None) -> Mask:
     if mines is not None and np.count_nonzero(flags) > mines:
         return flags
     beside = (sights > EMPTY) & (sights < CLOSED) & (count_around(flags) > 0)
-    mines = count_around(flags | (sights == MINE) | (sights == EXPLODED))
-    exceeded = np.count_nonzero(beside & (mines > sights))
+    marked = count_around(flags | (sights == MINE) | (sights == EXPLODED))
+    exceeded = np.count_nonzero(beside & (marked > sights))
     return flags if 2 * exceeded > np.count_nonzero(beside) else np.zeros_like(flags)
 
 
