@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from gridseer.geometry import Frame, Place
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import FLAG, sights_of
 from gridseer.render import draw
 from gridseer.render.clutter import clutter
 from gridseer.theme import THEMES
@@ -71,6 +73,15 @@ def test_the_number_of_mines_can_be_told() -> None:
     rows = in_progress(4)
     (sighting,) = read(Frame(draw(rows, THEMES["classic"], 24).frame.pixels), mines=50)
     assert sighting.mines_left == 50 - "".join(rows).count("!")
+
+
+def test_more_flags_than_the_mines_that_were_given_are_doubtful() -> None:
+    """``gridseer read`` said "mines left: -38" about a theme whose closed cells looked like flags."""
+    rows = in_progress(4)
+    flags = "".join(rows).count("!")
+    (sighting,) = read(Frame(draw(rows, THEMES["classic"], 24).frame.pixels), mines=flags - 1)
+    assert sighting.mines_left is None
+    assert {*cells_of(sights_of(rows) == FLAG)} <= {*sighting.doubtful}
 
 
 def test_an_empty_picture_has_no_board() -> None:

@@ -47,11 +47,13 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     """What is said about it."""
     sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
     probabilities = reading.probabilities
-    perhaps = perhaps_flags(reading.sights) | unlikely_flags(reading.sights)
+    given = counter.mines if counter.box is None else None
+    perhaps = perhaps_flags(reading.sights) | unlikely_flags(sights, given)
     doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
-    if mines_left is not None and state is not State.LOST and mines_left > closed:
+    too_few = given is not None and mines_left is not None and mines_left < 0
+    if too_few or (mines_left is not None and state is not State.LOST and mines_left > closed):
         mines_left, evidence = None, ""
     return Sighting(
         lattice,

@@ -60,6 +60,19 @@ def test_no_board_is_judged_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert boards.of(BOARDS[::-1], Habit.ALL_AROUND) == known[::-1]
 
 
+def test_more_flags_than_all_mines_are_dear() -> None:
+    known, unknown = (Wholes(OF_CELL, mines).of([(1, EMPTY, FLAG, CLOSED)], Habit.NONE)[0] for mines in (2, None))
+    enough = Wholes(OF_CELL, 3).of([(1, EMPTY, FLAG, CLOSED)], Habit.NONE)[0]
+    assert known.misfit > enough.misfit == unknown.misfit
+
+
+def test_questions_without_a_flag_are_dear() -> None:
+    """In a game that has no question marks, a picture on a flag was taken for one."""
+    asked, flagged = Wholes(OF_CELL).of([(1, EMPTY, QUESTION, CLOSED), (1, EMPTY, FLAG, CLOSED)], Habit.NONE)
+    both = Wholes(OF_CELL).of([(FLAG, EMPTY, QUESTION, CLOSED)], Habit.NONE)[0]
+    assert asked.misfit > max(flagged.misfit, both.misfit)
+
+
 @pytest.mark.parametrize("names", [(EMPTY, 1, MINE), (EMPTY, 1, MINE, FLAG), (EMPTY, 1, QUESTION)])
 def test_where_all_is_open_nothing_is_shown_or_asked(names: Names) -> None:
     assert lacks_closed(names)

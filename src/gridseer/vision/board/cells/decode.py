@@ -30,6 +30,8 @@ MOST_BLANKS = 6
 """How many blank looks are tried both closed and empty."""
 NEVER_TRIED_COST = 8.0
 """A name that is e^8 times less likely than the best is never tried."""
+MOST_GUESSED_COST = 12.0
+"""The same where the board as a whole is at odds with its names; what looks cost each other may count twice there."""
 MOST_SETTLED = 20
 """How often names are changed for likelier ones."""
 BROKEN_COST = 2.0
@@ -54,13 +56,19 @@ class Decoder:
     """Tries names for clusters, the likeliest first, and changes only those that take part in a conflict."""
 
     def __init__(
-        self, of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str, ...] = (), *, doubted: bool = False
+        self,
+        of_cell: npt.NDArray[np.intp],
+        costs: Costs,
+        cut_off: tuple[str, ...] = (),
+        mines: int | None = None,
+        *,
+        doubted: bool = False,
     ) -> None:
         self.of_cell = of_cell
         self.cut_off = cut_off
         self.doubted = doubted
         """Whether this may be no board at all: then names aren't searched for any longer where hardly any will fit."""
-        self.wholes = Wholes(going_on(of_cell, cut_off, len(costs.alone)))
+        self.wholes = Wholes(going_on(of_cell, cut_off, len(costs.alone)), mines)
         self.costs = costs
         self.sizes = np.bincount(of_cell.ravel())
         self.questions = 0
@@ -213,7 +221,7 @@ class Decoder:
     def _guesses(self, names: Names, broken: int) -> list[tuple[float, Names]]:
         """Changed names, and about what they cost."""
         table, total = self._beside(names)
-        most = min(NEVER_TRIED_COST, self.misfit(names) + BROKEN_COST * broken)
+        most = min(MOST_GUESSED_COST, self.misfit(names) + BROKEN_COST * broken)
         more = table - table[np.arange(len(names)), names][:, None]
         guesses: list[tuple[float, Names]] = []
         for look, name in np.argwhere(more < most).tolist():

@@ -38,15 +38,18 @@ def perhaps_flags(sights: Sights) -> Mask:
     return np.zeros_like(sights, bool) if over else np.asarray(sights == MINE)
 
 
-def unlikely_flags(sights: Sights) -> Mask:
+def unlikely_flags(sights: Sights, mines: int | None = None) -> Mask:
     """The flags of a board where most numbers beside flags have more flags and mines than they say: nobody sets those.
 
-    They may be closed cells of a theme that draws pictures on them.
+    The same goes for more flags than there are ``mines``, if these were given. They may be closed cells of a theme that
+    draws pictures on them.
     """
     flags = np.asarray(sights == FLAG)
+    if mines is not None and np.count_nonzero(flags) > mines:
+        return flags
     beside = (sights > EMPTY) & (sights < CLOSED) & (count_around(flags) > 0)
-    mines = count_around(flags | (sights == MINE) | (sights == EXPLODED))
-    exceeded = np.count_nonzero(beside & (mines > sights))
+    marked = count_around(flags | (sights == MINE) | (sights == EXPLODED))
+    exceeded = np.count_nonzero(beside & (marked > sights))
     return flags if 2 * exceeded > np.count_nonzero(beside) else np.zeros_like(flags)
 
 

@@ -1,8 +1,9 @@
 """Cells: from the pixels of a lattice to what every cell shows."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -232,7 +233,8 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
     cut_off = cut_off_sides(pixels, lattice, clusters.patches, hidden)
     costs.alone[~allowed & np.isfinite(costs.alone)] += OTHER_NAME_COST
     perhaps = SIDES if cut_off or asked.perhaps_part else edge_sides(pixels, lattice)
-    decoding, cut_off = _decode(clusters.of_cell, costs, cut_off, perhaps, doubted=doubted)
+    decoder_of = partial(Decoder, clusters.of_cell, costs, mines=asked.mines, doubted=doubted)
+    decoding, cut_off = _decode(decoder_of, cut_off, perhaps)
     sights = np.asarray(decoding.names, np.uint8)[clusters.of_cell]
     probabilities = np.asarray(decoding.probabilities)[clusters.of_cell]
     unsure = cells_of((probabilities < UNSURE) | decoding.wrong)
@@ -271,12 +273,7 @@ def are_unclear(alone: Floats, sizes: npt.NDArray[np.intp]) -> bool:
 
 
 def _decode(
-    of_cell: npt.NDArray[np.intp],
-    costs: Costs,
-    cut_off: tuple[str, ...],
-    perhaps: tuple[str, ...],
-    *,
-    doubted: bool,
+    decoder_of: Callable[[tuple[str, ...]], Decoder], cut_off: tuple[str, ...], perhaps: tuple[str, ...]
 ) -> tuple[Decoding, tuple[str, ...]]:
     """The names of the looks, and the sides at which the board goes on.
 
@@ -284,9 +281,10 @@ def _decode(
     count mines that nobody sees. Where it isn't, ``perhaps`` it goes on at these sides, such as beyond the edge of the
     picture, if nothing else is wrong.
     """
-    if len(costs.alone) > MOST_FAMILIES:
-        return named_alone(of_cell, costs, cut_off), cut_off
-    decoder = Decoder(of_cell, costs, cut_off, doubted=doubted)
+    decoder = decoder_of(cut_off)
+    of_cell = decoder.of_cell
+    if len(decoder.sizes) > MOST_FAMILIES:
+        return named_alone(of_cell, decoder.costs, cut_off), cut_off
     decoding = decoder.decode()
     wrong, cost = decoding.wrong, decoder.cost(decoding.names)
     if not wrong.any() and (not cut_off or cost <= GOING_ON_COST):
@@ -294,7 +292,7 @@ def _decode(
     beyond = tuple(side for side in perhaps if side not in cut_off)
     if not beyond or (not cut_off and without_beyond(wrong, beyond).any()):
         return decoding, cut_off
-    decoder = Decoder(of_cell, costs, (*cut_off, *beyond), doubted=doubted)
+    decoder = decoder_of((*cut_off, *beyond))
     again = decoder.decode()
     if again.wrong.any() or (not wrong.any() and decoder.cost(again.names) > cost - GOING_ON_COST):
         return decoding, cut_off

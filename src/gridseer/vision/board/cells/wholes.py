@@ -13,13 +13,15 @@ from gridseer.vision.board.cells.names import Names
 from gridseer.vision.board.cells.rules import Habit
 
 UNFITTING_MINES_COST = 3.0
-"""How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not."""
+"""How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not; and the same
+for those that are more than all mines."""
 NOTHING_CLOSED_COST = 4.0
 """What it costs that mines are shown on a board on which nothing is closed and nothing exploded."""
 ONLY_QUESTIONS_COST = 3.0
 """What it costs that cells are asked about on a board without a flag: hardly anybody does, and many games can't."""
 
 _OVER: frozenset[int] = frozenset({EXPLODED, WRONG_FLAG})
+_MARKED: frozenset[int] = frozenset({FLAG, MINE, EXPLODED})
 _FLAGGED: frozenset[int] = frozenset({FLAG, WRONG_FLAG})
 
 
@@ -35,9 +37,12 @@ class Whole(NamedTuple):
 class Wholes:
     """The boards that names for the looks of a lattice make."""
 
-    def __init__(self, shown: npt.NDArray[np.intp]) -> None:
+    def __init__(self, shown: npt.NDArray[np.intp], mines: int | None = None) -> None:
         self.shown = shown
         """For each cell its look; one look more stands for what is covered."""
+        self.mines = mines
+        """All mines of the board, where somebody gave them."""
+        self._sizes: list[int] = np.bincount(shown.ravel()).tolist()
         self._core = _core.Wholes(np.ascontiguousarray(shown, np.uint16))
         self._known: dict[Habit, dict[Names, Whole]] = {habit: {} for habit in Habit}
 
@@ -58,7 +63,15 @@ class Wholes:
         judged = (each.tolist() for each in self._core.judged(names, habit))
         for each, few, count, wrong in zip(boards, *judged, strict=True):
             strange = NOTHING_CLOSED_COST * lacks_closed(each) + ONLY_QUESTIONS_COST * lacks_flags(each)
-            yield Whole(few + UNFITTING_MINES_COST * math.log1p(count) + strange, wrong)
+            unfitting = math.log1p(count) + math.log1p(self._too_many(each))
+            yield Whole(few + UNFITTING_MINES_COST * unfitting + strange, wrong)
+
+    def _too_many(self, names: Names) -> int:
+        """How many more flags and mines a board shows than it has mines: players seldom set so many."""
+        if self.mines is None:
+            return 0
+        marked = sum(size for name, size in zip(names, self._sizes, strict=False) if name in _MARKED)
+        return max(0, marked - self.mines)
 
 
 def lacks_closed(names: Names) -> bool:
