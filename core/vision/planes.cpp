@@ -1,6 +1,7 @@
 #include "vision/planes.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <vector>
 
@@ -8,55 +9,55 @@ namespace gridseer::vision {
 
 namespace {
 
-// The pixels that one smaller pixel stands for along an axis, and how much of the first and of the last one.
-struct Stretch {
-    int first, last; // both included
-    float first_share, last_share;
+// A pixel that belongs to a smaller one, at least in part, and by which share it makes up its colour.
+struct Part {
+    int from, to;
+    float share;
 };
 
-std::vector<Stretch> stretches(int size, int smaller) {
-    std::vector<Stretch> found(smaller);
-    const double step = static_cast<double>(size) / smaller;
-    for (int place = 0; place < smaller; ++place) {
-        const double start = place * step, end = (place + 1) * step;
-        const int first = std::min(static_cast<int>(start + 1e-6), size - 1);
-        const int last = std::clamp(static_cast<int>(std::ceil(end - 1e-6)) - 1, first, size - 1);
-        const double from_first = std::min(end, first + 1.0) - start, to_last = first == last ? 0.0 : end - last;
-        found[place] = {first, last, static_cast<float>(from_first / step), static_cast<float>(to_last / step)};
+// Which pixels along an axis make up which of fewer ones, in order.
+std::vector<Part> parts_of(int size, int smaller) {
+    constexpr double nothing = 1e-3;
+    std::vector<Part> parts;
+    parts.reserve(size + smaller);
+    const double step = 1 / (static_cast<double>(smaller) / size);
+    for (int to = 0; to < smaller; ++to) {
+        const double start = to * step, end = start + step, length = std::min(step, size - start);
+        const int last = std::min(static_cast<int>(std::floor(end)), size - 1);
+        const int first = std::min(static_cast<int>(std::ceil(start)), last);
+        if (first - start > nothing) parts.push_back({first - 1, to, static_cast<float>((first - start) / length)});
+        for (int from = first; from < last; ++from) parts.push_back({from, to, static_cast<float>(1 / length)});
+        if (end - last > nothing) {
+            parts.push_back({last, to, static_cast<float>(std::min({end - last, 1.0, length}) / length)});
+        }
     }
-    return found;
+    return parts;
 }
 
-void add_row(const std::uint8_t* row, float share, std::span<float> sums) {
-    for (std::size_t place = 0; place < sums.size(); ++place) sums[place] += share * row[place];
+constexpr int lanes = 4; // that are computed together: three colours, and one more that nobody asks for
+
+// A row of pixels, three numbers each, with fewer of them; both have room for the number beyond the last colour.
+void shrink_row(const std::uint8_t* row, std::span<const Part> parts, std::span<float> colours,
+                std::span<float> smaller) {
+    std::copy_n(row, colours.size() - 1, colours.begin());
+    const Part *part = parts.data(), *const end = part + parts.size();
+    while (part != end) {
+        const int to = part->to;
+        float sums[lanes] = {};
+        do {
+            const float* pixel = colours.data() + 3 * static_cast<std::ptrdiff_t>(part->from);
+            for (int lane = 0; lane < lanes; ++lane) sums[lane] += pixel[lane] * part->share;
+        } while (++part != end && part->to == to);
+        std::copy_n(sums, lanes, smaller.data() + 3 * static_cast<std::ptrdiff_t>(to));
+    }
 }
 
-void set_row(const std::uint8_t* row, float share, std::span<float> sums) {
-    for (std::size_t place = 0; place < sums.size(); ++place) sums[place] = share * row[place];
-}
-
-// The mean of the rows of a stretch.
-void mean_of_rows(const Picture& picture, const Stretch& rows, float whole, std::span<float> means) {
-    set_row(picture.at(0, rows.first), rows.first_share, means);
-    for (int y = rows.first + 1; y < rows.last; ++y) add_row(picture.at(0, y), whole, means);
-    if (rows.last > rows.first) add_row(picture.at(0, rows.last), rows.last_share, means);
-}
-
-void shrink_row(std::span<const float> means, std::span<const Stretch> columns, float whole, std::uint8_t* smaller) {
-    for (const auto& stretch : columns) {
-        const float* pixel = means.data() + 3 * static_cast<std::ptrdiff_t>(stretch.first);
-        float red = stretch.first_share * pixel[0], green = stretch.first_share * pixel[1],
-              blue = stretch.first_share * pixel[2];
-        for (int x = stretch.first + 1; x < stretch.last; ++x) {
-            pixel += 3;
-            red += whole * pixel[0], green += whole * pixel[1], blue += whole * pixel[2];
-        }
-        if (stretch.last > stretch.first) {
-            pixel += 3;
-            red += stretch.last_share * pixel[0], green += stretch.last_share * pixel[1],
-                blue += stretch.last_share * pixel[2];
-        }
-        for (const float colour : {red, green, blue}) *smaller++ = static_cast<std::uint8_t>(colour + 0.5F);
+// Colours as bytes, the nearest ones, and of two as near the even one. A number as large as the one that is added has
+// no room for fractions; rounding by itself is done one by one.
+void round_row(std::span<const float> colours, std::uint8_t* row) {
+    constexpr float whole = 3 << 22;
+    for (std::size_t place = 0; place < colours.size(); ++place) {
+        row[place] = static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(colours[place] + whole));
     }
 }
 
@@ -167,13 +168,19 @@ void fill_contrast(const Brightness& brightness, int side, float least_variance,
 } // namespace
 
 void shrink(const Picture& picture, int width, int height, std::span<std::uint8_t> smaller) {
-    const auto columns = stretches(picture.width, width), rows = stretches(picture.height, height);
-    const float whole_column = static_cast<float>(static_cast<double>(width) / picture.width);
-    const float whole_row = static_cast<float>(static_cast<double>(height) / picture.height);
-    std::vector<float> means(3 * static_cast<std::size_t>(picture.width));
-    for (int y = 0; y < height; ++y) {
-        mean_of_rows(picture, rows[y], whole_row, means);
-        shrink_row(means, columns, whole_column, smaller.data() + 3 * static_cast<std::size_t>(y) * width);
+    const auto columns = parts_of(picture.width, width);
+    const std::size_t size = 3 * static_cast<std::size_t>(width);
+    std::vector<float> colours(3 * static_cast<std::size_t>(picture.width) + 1), row(size + 1), sums(size);
+    const auto rows = parts_of(picture.height, height);
+    for (std::size_t number = 0; number < rows.size(); ++number) {
+        const auto [from, to, share] = rows[number];
+        // A row that two smaller ones share is the last of the one and the first of the other.
+        if (number == 0 || rows[number - 1].from != from) shrink_row(picture.at(0, from), columns, colours, row);
+        const bool is_first = number == 0 || rows[number - 1].to != to;
+        const bool is_last = number + 1 == rows.size() || rows[number + 1].to != to;
+        if (is_first) std::fill(sums.begin(), sums.end(), 0.0F);
+        for (std::size_t place = 0; place < size; ++place) sums[place] += share * row[place];
+        if (is_last) round_row(sums, smaller.data() + size * static_cast<std::size_t>(to));
     }
 }
 

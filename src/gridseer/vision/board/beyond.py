@@ -39,6 +39,8 @@ _SAME_GROUND = 3
 """Colours that differ by no more than this, 0 to 255, are the same ground."""
 _BESIDE = 3
 """How many pixels beyond its ends show whether a line is nothing but ground."""
+_EVERY = 7
+"""Every so many pixels of a line are looked at first."""
 _MOST_LOOKS = 60
 _COARSE = 4
 
@@ -162,10 +164,15 @@ def without_bare_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
 def _bare(pixels: Pixels, line: Lattice, *, across: bool) -> Pixels | None:
     """The one colour of a line and of what lies beside its ends; None where there are more."""
     inside = line.bounds.grown(-_ENDS_WITHIN, _BESIDE) if across else line.bounds.grown(_BESIDE, -_ENDS_WITHIN)
-    area = pixels[inside.slices].reshape(-1, 3)
-    if not area.size or int(np.ptp(area, axis=0).max()) > _SAME_GROUND:
+    area = pixels[inside.slices]
+    if not area.size:
         return None
-    return np.asarray(area[0])
+    # Mostly, a few pixels show that there are more.
+    for step in (_EVERY, 1):
+        some = area[::step, ::step].reshape(-1, 3)
+        if int(np.ptp(some, axis=0).max()) > _SAME_GROUND:
+            return None
+    return np.asarray(area[0, 0])
 
 
 def _open_lines(pixels: Pixels, lattice: Lattice, ground: Pixels, *, across: bool, step: int) -> int:

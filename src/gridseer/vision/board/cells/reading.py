@@ -347,7 +347,8 @@ def label_probabilities(squares: Pixels, raw: Floats) -> Floats:
     """The logarithms of each label's probabilities; what has one colour is blank, whatever the network calls it."""
     probabilities = log_probabilities(raw[:, :-1])
     inner = squares[:, FRINGE:-FRINGE, FRINGE:-FRINGE].reshape(len(raw), -1, 3)
-    flat = (inner.max(axis=1) - inner.min(axis=1)).max(axis=1) <= ONE_COLOUR
+    colours = np.ascontiguousarray(inner.swapaxes(1, 2))
+    flat = (colours.max(axis=2) - colours.min(axis=2)).max(axis=1) <= ONE_COLOUR
     probabilities[flat] += math.log(NOT_BLANK_AFTER_ALL)
     probabilities[flat, Label.BLANK] = math.log(1 - NOT_BLANK_AFTER_ALL)
     return probabilities

@@ -35,12 +35,13 @@ def test_planes_are_colours_and_contrasts(height: int, width: int) -> None:
     np.testing.assert_allclose(planes_of(pixels), oracle(pixels), atol=0.01)
 
 
-@pytest.mark.parametrize("size", [(50, 30), (100, 60), (99, 59), (37, 60), (100, 7), (1, 1), (13, 11)])
+@pytest.mark.parametrize("size", [(99, 59), (37, 60), (100, 7), (1, 7), (13, 11), (67, 41)])
 def test_a_smaller_picture_has_the_means_of_its_pixels(size: tuple[int, int]) -> None:
     pixels = picture(60, 100, 1)
     smaller = _core.shrunk(pixels, *size)
     expected = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    assert np.abs(smaller.astype(int) - expected.astype(int)).max() <= 1
+    # Boards at the limit of what is seen are found or missed by the last bit, so all of them must be the same.
+    np.testing.assert_array_equal(smaller, expected)
 
 
 def test_a_part_of_a_picture_is_made_smaller_where_it_lies() -> None:

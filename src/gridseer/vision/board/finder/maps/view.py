@@ -87,7 +87,8 @@ def _scaled(pixels: Pixels, width: int, height: int) -> Pixels:
     """A picture in another size; a smaller one has the means of its pixels."""
     if pixels.shape[:2] == (height, width):
         return pixels
-    if width <= pixels.shape[1] and height <= pixels.shape[0]:
+    whole = pixels.shape[1] % width == 0 and pixels.shape[0] % height == 0
+    if width <= pixels.shape[1] and height <= pixels.shape[0] and not whole:
         return _core.shrunk(whole_rows(pixels), width, height)
     way = cv2.INTER_AREA if width * height < pixels.shape[0] * pixels.shape[1] else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(pixels, (width, height), interpolation=way), np.uint8)
