@@ -177,3 +177,10 @@ def test_of_a_new_board_under_a_dialog_all_cells_are_found(seed: int) -> None:
 def test_what_lies_over_a_board_does_not_make_it_smaller_or_empty(seed: int, why: str) -> None:
     covered = covered_case(seed)
     assert verdict_covered(read(covered.case.frame), covered) in {"exact", "a part, said so"}, why
+
+
+def test_a_row_beside_the_last_line_of_a_board_is_not_one_of_its_rows() -> None:
+    """Of cells that are 26.5 pixels wide some have no line at their sides, like the ground above (desktop 7509)."""
+    case = desktop_case(7509)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows

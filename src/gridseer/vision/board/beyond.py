@@ -24,7 +24,7 @@ _FEWEST_TURNS, _MOST_UNEVEN = 3, 2
 """So many bare cells in a row that take turns in colour belong to a checker board; one of its colours has no more than
 this many times as many cells as the other."""
 _PLAIN = 12
-"""A look whose colours differ by less than this, 0 to 255, may be anything."""
+"""A look whose colours differ by less than this, 0 to 255, across or down, may be anything."""
 _ALIKE, _MOST_ALIKE = 4.0, 12.0
 """Two cells are alike when they differ by no more than this on average; on a scaled picture, by no more than cells of
 one board do there, and at most by this."""
@@ -245,9 +245,9 @@ class _Looks:
 
 
 def _spread(cells: Pixels) -> npt.NDArray[np.uint8]:
-    """How far the colours of each cell differ."""
-    flat = cells.reshape(len(cells), -1, 3)
-    return np.asarray((flat.max(axis=1) - flat.min(axis=1)).max(axis=1))
+    """How far the colours of each cell differ, across and down: a stripe may be the last line of a board."""
+    across, down = ((cells.max(axis=axis) - cells.min(axis=axis)).max(axis=(1, 2)) for axis in (2, 1))
+    return np.asarray(np.minimum(across, down), np.uint8)
 
 
 def _coarse(cells: Pixels) -> Floats:

@@ -17,6 +17,8 @@ _OVERTONES = 5
 """Sides of cells come at equal distances: a wave and its overtones, so many of them together."""
 _OFF = 0.3
 """A pitch is whole where the lattice would end less than this many pixels elsewhere, or its lines meet as much."""
+_NEARLY_SQUARE = 1.04
+"""Cells that seem to be wider than high by no more than this, or the other way round, may be square."""
 _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
@@ -53,6 +55,7 @@ def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
     rows, columns = lattice.bounds.slices
     (across, changed_across), (down, changed_down) = _profile(pixels[rows], True), _profile(pixels[:, columns], False)
     xs, ys = _even(across.sum(axis=0), lattice.column_lines), _even(down.sum(axis=0), lattice.row_lines)
+    xs, ys = _as_square(across.sum(axis=0), xs, ys), _as_square(down.sum(axis=0), ys, xs)
     xs, ys = _framed(changed_across, xs), _framed(changed_down, ys)
     width, height = (xs[-1] - xs[0]) / lattice.columns, (ys[-1] - ys[0]) / lattice.rows
     even = Lattice(
@@ -172,6 +175,18 @@ def _even(edges: Floats, lines: Floats) -> Floats:
         if abs(whole - best) * count < 2 * _OFF or _edges_met(edges, near) >= _edges_met(edges, found):
             return near
     return found
+
+
+def _as_square(edges: Floats, lines: Floats, others: Floats) -> Floats:
+    """Lines at the distance of the other axis, where that is nearly theirs and they meet more edges then.
+
+    Most cells are square. Pictures have edges anywhere, and the strongest wave through those of one axis may be wrong.
+    """
+    pitch, other = (float(each[-1] - each[0]) / (len(each) - 1) for each in (lines, others))
+    if max(pitch / other, other / pitch) > _NEARLY_SQUARE:
+        return lines
+    square = np.asarray(lines.mean() + other * (np.arange(len(lines)) - (len(lines) - 1) / 2), np.float64)
+    return square if _edges_met(edges, square) > _edges_met(edges, lines) else lines
 
 
 def _edges_met(edges: Floats, lines: Floats) -> float:

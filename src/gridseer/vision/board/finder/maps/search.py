@@ -40,7 +40,7 @@ _ROUNDING = 0.5
 _MOST_LINES = 250
 _LEAST_SCORE = 0.5
 """Lattices that the network is less sure of are not given..."""
-_SURE_AT_ONCE = 0.9
+_SURE_AT_ONCE = 0.97
 """...nor are those that were seen in one look alone, and that it is less sure of than this."""
 _LEAST_ALIKE = 0.5
 """The smallest share of what seems to be board at a guess in which cells are of the size that was guessed."""
