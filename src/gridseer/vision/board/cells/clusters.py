@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gridseer import _core
 from gridseer.geometry import Lattice, Mask, Pixels
 from gridseer.vision.board.cells.focus import focused
-from gridseer.vision.board.cells.patches import cut, edges, sample
+from gridseer.vision.board.cells.patches import corners, cut, edges, on_pixels, sample
 from gridseer.vision.board.cells.shade import without_shade
 
 FEW_LOOKS = 90
@@ -81,7 +81,8 @@ def equal_patches(patches: Pixels) -> tuple[npt.NDArray[np.intp], list[int]]:
 
 
 def _squares(pixels: Pixels, lattice: Lattice, places: list[int]) -> Pixels:
-    left, top = edges(lattice)
+    # Where cells have whole pixels, games draw them on whole pixels; a line that seems to lie between two is misplaced.
+    left, top = edges(lattice) if on_pixels(lattice) is None else corners(lattice)
     width, height = lattice.cell_width, lattice.cell_height
     rows_columns = (divmod(place, lattice.columns) for place in places)
     cells = ((float(left[column]), float(top[row]), width, height) for row, column in rows_columns)

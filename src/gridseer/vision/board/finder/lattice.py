@@ -21,6 +21,8 @@ from gridseer.vision.board.finder.votes.search import Voted, lattices_by_votes
 
 _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
+_DRAWN = 0.95
+"""Where a smaller share of the cells has sides, the game doesn't draw those of all cells."""
 _FEWER_KINDS = 0.75
 """Votes are moved by some pixels if the cells have at most this share of as many kinds there."""
 _SURE = 0.9
@@ -93,8 +95,12 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    # The votes may be for edges beside the lines: where a shadow begins, or where not all lines are drawn.
-    placed = on_equal_cells(picture.pixels, on_its_side(picture.pixels, lattice), most=_FEWER_KINDS)
+    placed = on_its_side(picture.pixels, lattice)
+    # The votes may be for edges beside the lines: where not all lines are drawn, or where a shadow begins. That falls
+    # to the right and below alike; a bar that hides a row of pixels hides it on one side.
+    equal = on_equal_cells(picture.pixels, placed, most=_FEWER_KINDS)
+    if lattice.score < _DRAWN or round(equal.x - placed.x) == round(equal.y - placed.y):
+        placed = equal
     return on_repeated_cells(picture.pixels, placed)
 
 
