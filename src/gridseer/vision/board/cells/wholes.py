@@ -67,7 +67,7 @@ class Wholes:
             yield Whole(few + UNFITTING_MINES_COST * unfitting + strange, wrong)
 
     def _too_many(self, names: Names) -> int:
-        """How many more flags and mines a board shows than it has mines: players seldom set so many."""
+        """By how many the flags and mines that are shown exceed all mines: players seldom set more than there are."""
         if self.mines is None:
             return 0
         marked = sum(size for name, size in zip(names, self._sizes, strict=False) if name in _MARKED)
