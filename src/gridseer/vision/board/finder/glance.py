@@ -50,11 +50,13 @@ def glance(pixels: Pixels, lattice: Lattice) -> Glance:
     width, height = lattice.cell_width, lattice.cell_height
     rows_columns = (divmod(place, lattice.columns) for place in places)
     squares = np.stack([sample(pixels, left[column], top[row], width, height) for row, column in rows_columns])
+    # A picture that nobody can name may be a closed cell, if it comes again and again.
+    again = of_a_kind(small_pictures(squares), ALIKE)
+    if not again.any():
+        return Glance(0.0, 1.0, 0.0)  # whatever they show: no board has such cells
     kinds, firsts = equal_patches(squares)
     different = squares[firsts]
     likely = np.exp(label_probabilities(different, scores(different)))[kinds]
-    # A picture that nobody can name may be a closed cell, if it comes again and again.
-    again = of_a_kind(small_pictures(squares), ALIKE)
     strange = (likely[:, Label.OTHER] > 0.5) & ~again
     # Empty cells of a table say nothing for or against it.
     telling = likely[:, Label.BLANK] < _SURELY_BLANK
