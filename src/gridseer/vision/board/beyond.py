@@ -40,7 +40,7 @@ _SAME_GROUND = 3
 _BESIDE = 3
 """How many pixels beyond its ends show whether a line is nothing but ground."""
 _EVERY = 7
-"""Every so many pixels of a line are looked at first."""
+"""One in this many pixels of a line, each way, is looked at first."""
 _MOST_LOOKS = 60
 _COARSE = 4
 

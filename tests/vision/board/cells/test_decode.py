@@ -134,3 +134,23 @@ def test_closed_and_empty_cells_that_look_the_same_are_doubtful() -> None:
     decoding = reader.decode()
     assert not decoding.wrong.any()
     assert decoding.probabilities[symbols.index("#")] < 0.9, "not one of 48 numbers is beside an empty cell"
+
+
+def test_names_for_what_may_be_no_board_are_not_searched_for_any_longer_where_many_break_rules() -> None:
+    sudoku = ["5#3#", "#7#1", "6#2#", "#4#8"]
+    counts = []
+    for doubted in (False, True):
+        unsure = {number: {number: 0.6, other: 0.4} for number, other in ("56", "67", "78", "85", "43", "32")}
+        plain, _ = decoder({"#": {"#": 0.5, ".": 0.5}, **unsure}, sudoku)
+        found = Decoder(plain.of_cell, plain.costs, doubted=doubted)
+        decoding = found.decode()
+        assert decoding.wrong.mean() > 0.1
+        counts.append(len(found._priced))
+    assert counts[1] < counts[0]
+
+
+def test_a_board_that_breaks_no_rule_is_searched_for_as_well_where_it_may_be_none() -> None:
+    plain, symbols = decoder({"2": {"3": 0.9, "2": 0.1}})
+    decoding = Decoder(plain.of_cell, plain.costs, doubted=True).decode()
+    assert names(decoding.names) == symbols
+    assert not decoding.wrong.any()

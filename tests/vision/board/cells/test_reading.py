@@ -12,7 +12,7 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, MINE, SYMBO
 from gridseer.render import Drawing, draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells import reading as cells_reading
-from gridseer.vision.board.cells.reading import Question, Reading, are_unclear, read_cells
+from gridseer.vision.board.cells.reading import Question, Reading, are_strange, are_unclear, read_cells
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighted import DOUBT
 from tests.support.data import DATA
@@ -244,3 +244,15 @@ def test_only_what_may_be_no_board_is_given_up(monkeypatch: pytest.MonkeyPatch, 
     drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 20)
     seen = read_cells(drawing.frame.pixels, drawing.lattice, Question(doubted=doubted))
     assert bool((seen.sights == COVERED).all()) is doubted
+
+
+def test_many_looks_are_strange_where_each_is_another_word_and_not_where_one_was_scaled() -> None:
+    rng = np.random.default_rng(8)
+    words, noisy = np.full((2, 150, 32, 32, 3), 245, np.uint8)
+    for look in words:
+        word = "".join(rng.choice(list("abdeghkmnpqrstuxyz"), 3))
+        cv2.putText(look, word, (2, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (20, 20, 20), 1, cv2.LINE_AA)
+    noisy -= rng.integers(0, 12, noisy.shape, np.uint8)
+    assert are_strange(words)
+    assert not are_strange(words[:60])
+    assert not are_strange(noisy)

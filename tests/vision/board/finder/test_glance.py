@@ -29,3 +29,14 @@ def test_a_picture_that_comes_again_may_be_a_closed_cell_and_others_are_photogra
         pixels = cells.reshape(9, 9, 24, 24, 3).swapaxes(1, 2).reshape(216, 216, 3)
         worth.append(glance(pixels, lattice).is_worth_reading(trusted=False))
     assert worth == [True, False]
+
+
+def test_the_words_of_a_table_count_though_most_of_its_cells_are_empty() -> None:
+    rng = np.random.default_rng(5)
+    pixels = np.full((30 * 24, 40 * 30, 3), 250, np.uint8)
+    pixels[::24], pixels[:, ::30] = 200, 200
+    for place in rng.choice(1200, 200, replace=False).tolist():
+        word = "".join(rng.choice(list("abdeghkmnpqrstuxyz"), 4))
+        at = (30 * (place % 40) + 3, 24 * (place // 40) + 16)
+        cv2.putText(pixels, word, at, cv2.FONT_HERSHEY_SIMPLEX, 0.35, (20, 20, 20), 1, cv2.LINE_AA)
+    assert not glance(pixels, Lattice(0, 0, 30, 24, 40, 30)).is_worth_reading(trusted=True)

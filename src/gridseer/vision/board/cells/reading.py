@@ -31,6 +31,7 @@ from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
 from gridseer.vision.board.cells.rules import Habit, conflict, count_around, going_on, impossible, without_beyond
 from gridseer.vision.board.finder.cell_range import CellRange
+from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
 from gridseer.vision.board.themes import NamedLooks, recognise
 from gridseer.vision.network import log_probabilities, scores
 
@@ -51,6 +52,9 @@ MOST_EXPLODED = 2
 GOING_ON_COST = 5.0
 """How much cheaper names must be where a board goes on at another side too, to believe that it does: by 150 to one. In
 one of as many cases as a cell has pixels, what lies over it ends at a line."""
+MOST_STRANGE, SAMPLE = 0.12, 48
+"""The largest share of the cells of a board that may show something that no game shows; and of its looks, of which so
+many are named first where there are too many for a board."""
 UNCLEAR, MOST_UNCLEAR = 0.6, 0.35
 """A look is unclear that is nothing with this probability; and the largest share of the cells that show something which
 may be unclear on a board."""
@@ -206,6 +210,8 @@ def _read(pixels: Pixels, lattice: Lattice, asked: Question) -> Reading:
         return _nothing(clusters)
     if hidden.any():
         clusters = clusters.without(hidden)
+    if asked.doubted and not asked.themes and are_strange(clusters.squares):
+        return _nothing(clusters)
     raw = scores(clusters.squares)
     looks = len(raw)
     log_probability = _look_probabilities(clusters, raw)
@@ -258,6 +264,18 @@ def _nothing(clusters: Clusters) -> Reading:
     shape = clusters.of_cell.shape
     covered = np.full(shape, COVERED, np.uint8)
     return Reading(covered, np.zeros(shape), np.zeros(shape, np.bool_), clusters.patches, len(clusters.sizes))
+
+
+def are_strange(looks: Pixels) -> bool:
+    """Whether there are more looks than a game draws, and of some of them too many are things that no game shows.
+
+    Where a picture was scaled, one thing has many looks, which are alike; words and icons are each another.
+    """
+    if len(looks) <= MOST_FAMILIES:
+        return False
+    some = looks[np.linspace(0, len(looks) - 1, SAMPLE).astype(int)]
+    other = label_probabilities(some, scores(some))[:, Label.OTHER] > math.log(0.5)
+    return float(np.mean(other & ~of_a_kind(small_pictures(some), ALIKE))) > MOST_STRANGE
 
 
 def are_unclear(alone: Floats, sizes: npt.NDArray[np.intp]) -> bool:

@@ -15,7 +15,7 @@ from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_its_side, on_repeated_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
-from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, lattices_by_maps
+from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, Looked, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.votes.search import Voted, lattices_by_votes
 
@@ -87,8 +87,9 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         # Mixed edges are blurred; games draw cells of whole pixels.
         exact = [on_pixels(each) or each for each in lattices_by_votes(plain).even]
         voted = replace(voted, even=voted.even + exact)
+    looked: list[Looked] = []
     for pixels in FIRST_LOOKS:
-        yield _best(voted.even + _with_uneven(voted, lattices_by_maps(picture, pixels)))
+        yield _best(voted.even + _with_uneven(voted, lattices_by_maps(picture, pixels, looked)))
         if picture.width * picture.height <= pixels:
             break
 

@@ -13,15 +13,13 @@ from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.cut_off import SIDES
 from gridseer.vision.board.cells.decode import MOST_WRONG_SHARE
 from gridseer.vision.board.cells.patches import block, cut, on_pixels
-from gridseer.vision.board.cells.reading import Reading
+from gridseer.vision.board.cells.reading import MOST_STRANGE, Reading
 from gridseer.vision.board.cells.rules import Habit
 from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.looks import ALIKE, of_a_kind, small_pictures
 from gridseer.vision.board.finder.ruling import is_ruled_otherwise
 
-_MOST_STRANGE = 0.12
-"""The largest share of the cells that may show something that no game shows."""
 _MOST_DOUBTS = 0.5
 """The largest share of the cells with something on them that may be in doubt; bare ones say nothing for or against."""
 _SAME_MARK = 1 / 6
@@ -85,7 +83,7 @@ def is_board(
     if on_paper or reading.looks > MOST_FAMILIES or not 1 / _LONGEST <= stretch <= _LONGEST:
         return False
     shown = visible & (sights != CLOSED) & (sights != EMPTY)
-    refuted = strange > _MOST_STRANGE or wrong > MOST_WRONG_SHARE or _is_mostly_doubtful(reading, shown)
+    refuted = strange > MOST_STRANGE or wrong > MOST_WRONG_SHARE or _is_mostly_doubtful(reading, shown)
     if refuted or _goes_on_everywhere(pixels, lattice, reading) or is_ruled_otherwise(pixels, lattice):
         return False
     if np.count_nonzero(sure) >= _FEWEST_NUMBERS:

@@ -1,6 +1,7 @@
 """Where boards seem to be in what the network says."""
 
 import numpy as np
+import pytest
 
 from gridseer.geometry import Lattice, Region
 from gridseer.vision.board.finder.maps.guesses import Guess, Unexplained
@@ -60,3 +61,13 @@ def test_a_board_over_a_table_of_nearly_the_same_pitch_is_seen_apart() -> None:
     assert (table.left, table.top, table.right, table.bottom) == (0, 0, 320, 240)
     middle = (board.left + board.right) / 2, (board.top + board.bottom) / 2
     assert max(abs(middle[0] - 140), abs(middle[1] - 120)) < 20
+
+
+@pytest.mark.parametrize(("off", "seen"), [(0, 1), (6, 2)])
+def test_what_goes_on_as_a_lattice_does_is_explained_by_it(off: int, seen: int) -> None:
+    shape = (80, 120)
+    rows, columns = (4 * (each + 0.5) for each in np.indices(shape))
+    across, down = rotation(-(columns - off * (columns > 240)) / 20), rotation(-rows / 20)
+    logits, pitch = np.full(shape, 4, np.float32), np.full(shape, np.log(20), np.float32)
+    view = NetworkView(Region(0, 0, 480, 320), 1.0, 1.0, logits, across, down, pitch, pitch)
+    assert len(guesses(view, Lattice(0, 0, 20, 20, 12, 16))) == seen

@@ -6,7 +6,8 @@ import pytest
 from bench.families import family_case
 from bench.pictures import desktop_case
 from gridseer.geometry import Frame, Lattice
-from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, is_part, lattices_by_maps
+from gridseer.vision.board.finder.maps import search
+from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, Looked, is_part, lattices_by_maps
 from gridseer.vision.board.finder.placement import overlap
 from gridseer.vision.board.finder.votes.search import lattices_by_votes
 from gridseer.vision.board.reader import read
@@ -78,3 +79,12 @@ def test_a_board_that_ends_with_the_picture_is_whole() -> None:
     left, top = round(place.x), round(place.y)
     pixels = case.frame.pixels[top : top + round(place.height), left : left + round(place.width)]
     assert not is_part(Frame(pixels), place.moved(-left, -top))
+
+
+def test_what_was_looked_at_is_not_looked_at_again_from_nearer(monkeypatch: pytest.MonkeyPatch) -> None:
+    case, looked = desktop_case(7001), list[Looked]()
+    first = lattices_by_maps(case.frame, FIRST_LOOKS[0], looked)
+    monkeypatch.setattr(search, "_looked_at", lambda *_: [])
+    again = lattices_by_maps(case.frame, FIRST_LOOKS[1], looked)
+    assert any(same(each, case.lattice) for each in first)
+    assert any(same(each, case.lattice) for each in again)

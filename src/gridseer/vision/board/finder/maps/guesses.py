@@ -32,7 +32,9 @@ _STEP, _SMALLEST, _LARGEST = 0.05, 0.5, 5.5
 _NEARLY_ALL = 0.8
 """Where a larger share of a part is left, it is not looked at again."""
 _AGREED = 0.5
-"""The mean cosine between the phases of places and of a lattice from which on they are those of its cells."""
+"""The mean cosine between the phases of places and of a lattice from which on they are those of its cells..."""
+_PLAINLY_AGREED = 0.8
+"""...or of others that would be its cells if it went on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +134,23 @@ def _with_room(places: Mask, width: float, height: float) -> Mask:
 
 
 def _explained(view: NetworkView, lattice: Lattice) -> Mask:
-    """The places whose phases are those of the cells of a lattice."""
-    off_x = view.across * backwards(view.xs, lattice.column_lines)
-    off_y = view.down * backwards(view.ys, lattice.row_lines)[:, None]
-    return np.asarray(np.minimum(_agreement(off_x), _agreement(off_y)) > _AGREED, bool)
+    """The places whose phases are those of the cells of a lattice, or plainly those of more such cells beside it."""
+    xs, ys = lattice.column_lines, lattice.row_lines
+    off_x, off_y = view.across * backwards(view.xs, xs), view.down * backwards(view.ys, ys)[:, None]
+    inside = np.minimum(_agreement(off_x), _agreement(off_y)) > _AGREED
+    off_x = view.across * backwards(view.xs, _endless(xs, view.xs))
+    off_y = view.down * backwards(view.ys, _endless(ys, view.ys))[:, None]
+    beside = np.minimum(_agreement(off_x), _agreement(off_y)) > _PLAINLY_AGREED
+    return np.asarray(inside | beside, bool)
+
+
+def _endless(lines: Floats, places: Floats) -> Floats:
+    """Lines that go on as far as there are places."""
+    pitch = (lines[-1] - lines[0]) / (len(lines) - 1)
+    before, after = (max(0, int(np.ceil(far / pitch))) for far in (lines[0] - places[0], places[-1] - lines[-1]))
+    return np.concatenate([
+        lines[0] - pitch * np.arange(before, 0, -1), lines, lines[-1] + pitch * np.arange(1, after + 1)
+    ])  # fmt: skip
 
 
 def backwards(places: Floats, lines: Floats) -> Phases:

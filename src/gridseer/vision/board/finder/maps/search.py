@@ -5,6 +5,8 @@ each, with cells of a standard size, says where the lines are and how many. Smal
 closer first look, which takes longer.
 """
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -51,8 +53,22 @@ _FAR_OFF, _STRANGE = 0.7, 6.0
 it counts against the place; and how much, for a whole one."""
 
 
-def lattices_by_maps(frame: Frame, pixels: int) -> list[Lattice]:
-    """The lattices that the network sees in a first look of this many pixels, with how sure it is as their score."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a second look has shown at a guess."""
+
+    guess: Guess
+    lattices: list[Lattice]
+    exact: list[Lattice]
+    """The same with their lines where the edges are."""
+
+
+def lattices_by_maps(frame: Frame, pixels: int, looked: list[Looked] | None = None) -> list[Lattice]:
+    """The lattices that the network sees in a first look of this many pixels, with how sure it is as their score.
+
+    ``looked`` is what another first look has led to, and grows: what was found is not looked at again.
+    """
+    looked = [] if looked is None else looked
     scale = min(1.0, (pixels / (frame.width * frame.height)) ** 0.5)
     view = look(frame, Region(0, 0, frame.width, frame.height), scale, scale)
     found, left = list[Lattice](), Unexplained.of(view)
@@ -60,10 +76,13 @@ def lattices_by_maps(frame: Frame, pixels: int) -> list[Lattice]:
         part = left.largest()
         if part is None:
             break
-        lattices = _looked_at(frame, view, part.guess) if part.guess.has_room else []
-        for lattice in lattices:
-            found += exact(frame, lattice)
-        left = left.without(part, next(iter(lattices), None))
+        known = next((each for each in looked if each.lattices and _is_there(each.guess, part.guess)), None)
+        if known is None:
+            lattices = _looked_at(frame, view, part.guess) if part.guess.has_room else []
+            known = Looked(part.guess, lattices, [line for each in lattices for line in exact(frame, each)])
+            looked.append(known)
+        found += known.exact
+        left = left.without(part, next(iter(known.lattices), None))
     return found
 
 
@@ -146,6 +165,16 @@ def _is_settled(before: Guess, after: Guess) -> bool:
         (before.top - after.top) / after.cell_height, (after.bottom - before.bottom) / after.cell_height,
     )  # fmt: skip
     return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < AROUND - 1
+
+
+def _is_there(before: Guess, guess: Guess) -> bool:
+    """Whether a guess is one that was looked at before: about the same place and pitch."""
+    wider, higher = before.cell_width / guess.cell_width, before.cell_height / guess.cell_height
+    moved = max(
+        abs(before.left - guess.left) / guess.cell_width, abs(before.right - guess.right) / guess.cell_width,
+        abs(before.top - guess.top) / guess.cell_height, abs(before.bottom - guess.bottom) / guess.cell_height,
+    )  # fmt: skip
+    return max(wider, 1 / wider, higher, 1 / higher) < _SETTLED and moved < 1
 
 
 def lattices_of(view: NetworkView, guess: Guess) -> list[Lattice]:
