@@ -15,7 +15,8 @@ from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, MINE, QUESTION, Sights
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
-from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Names
+from gridseer.vision.board.cells.likeliest import likeliest_by_grounds, likeliest_by_looks
+from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Names, renamed
 from gridseer.vision.board.cells.rivals import MARKS, MOST_MARKED_SHARE, rivals_of
 from gridseer.vision.board.cells.rules import Habit, conflict, going_on, impossible, without_beyond
 from gridseer.vision.board.cells.wholes import Whole, Wholes
@@ -120,7 +121,7 @@ class Decoder:
 
     def _search_habits(self) -> tuple[Names, Mask]:
         """The likeliest names, if need be for a game that opens fewer cells by itself than others."""
-        plain = self._by_looks()
+        plain = likeliest_by_looks(self.costs)
         names, wrong = self._search(plain)
         invented = not _MINES.isdisjoint(names) and _MINES.isdisjoint(plain)
         for habit in self._habits(plain, names, wrong):
@@ -271,7 +272,7 @@ class Decoder:
         if self.doubted and self._is_hopeless(*likeliest):
             return likeliest
         found = dict([likeliest])
-        others = dict.fromkeys((self._leaning(first), plain, self._by_grounds()))
+        others = dict.fromkeys((self._leaning(first), plain, likeliest_by_grounds(self.costs)))
         found.update(self._search_from(start) for start in others if start != first)
         fewest = min(int(wrong.sum()) for wrong in found.values())
         settled = [self._settled(names, wrong) for names, wrong in found.items() if int(wrong.sum()) == fewest]
@@ -301,27 +302,6 @@ class Decoder:
             for cost, changed in self._changes(names, wrong, seen):
                 heapq.heappush(queue, (cost, next(ticket), changed))
         return best, fewest
-
-    def _by_looks(self) -> Names:
-        """The likeliest names, rules aside: from the likeliest of each look alone, those changed that gain most."""
-        names = self.costs.alone.argmin(axis=1)
-        everyone = np.arange(len(names))
-        for _ in range(24):
-            table = self.costs.beside(names)
-            gain = table[everyone, names] - table.min(axis=1)
-            if gain.max() < 1e-6:
-                break
-            chosen = np.argsort(-gain)[: max(1, np.count_nonzero(gain > 1e-6) // 4)]
-            names[chosen] = table[chosen].argmin(axis=1)
-        return tuple(int(name) for name in names)
-
-    def _by_grounds(self) -> Names:
-        """The likeliest names by the looks alone, with blank looks closed or empty as the grounds of the others say."""
-        names = self.costs.alone.argmin(axis=1)
-        blank = (names == CLOSED) | (names == EMPTY)
-        table = self.costs.beside(np.where(blank, COVERED, names))
-        names[blank] = np.where(table[blank, EMPTY] < table[blank, CLOSED], EMPTY, CLOSED)
-        return tuple(int(name) for name in names)
 
     def _leaning(self, names: Names) -> Names:
         """The same names, with the blank looks of a colour closed or empty together where that is likelier.
@@ -415,11 +395,3 @@ class Decoder:
         if names not in self._priced:
             self._priced[names] = self.costs.priced(np.asarray(names))
         return self._priced[names]
-
-
-def renamed(names: Names, looks: list[int], name: int) -> Names:
-    """The names with another one for some looks."""
-    changed = list(names)
-    for look in looks:
-        changed[look] = name
-    return tuple(changed)

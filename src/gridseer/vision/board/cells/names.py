@@ -43,3 +43,11 @@ def named_alone(of_cell: npt.NDArray[np.intp], costs: Costs, cut_off: tuple[str,
     sights = going_on(np.asarray(names, np.uint8)[of_cell], cut_off)
     wrong = without_beyond(impossible(sights), cut_off)
     return Decoding(names, tuple(table.max(axis=1).tolist()), wrong, Habit.ALL_AROUND, rivals)
+
+
+def renamed(names: Names, looks: list[int], name: int) -> Names:
+    """The names with another one for some looks."""
+    changed = list(names)
+    for look in looks:
+        changed[look] = name
+    return tuple(changed)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from gridseer.geometry import Floats
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from gridseer.vision.board.cells.grounds import Costs
-from gridseer.vision.board.cells.names import Names, Rivals
+from gridseer.vision.board.cells.names import Names, Rivals, renamed
 
 SURE_ENOUGH = 0.999
 """At this probability a name is not questioned any further."""
@@ -62,7 +62,7 @@ def rivals_of(board: Board, names: Names, odd: list[int], *, possible: bool) -> 
     shares /= shares.sum(axis=1, keepdims=True)
     if possible:
         asked = shares > WORTH_ASKING * shares[np.arange(len(names)), names][:, None]
-        board.look_at([_renamed(names, look, rival) for look, rival in np.argwhere(asked).tolist()])
+        board.look_at([renamed(names, [look], rival) for look, rival in np.argwhere(asked).tolist()])
     return tuple(_of_look(board, names, look, row, together, possible=possible) for look, row in enumerate(shares))
 
 
@@ -113,11 +113,7 @@ def _of_look(
 
 def _left(board: Board, names: Names, look: int, rival: int, misfit: float) -> float:
     """What is left of a rival's probability when the whole board is asked."""
-    changed = _renamed(names, look, rival)
+    changed = renamed(names, [look], rival)
     common = bool(board.sizes[look] > MOST_MARKED_SHARE * board.of_cell.size)
     left = math.exp(misfit - board.misfit(changed)) * _left_by_rules(board, changed, common=common)
     return min(left, LEFT_WHEN_REFUTED) if common and rival in MARKS else left
-
-
-def _renamed(names: Names, look: int, name: int) -> Names:
-    return (*names[:look], name, *names[look + 1 :])
