@@ -4,7 +4,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST_WORKERS ?= auto
+# One more than there are cores: tests wait for windows, pages and clocks a good part of their time.
+PYTEST_WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 CORE := $(shell find core -name '*.cpp' -o -name '*.h') CMakeLists.txt
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp)
