@@ -141,12 +141,12 @@ public:
           square_columns_(brightness.width),
           sums_(brightness.width),
           square_sums_(brightness.width) {
-        for (int y = -reach_; y <= reach_; ++y) slide(y, 1);
+        for (int y = -reach_; y <= reach_; ++y) add(y);
     }
 
     // The sums of the first row, or of the next one.
     void to_row(int y) {
-        if (y > 0) slide(y + reach_, 1), slide(y - reach_ - 1, -1);
+        if (y > 0) slide(y + reach_, y - reach_ - 1);
         sum(columns_, sums_);
         sum(square_columns_, square_sums_);
     }
@@ -155,12 +155,23 @@ public:
     std::span<const std::int32_t> square_sums() const { return square_sums_; }
 
 private:
-    void slide(int y, int sign) {
+    void add(int y) {
         const std::size_t row = brightness_.row(y);
         const auto* grey = brightness_.grey.data() + row;
         const auto* squares = brightness_.squares.data() + row;
-        for (int x = 0; x < brightness_.width; ++x) columns_[x] += sign * grey[x];
-        for (int x = 0; x < brightness_.width; ++x) square_columns_[x] += sign * squares[x];
+        for (int x = 0; x < brightness_.width; ++x) columns_[x] += grey[x];
+        for (int x = 0; x < brightness_.width; ++x) square_columns_[x] += squares[x];
+    }
+
+    // A row comes, and another one goes.
+    void slide(int in, int out) {
+        const std::size_t next = brightness_.row(in), last = brightness_.row(out);
+        const auto *grey = brightness_.grey.data(), *before = grey + last;
+        const auto *squares = brightness_.squares.data(), *squares_before = squares + last;
+        grey += next, squares += next;
+        auto *columns = columns_.data(), *square_columns = square_columns_.data();
+        for (int x = 0; x < brightness_.width; ++x) columns[x] += grey[x] - before[x];
+        for (int x = 0; x < brightness_.width; ++x) square_columns[x] += squares[x] - squares_before[x];
     }
 
     void sum(std::span<const std::int32_t> columns, std::span<std::int32_t> sums) const {
