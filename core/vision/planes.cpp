@@ -36,21 +36,57 @@ std::vector<Part> parts_of(int size, int smaller) {
 
 constexpr int lanes = 4; // that are computed together: three colours, and one more that nobody asks for
 
-// A row of pixels, three numbers each, with fewer of them; both have room for the number beyond the last colour.
-void shrink_row(const std::uint8_t* row, std::span<const Part> parts, std::span<float> colours,
-                std::span<float> smaller) {
-    std::copy_n(row, colours.size() - 1, colours.begin());
-    const Part *part = parts.data(), *const end = part + parts.size();
-    while (part != end) {
-        const int to = part->to;
-        float sums[lanes] = {};
-        do {
-            const float* pixel = colours.data() + 3 * static_cast<std::ptrdiff_t>(part->from);
-            for (int lane = 0; lane < lanes; ++lane) sums[lane] += pixel[lane] * part->share;
-        } while (++part != end && part->to == to);
-        std::copy_n(sums, lanes, smaller.data() + 3 * static_cast<std::ptrdiff_t>(to));
+// The parts of every pixel of a smaller row. All have as many, so that nothing has to be decided from pixel to pixel;
+// those that are made up have no share.
+class Columns {
+public:
+    Columns(int size, int smaller) : width_(smaller) {
+        const auto parts = parts_of(size, smaller);
+        std::vector<int> counts(smaller);
+        for (const auto& part : parts) most_ = std::max(most_, ++counts[part.to]);
+        froms_.resize(smaller);
+        shares_.resize(static_cast<std::size_t>(smaller) * most_);
+        std::fill(counts.begin(), counts.end(), 0);
+        for (const auto& [from, to, share] : parts) {
+            if (counts[to] == 0) froms_[to] = from;
+            shares_[static_cast<std::size_t>(to) * most_ + counts[to]++] = share;
+        }
+        colours_.resize(3 * (static_cast<std::size_t>(size) + most_) + lanes);
     }
-}
+
+    // A row of pixels, three numbers each, with fewer of them and room for a number more.
+    void shrink(const std::uint8_t* row, int size, std::span<float> smaller) {
+        for (int place = 0; place < 3 * size; ++place) colours_[place] = row[place];
+        switch (most_) {
+        case 2:
+            return shrink<2>(smaller.data());
+        case 3:
+            return shrink<3>(smaller.data());
+        case 4:
+            return shrink<4>(smaller.data());
+        default:
+            return shrink<0>(smaller.data());
+        }
+    }
+
+private:
+    template <int count> void shrink(float* smaller) const {
+        const int parts = count ? count : most_;
+        const float* share = shares_.data();
+        for (int to = 0; to < width_; ++to, smaller += 3) {
+            const float* pixel = colours_.data() + 3 * static_cast<std::ptrdiff_t>(froms_[to]);
+            float sums[lanes] = {};
+            for (int part = 0; part < parts; ++part, ++share, pixel += 3) {
+                for (int lane = 0; lane < lanes; ++lane) sums[lane] += pixel[lane] * *share;
+            }
+            std::copy_n(sums, lanes, smaller);
+        }
+    }
+
+    int width_, most_ = 0;
+    std::vector<int> froms_;
+    std::vector<float> shares_, colours_;
+};
 
 // Colours as bytes, the nearest ones, and of two as near the even one. A number as large as the one that is added has
 // no room for fractions; rounding by itself is done one by one.
@@ -105,12 +141,12 @@ public:
           square_columns_(brightness.width),
           sums_(brightness.width),
           square_sums_(brightness.width) {
-        for (int y = -reach_; y <= reach_; ++y) slide(y, 1);
+        for (int y = -reach_; y <= reach_; ++y) add(y);
     }
 
     // The sums of the first row, or of the next one.
     void to_row(int y) {
-        if (y > 0) slide(y + reach_, 1), slide(y - reach_ - 1, -1);
+        if (y > 0) slide(y + reach_, y - reach_ - 1);
         sum(columns_, sums_);
         sum(square_columns_, square_sums_);
     }
@@ -119,12 +155,23 @@ public:
     std::span<const std::int32_t> square_sums() const { return square_sums_; }
 
 private:
-    void slide(int y, int sign) {
+    void add(int y) {
         const std::size_t row = brightness_.row(y);
         const auto* grey = brightness_.grey.data() + row;
         const auto* squares = brightness_.squares.data() + row;
-        for (int x = 0; x < brightness_.width; ++x) columns_[x] += sign * grey[x];
-        for (int x = 0; x < brightness_.width; ++x) square_columns_[x] += sign * squares[x];
+        for (int x = 0; x < brightness_.width; ++x) columns_[x] += grey[x];
+        for (int x = 0; x < brightness_.width; ++x) square_columns_[x] += squares[x];
+    }
+
+    // A row comes, and another one goes.
+    void slide(int in, int out) {
+        const std::size_t next = brightness_.row(in), last = brightness_.row(out);
+        const auto *grey = brightness_.grey.data(), *before = grey + last;
+        const auto *squares = brightness_.squares.data(), *squares_before = squares + last;
+        grey += next, squares += next;
+        auto *columns = columns_.data(), *square_columns = square_columns_.data();
+        for (int x = 0; x < brightness_.width; ++x) columns[x] += grey[x] - before[x];
+        for (int x = 0; x < brightness_.width; ++x) square_columns[x] += squares[x] - squares_before[x];
     }
 
     void sum(std::span<const std::int32_t> columns, std::span<std::int32_t> sums) const {
@@ -168,14 +215,14 @@ void fill_contrast(const Brightness& brightness, int side, float least_variance,
 } // namespace
 
 void shrink(const Picture& picture, int width, int height, std::span<std::uint8_t> smaller) {
-    const auto columns = parts_of(picture.width, width);
+    Columns columns(picture.width, width);
     const std::size_t size = 3 * static_cast<std::size_t>(width);
-    std::vector<float> colours(3 * static_cast<std::size_t>(picture.width) + 1), row(size + 1), sums(size);
+    std::vector<float> row(size + 1), sums(size);
     const auto rows = parts_of(picture.height, height);
     for (std::size_t number = 0; number < rows.size(); ++number) {
         const auto [from, to, share] = rows[number];
         // A row that two smaller ones share is the last of the one and the first of the other.
-        if (number == 0 || rows[number - 1].from != from) shrink_row(picture.at(0, from), columns, colours, row);
+        if (number == 0 || rows[number - 1].from != from) columns.shrink(picture.at(0, from), picture.width, row);
         const bool is_first = number == 0 || rows[number - 1].to != to;
         const bool is_last = number + 1 == rows.size() || rows[number + 1].to != to;
         if (is_first) std::fill(sums.begin(), sums.end(), 0.0F);
