@@ -137,11 +137,11 @@ def test_closed_and_empty_cells_that_look_the_same_are_doubtful() -> None:
 
 
 def test_names_for_what_may_be_no_board_are_not_searched_for_any_longer_where_many_break_rules() -> None:
-    sudoku = ["5#3#", "#7#1", "6#2#", "#4#8"]
+    square = ["5#3#", "#7#1", "6#2#", "#4#8"]
     counts = []
     for doubted in (False, True):
         unsure = {number: {number: 0.6, other: 0.4} for number, other in ("56", "67", "78", "85", "43", "32")}
-        plain, _ = decoder({"#": {"#": 0.5, ".": 0.5}, **unsure}, sudoku)
+        plain, _ = decoder({"#": {"#": 0.5, ".": 0.5}, **unsure}, square)
         found = Decoder(plain.of_cell, plain.costs, doubted=doubted)
         decoding = found.decode()
         assert decoding.wrong.mean() > 0.1
