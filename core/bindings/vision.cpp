@@ -9,6 +9,7 @@
 #include "vision/votes.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace gridseer::bindings {
 
@@ -64,14 +65,16 @@ bool are_inside(std::span<const std::int64_t> places, int length, int whole) {
                        [=](std::int64_t place) { return place >= 0 && place + length <= whole; });
 }
 
-auto kinds_of_cells(const Pixels& pixels, const Places& left, const Places& top, int width, int height) {
+auto kinds_of_cells(const Pixels& pixels, const Places& left, const Places& top, int width, int height,
+                    std::int64_t most) {
     const auto picture = picture_of(pixels);
     const vision::Cells cells{{left.data(), left.size()}, {top.data(), top.size()}, width, height};
     if (width < 1 || height < 1) throw std::invalid_argument("expected cells of at least one pixel");
     if (!are_inside(cells.left, width, picture.width) || !are_inside(cells.top, height, picture.height)) {
         throw std::invalid_argument("expected cells that lie in the picture");
     }
-    return to_list(vision::kinds_of(picture, cells));
+    if (most < 0) throw std::invalid_argument("expected a number of kinds");
+    return to_list(vision::kinds_of(picture, cells, static_cast<std::size_t>(most)));
 }
 
 using Mask = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -220,8 +223,9 @@ void bind_planes(nb::module_& m) {
 void bind_vision(nb::module_& m) {
     bind_sides(m);
     m.def("kinds_of_cells", &kinds_of_cells, nb::arg("pixels"), nb::arg("left"), nb::arg("top"), nb::arg("width"),
-          nb::arg("height"),
-          "For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte.");
+          nb::arg("height"), nb::arg("most") = std::numeric_limits<std::int64_t>::max(),
+          "For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte. "
+          "Those after the first cell of a kind too many are left out.");
     m.def("rims_of_cells", &rims_of_cells, nb::arg("pixels"), nb::arg("across"), nb::arg("down"), nb::arg("wanted"),
           nb::arg("side"),
           "The mean colours of the outer patches of each wanted cell between lines, cut into as many along each side.");

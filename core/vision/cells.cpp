@@ -82,7 +82,7 @@ std::array<std::int16_t, 3> mean_colour(const Picture& picture, const Stretch& a
 
 } // namespace
 
-std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells) {
+std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells, std::size_t most) {
     const int bytes = 3 * cells.width;
     std::vector<std::int64_t> kinds;
     kinds.reserve(cells.left.size() * cells.top.size());
@@ -102,6 +102,7 @@ std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells) {
             known.emplace(hash, kind);
             firsts.push_back(cell);
             kinds.push_back(kind);
+            if (firsts.size() > most) return kinds;
         }
     }
     return kinds;

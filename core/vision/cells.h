@@ -16,8 +16,8 @@ struct Cells {
 };
 
 // For each cell the number of its kind, in reading order; cells of a kind are equal to the byte. The cells must lie in
-// the picture.
-std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells);
+// the picture. Those after the first cell of a kind too many are left out.
+std::vector<std::int64_t> kinds_of(const Picture& picture, const Cells& cells, std::size_t most);
 
 // The mean colours of the outer patches of the wanted cells between some lines, each of them cut into `side` x `side`
 // patches; zeros for the others. Cells and patches come in reading order. Beyond the edge of the picture its last

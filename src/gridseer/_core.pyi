@@ -480,9 +480,9 @@ def count_boxed(upright: SideMap, lying: SideMap, across: tuple[float, float, in
     How many cells with their middle in an area (left, top, right, bottom) have three sides at least, between combs (start, pitch, reach) over the whole picture.
     """
 
-def kinds_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], left: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], top: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], width: int, height: int) -> NDArray[numpy.int64]:
+def kinds_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], left: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], top: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], width: int, height: int, most: int = 9223372036854775807) -> NDArray[numpy.int64]:
     """
-    For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte.
+    For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte. Those after the first cell of a kind too many are left out.
     """
 
 def rims_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], across: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], down: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], wanted: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)], side: int) -> NDArray[numpy.int16]:

@@ -52,6 +52,8 @@ def test_cells_of_a_kind_are_equal_to_the_byte(width: int, height: int, colours:
     kinds: dict[bytes, int] = {}
     numbers = [kinds.setdefault(cell, len(kinds)) for cell in cells]
     assert _core.kinds_of_cells(picture, left, top, width, height).tolist() == numbers
+    counted = _core.kinds_of_cells(picture, left, top, width, height, 3).tolist()
+    assert counted == (numbers[: numbers.index(3) + 1] if 3 in numbers else numbers)
 
 
 @pytest.mark.parametrize(("left", "top"), [(-1, 0), (0, -1), (21, 0), (0, 15)])

@@ -31,7 +31,7 @@ def dither_period(frame: Frame) -> int | None:
 
     Only pixels that are seen twice in the same order are part of one.
     """
-    lines = packed(frame)[::_LOOKED_AT]
+    lines = packed(Frame(frame.pixels[::_LOOKED_AT]))
     for period in _PERIODS:
         again = lines[:, :-period] == lines[:, period:]
         changing = np.zeros(again.shape, np.bool_)

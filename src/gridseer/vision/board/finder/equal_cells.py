@@ -149,15 +149,19 @@ def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, i
 
     Where not even half of them have an equal, as where a picture shows through, how many differ says nothing.
     """
-    if not part.columns * part.rows:
+    size = part.columns * part.rows
+    if not size:
         return 0
-    near = sorted(steps, key=abs)
-    kinds = [_kinds(pixels, part.moved(step * way[0], step * way[1])) for step in near]
-    fewest = int(np.argmin(kinds))
-    clear = 2 * kinds[fewest] <= part.columns * part.rows and kinds[fewest] <= most * kinds[0]
-    return near[fewest] if clear else 0
+    now = fewest = _kinds(pixels, part, size)
+    best = 0
+    for step in sorted(steps, key=abs):
+        kinds = _kinds(pixels, part.moved(step * way[0], step * way[1]), fewest - 1)
+        if kinds < fewest:
+            fewest, best = kinds, step
+    return best if 2 * fewest <= size and fewest <= most * now else 0
 
 
-def _kinds(pixels: Pixels, lattice: Lattice) -> int:
-    """How many different cells a lattice has, which lies in the picture."""
-    return int(_core.kinds_of_cells(whole_rows(pixels), *corners(lattice), *size_of_cell(lattice)).max()) + 1
+def _kinds(pixels: Pixels, lattice: Lattice, most: int) -> int:
+    """How many different cells a lattice has, which lies in the picture; one more than ``most`` where it has more."""
+    kinds = _core.kinds_of_cells(whole_rows(pixels), *corners(lattice), *size_of_cell(lattice), most)
+    return int(kinds.max()) + 1
