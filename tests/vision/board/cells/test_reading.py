@@ -133,6 +133,13 @@ def test_a_look_of_many_cells_is_not_the_mine_that_exploded() -> None:
     assert not reading.wrong.any()
 
 
+def test_one_look_alone_is_that_of_the_mine_that_exploded() -> None:
+    """A blurred mine that looked like no other was called exploded beside one on red, without a doubt."""
+    case = desktop_case(190357)
+    a_little_off = Lattice(233.237, 874.14, 18.892, 18.932, 8, 8)
+    assert rows_of(read_cells(case.frame.pixels, a_little_off)) == list(case.position.rows)
+
+
 OLD_FLAGS = [
     "...1#2######",
     "..12233#####",

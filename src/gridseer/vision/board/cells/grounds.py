@@ -109,11 +109,12 @@ class Costs:
         second = self.mine[mine].max(axis=0, initial=0.0)
         mine_like = self.alone.argmin(axis=1) == MINE
         total[:, MINE] += np.where(mine_like, 0.0, second)
-        total += np.outer(np.where(mine_like, second, 0.0), _BUT_FLAG_OR_BLAST)
+        unlike = np.where(mine_like, second, 0.0)
+        total += np.outer(unlike, _BUT_FLAG_OR_BLAST)
         total[:, MINE] += self.ground @ exploded
         # One mine explodes, and its ground tells it from the others.
         mines, others = mine.sum() - mine, exploded.sum() - exploded
-        total[:, EXPLODED] += np.where(others > 0, _SECOND_BLAST_COST, 0.0) + self.ground @ mine
+        total[:, EXPLODED] += np.where(others > 0, _SECOND_BLAST_COST + unlike, 0.0) + self.ground @ mine
         # A wrong flag is shown when the game is over, and so are the mines.
         total[:, WRONG_FLAG] += np.where(mines + others > 0, 0.0, _SECOND_BLAST_COST)
         total[:, EXPLODED] += np.select([mines == 0, others == 0], [_LONE_BLAST_COST, -_LONE_BLAST_COST], 0.0)
