@@ -107,6 +107,9 @@ def _of_look(
             asked = proven and row[rival] > WORTH_ASKING * row[name]
             left = _left(board, names, look, rival, misfit) if asked else 1.0
             weights[rival] = max(float(row[rival]) * left, groups.get(rival, 0.0))
+    if name == FLAG and MINE in names and int(board.costs.alone[look].argmin()) == MINE:
+        # Only its ground tells it from the mines, and a shade over the board changes grounds as well.
+        weights[MINE] = max(weights[MINE], weights[FLAG])
     total = sum(weights.values())
     return tuple((sight, weight / total) for sight, weight in weights.items())
 

@@ -8,6 +8,8 @@ import numpy.typing as npt
 
 from gridseer import _core
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
+from gridseer.vision.board.cells.clusters import equal_patches
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.equal_cells import on_equal_cells, on_repeated_cells
 from gridseer.vision.board.finder.placement import are_same
@@ -47,8 +49,20 @@ def exact(frame: Frame, lattice: Lattice) -> list[Lattice]:
     corner = max(0, area.x), max(0, area.y)
     pixels = frame.pixels[area.slices]
     found = _exact(pixels, lattice.moved(-corner[0], -corner[1]))
-    placed = (on_equal_cells(pixels, each).moved(*corner) for each in found)
-    return [on_repeated_cells(frame.pixels, each) for each in placed]
+    placed = [on_equal_cells(pixels, each).moved(*corner) for each in found]
+    return [on_repeated_cells(frame.pixels, each) for each in _fewer_kinds_first(frame.pixels, placed)]
+
+
+def _fewer_kinds_first(pixels: Pixels, found: list[Lattice]) -> list[Lattice]:
+    """The lattice at equal distances before one with lines in their own places if fewer of its cells differ.
+
+    Where no lines are drawn between open cells, digits can pull lines out of their places.
+    """
+    even = [each for each in found if not (each.unequal_columns or each.unequal_rows)]
+    if len(found) < 2 or not even or even[0] is found[0]:
+        return found
+    one, other = (len(equal_patches(cut(pixels, each))[1]) for each in (even[0], found[0]))
+    return found if one >= other else [even[0], *(each for each in found if each is not even[0])]
 
 
 def _exact(pixels: Pixels, lattice: Lattice) -> list[Lattice]:
