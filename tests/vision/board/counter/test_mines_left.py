@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from bench.pictures import desktop_case
 from gridseer.geometry import Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.render import draw
@@ -148,3 +149,9 @@ def test_bright_letters_are_no_display() -> None:
 @pytest.mark.parametrize(("text", "says"), [("Mines: 23", True), ("Time: 23", False), ("23", False)])
 def test_words_say_whether_a_number_counts_mines(text: str, says: bool) -> None:
     assert says_mines(numbers_around(page(text), PLACE)) == says
+
+
+def test_a_flag_and_a_number_in_a_wallpaper_count_nothing_if_something_unreadable_is_between() -> None:
+    case = desktop_case(190472)
+    flagged = Situation(cells=256, closed=150, flags=41, level=40)
+    assert read_counter(case.frame.pixels, case.lattice, flagged).mines_left is None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gridseer.geometry import Lattice, Pixels, Region
 from gridseer.vision.board.counter.bands import Band, bands_around
-from gridseer.vision.board.counter.lines import FLAG_ICON, MINE_ICON, ReadLine, is_accounted_for, read_lines
+from gridseer.vision.board.counter.lines import FLAG_ICON, MINE_ICON, STRANGE, ReadLine, is_accounted_for, read_lines
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.segments import read_displays
 from gridseer.vision.board.counter.text import SHARES, Line, Print, lines_of, prints
@@ -135,6 +135,9 @@ def _numbers_of(text: _Text, texts: Sequence[_Text]) -> list[ShownNumber]:
         number = _number(text.strip, line, chunk)
         if not _says(words):
             words = _label_of(number, text, texts)
+        elif STRANGE in words and not any(each.isalpha() for each in words):
+            # An icon, and something that nobody can read before the number: in a photograph both are soon seen.
+            number = replace(number, confidence=min(number.confidence, _DENIED))
         found.append(replace(number, words=_plain(words)))
     if not any(_matters(number) for number in found):
         return found
