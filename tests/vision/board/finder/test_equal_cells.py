@@ -54,6 +54,8 @@ def test_pictures_without_lines_begin_where_they_begin_to_be_repeated(x: int, y:
     pixels[50:-50, 60:-60] = np.tile(cell, (7, 9, 1))
     placed = on_repeated_cells(pixels, Lattice(60 + x, 50 + y, 24, 24, columns, rows))
     assert placed == Lattice(60, 50, 24, 24, 9, 7)
+    a_little_wide = on_repeated_cells(pixels, Lattice(60 + x, 50 + y, 24.1, 23.95, columns, rows))
+    assert a_little_wide == placed
     cut_off = np.ascontiguousarray(pixels[:, 70:])  # where it goes on out of sight, its end says nothing
     about = Lattice(8, 50, 24, 24, 8, 7)
     assert on_repeated_cells(cut_off, about) is about

@@ -78,13 +78,13 @@ def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
     """A lattice whose cells are all the same, where what comes again and again begins and ends.
 
     Where nothing is drawn between cells that are pictures, their edges may seem to be anywhere in them. A board of
-    nothing else begins and ends with a whole cell; one that goes on out of sight doesn't.
+    nothing else begins and ends with a whole cell; one that goes on out of sight doesn't. The pitch is known to a part
+    of a pixel; that cells come again after a whole number of them is proven by their pixels.
     """
-    place = on_pixels(lattice)
-    if place is None:
+    if lattice.unequal_columns or lattice.unequal_rows:
         return lattice
-    left, top, width, height = (int(each) for each in (place.x, place.y, place.cell_width, place.cell_height))
-    right, bottom = left + width * place.columns, top + height * place.rows
+    left, top, width, height = (round(each) for each in (lattice.x, lattice.y, lattice.cell_width, lattice.cell_height))
+    right, bottom = left + width * lattice.columns, top + height * lattice.rows
     across = _repeated(pixels[top + height : bottom - height].swapaxes(0, 1), left, right, width)
     if across is None:
         return lattice
@@ -93,9 +93,9 @@ def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
         return lattice
     columns, rows = (across[1] - across[0]) // width, (down[1] - down[0]) // height
     aligned = (across[0] - left) % width == 0 and (down[0] - top) % height == 0
-    if aligned and columns * rows < place.columns * place.rows:
+    if aligned and columns * rows < lattice.columns * lattice.rows:
         return lattice  # its lines are right; an outer row that is lit differently is still one of them
-    return replace(place, x=across[0], y=down[0], columns=columns, rows=rows)
+    return replace(lattice, x=across[0], y=down[0], cell_width=width, cell_height=height, columns=columns, rows=rows)
 
 
 def _repeated(area: Pixels, start: int, end: int, pitch: int) -> tuple[int, int] | None:

@@ -64,7 +64,7 @@ def test_where_pictures_touch_the_ends_of_the_board_tell_where_cells_begin() -> 
     picture[3:9, 5:16], picture[10:15, 2:7] = 130, 60
     pixels = np.full((8 * 20 + 80, 9 * 20 + 80, 3), 15, np.uint8)
     pixels[40:-40, 40:-40] = np.tile(picture, (8, 9, 1))
-    found = exact(Frame(pixels), Lattice(46, 35, 20, 20, 9, 8))[-1]
+    found = exact(Frame(pixels), Lattice(46, 35, 20, 20, 9, 8))[0]
     assert (round(found.x), round(found.y)) == (40, 40)
 
 
