@@ -65,3 +65,9 @@ def test_where_the_ground_goes_on_beyond_a_board_that_is_cut_off_its_end_is_doub
     """Rows of open cells with lines that nobody sees were missed, and the rest was read without a doubt."""
     case = family_case("scrolled", 1061)
     assert verdict(read(case.frame), case.lattice, case.position.rows) != "wrong without a doubt"
+
+
+def test_a_part_of_a_board_with_unequal_rows_has_a_doubt() -> None:
+    """A table of about the same pitch touches it, and only its lower rows were found."""
+    case = family_case("unequal", 192016)
+    assert verdict(read(case.frame), case.lattice, case.position.rows) != "wrong without a doubt"

@@ -15,6 +15,7 @@ from gridseer.vision.board.cells.reading import Question, read_cells, recognised
 from gridseer.vision.board.cells.rules import impossible
 from gridseer.vision.board.choice import ReadLattice, is_read_well
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_one
 from gridseer.vision.board.memory import Remembered
 from gridseer.vision.board.sighted import DOUBT, board_of, counter_beside
@@ -92,7 +93,8 @@ def with_doubts_of_extent(frame: Frame, board: Remembered) -> Remembered:
     """A board whose outer lines are doubtful at the sides where it seems cut off, but nothing is seen over the rest.
 
     There nobody can say that they are the last ones: a line may have been missed. The same goes for a board that is cut
-    off elsewhere, where the ground of open cells goes on beyond it.
+    off elsewhere, where the ground of open cells goes on beyond it. Where cells differ in size, nobody knows how the
+    next ones would begin, and the network is asked whether it sees any.
     """
     outer, cut_off = np.zeros_like(board.reading.wrong), board.reading.cut_off
     for side, line in (("left", outer[:, 0]), ("top", outer[0]), ("right", outer[:, -1]), ("bottom", outer[-1])):
@@ -100,6 +102,8 @@ def with_doubts_of_extent(frame: Frame, board: Remembered) -> Remembered:
             line[:] |= not is_seen_over(frame.pixels, board.lattice, side)
         elif cut_off:
             line[:] |= _ground_goes_on(frame, board, side)
+    if (board.lattice.unequal_columns or board.lattice.unequal_rows) and is_part(frame, board.lattice):
+        outer[:, [0, -1]] = outer[[0, -1]] = True
     if not outer.any():
         return board
     for x, y in board.sighting.doubtful:
