@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# One more than there are cores: tests wait for windows, pages and clocks a good part of their time.
+# One more than there are cores: tests wait for windows and clocks a good part of their time. Browsers keep cores busy.
 PYTEST_WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 CORE := $(shell find core -name '*.cpp' -o -name '*.h') CMakeLists.txt
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
@@ -37,7 +37,7 @@ demo: build/.installed ## watch gridseer see, read and play a game on a virtual 
 
 test: setup build/.chromium check build/.live ## every test
 	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup --ignore tests/browser $(PYTEST_ARGS)
-	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal tests/browser $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser $(PYTEST_ARGS)
 
 test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine, PyMines, ace-minesweeper and a page in Chromium
 	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
