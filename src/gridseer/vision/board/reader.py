@@ -49,6 +49,8 @@ _BY_NETWORK = 1
 """The number of the search in which the network is asked; the one before rests on votes."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
+_SQUARE = 2.0
+"""Pixels by which as many square cells as a board has in a row may seem to be longer than wide: two ends, rounded."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8
@@ -180,11 +182,13 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
     """Whether a board that was found by its votes has no more rows and columns than that.
 
     Where the game draws open cells as well, the votes show all of them, unless they misjudge the pitch; the network
-    says whether cells lie beyond. Otherwise rows of open cells may be beyond.
+    says whether cells lie beyond. Otherwise rows of open cells may be beyond. Where cells seem not to be quite square,
+    they mostly are, and the pitch is misjudged.
     """
-    sights = board.reading.sights
-    drawn = board.lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
-    return bool(board.reading.theme) or (drawn and not is_part(frame, board.lattice))
+    sights, lattice = board.reading.sights, board.lattice
+    apart = abs(lattice.cell_width - lattice.cell_height) * max(lattice.columns, lattice.rows)
+    drawn = lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
+    return bool(board.reading.theme) or (drawn and apart <= _SQUARE and not is_part(frame, lattice))
 
 
 def _read_lattice(
