@@ -13,7 +13,7 @@ from gridseer.vision.board.cells.bars import EDGE, HIDDEN, MOST_LINES, STRAIGHT,
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
-from gridseer.vision.board.finder.equal_cells import on_equal_cells
+from gridseer.vision.board.finder.equal_cells import FEWER_KINDS, on_equal_cells
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
 SIDES = ("left", "top", "right", "bottom")
@@ -33,8 +33,6 @@ _OVER = 0.04
 _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HALF = 0.5
-_FEWER_KINDS = 0.75
-"""A lattice is beside its place if its cells have at most this share of as many kinds when it is moved a little."""
 _ROUND = 0.2
 """The share of a cell that a round corner takes up: sides begin behind it, where that much can be seen."""
 _WHOLE_END = 0.9
@@ -217,11 +215,11 @@ def _gaps(cells: Pixels, cell: Pixels) -> Floats:
     return np.asarray(_core.row_gaps(rows, other[0]) / row)
 
 
-def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
+def whole_lines(pixels: Pixels, lattice: Lattice, *, moved: bool = False) -> Lattice:
     """The lattice without outer lines whose cells are hidden in part.
 
     Where the board is seen to go on at some side, every pixel counts. Elsewhere, a few that are hidden may be those of
-    a frame, or of a picture that somebody has cut close to the board.
+    a frame, or of a picture that somebody has cut close to the board. A lattice beside its place is moved there, once.
     """
     over = _over(pixels, lattice)
     if on_pixels(lattice) is None:
@@ -230,9 +228,9 @@ def whole_lines(pixels: Pixels, lattice: Lattice) -> Lattice:
         left, top, right, bottom = _hidden_sides(pixels, lattice, over)
         if any((left, top, right, bottom)) and not any(over):
             inner = CellRange(top, lattice.rows - bottom, left, lattice.columns - right).of(lattice)
-            placed = on_equal_cells(pixels, inner, most=_FEWER_KINDS)
+            placed = inner if moved else on_equal_cells(pixels, inner, most=FEWER_KINDS)
             if placed != inner:  # a pixel of the next cells seems to hide one of the outer ones
-                return whole_lines(pixels, lattice.moved(placed.x - inner.x, placed.y - inner.y))
+                return whole_lines(pixels, lattice.moved(placed.x - inner.x, placed.y - inner.y), moved=True)
             framed = _framed(pixels, lattice, (left or right, top or bottom))
             if framed is not None:
                 return framed

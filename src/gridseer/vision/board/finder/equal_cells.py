@@ -12,6 +12,8 @@ from gridseer.vision.board.cells.patches import corners, cut, on_pixels, size_of
 from gridseer.vision.board.finder.colours import whole_rows
 from gridseer.vision.board.finder.limits import FEWEST_LINES
 
+FEWER_KINDS = 0.75
+"""A lattice that is trusted is moved by some pixels if its cells have at most this share of as many kinds there."""
 _REACH = 0.07
 """A lattice is off by no more than this share of a cell."""
 _COMMON, _QUARTERS = 6, 0.9

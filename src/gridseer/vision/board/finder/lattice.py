@@ -13,7 +13,13 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
-from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_its_side, on_repeated_cells
+from gridseer.vision.board.finder.equal_cells import (
+    FEWER_KINDS,
+    of_whole_cells,
+    on_equal_cells,
+    on_its_side,
+    on_repeated_cells,
+)
 from gridseer.vision.board.finder.limits import FEWEST_LINES, SMALLEST_CELL
 from gridseer.vision.board.finder.maps.search import FIRST_LOOKS, Looked, lattices_by_maps
 from gridseer.vision.board.finder.placement import are_one, overlap
@@ -23,8 +29,6 @@ _ROUNDING = 1.0
 """A cell may leave the rectangle by this many pixels that was given: both are measured to the pixel."""
 _DRAWN = 0.95
 """Where a smaller share of the cells has sides, the game doesn't draw those of all cells."""
-_FEWER_KINDS = 0.75
-"""Votes are moved by some pixels if the cells have at most this share of as many kinds there."""
 _SURE = 0.9
 """The network is sure of a lattice to which it gives this score."""
 
@@ -99,7 +103,7 @@ def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     placed = on_its_side(picture.pixels, lattice)
     # The votes may be for edges beside the lines: where not all lines are drawn, or where a shadow begins. That falls
     # to the right and below alike; a bar that hides a row of pixels hides it on one side.
-    equal = on_equal_cells(picture.pixels, placed, most=_FEWER_KINDS)
+    equal = on_equal_cells(picture.pixels, placed, most=FEWER_KINDS)
     if lattice.score < _DRAWN or round(equal.x - placed.x) == round(equal.y - placed.y):
         placed = equal
     return on_repeated_cells(picture.pixels, placed)
