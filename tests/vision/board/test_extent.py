@@ -99,3 +99,19 @@ def test_where_voted_cells_are_not_quite_square_the_network_is_asked() -> None:
     case = desktop_case(192269)
     (sighting,) = read(case.frame)
     assert tuple(sighting.symbols) == case.position.rows
+
+
+@pytest.mark.parametrize("seed", [192129, 300725])
+def test_columns_tell_the_distance_of_the_rows_of_square_cells(seed: int) -> None:
+    """In an enlarged picture the votes agree on a pitch that some of the cells have, or the rows on one and no more."""
+    case = desktop_case(seed)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+    assert not sighting.doubtful
+
+
+def test_a_last_row_with_a_pixel_more_than_the_others_is_whole() -> None:
+    case = desktop_case(301259)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows
+    assert not sighting.doubtful

@@ -29,6 +29,7 @@ from gridseer.vision.board.extent import (
     with_lines_beside,
     with_needed_lines,
 )
+from gridseer.vision.board.finder.comb import are_square
 from gridseer.vision.board.finder.glance import glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.limits import has_size_of_board
@@ -49,8 +50,6 @@ _BY_NETWORK = 1
 """The number of the search in which the network is asked; the one before rests on votes."""
 _DRAWN_SHARE = 0.95
 """Where this share of the cells has sides, open ones among them, the game draws the sides of all cells."""
-_SQUARE = 2.0
-"""Pixels by which as many square cells as a board has in a row may seem to be longer than wide: two ends, rounded."""
 _SHORTEST_SIDE = 16
 """Pixels of the narrowest picture that is looked at: two small cells."""
 _SURE_SHARE = 0.8
@@ -186,9 +185,9 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
     they mostly are, and the pitch is misjudged.
     """
     sights, lattice = board.reading.sights, board.lattice
-    apart = abs(lattice.cell_width - lattice.cell_height) * max(lattice.columns, lattice.rows)
+    square = are_square(lattice.cell_width, lattice.cell_height, max(lattice.columns, lattice.rows))
     drawn = lattice.score >= _DRAWN_SHARE and bool(np.any(sights < CLOSED))
-    return bool(board.reading.theme) or (drawn and apart <= _SQUARE and not is_part(frame, lattice))
+    return bool(board.reading.theme) or (drawn and square and not is_part(frame, lattice))
 
 
 def _read_lattice(

@@ -336,6 +336,15 @@ def _first_hidden(cells: Pixels, kinds: npt.NDArray[np.intp]) -> int:
     return _hidden(cells[0][cell_of], cells[1:][np.unravel_index(firsts, kinds[1:].shape)], same)
 
 
+def _is_longer(cell: Pixels, look: Pixels) -> bool:
+    """Whether the upper half of a cell is that of a look a pixel further up.
+
+    Where cells aren't whole pixels, some have one more. The last ones of a board are whole all the same.
+    """
+    half = len(cell) // 2
+    return bool((_gaps(look[None, 1 : half + 1], cell[:half]) <= _ALIKE).all())
+
+
 def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
     """How many pixels of a line of cells are hidden, from the first ones on.
 
@@ -347,9 +356,10 @@ def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
     for number, cell in enumerate(line):
         away = _gaps(looks, cell)
         # The look that is the most like the lower part, and from which row of pixels on it is alike.
-        best = away[away[:, height // 2 :].mean(axis=1).argmin()]
-        unlike = np.flatnonzero(best > _ALIKE)
-        depths[number] = unlike[-1] + 1 if unlike.size else 0
+        best = int(away[:, height // 2 :].mean(axis=1).argmin())
+        unlike = np.flatnonzero(away[best] > _ALIKE)
+        whole = not unlike.size or _is_longer(cell, looks[best])
+        depths[number] = 0 if whole else unlike[-1] + 1
     shown = depths[numbers][depths[numbers] <= height // 2]
     if len(shown) < max(_FEWEST, _HALF * len(numbers)):
         return 0

@@ -4,6 +4,7 @@ The ends of votes lie on one wave, so its strongest frequency and its phase are 
 are then drawn through the edges near them.
 """
 
+import math
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -17,6 +18,11 @@ Profile = npt.NDArray[np.int64]
 
 OUTSIDE = 0.3
 """How far outside of a picture a line is kept, as a share of the pitch: boards are cut close to their edge."""
+
+_FINEST = 0.1
+"""Pixels: no edge is known better than this."""
+_SQUARE = 2.0
+"""Pixels by which as many square cells as a board has in a row may seem to be longer than wide: two ends, rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,11 @@ def lattice_between(across: Comb, down: Comb) -> Lattice:
     return Lattice(across.start, down.start, across.pitch, down.pitch, across.count, down.count)
 
 
+def are_square(width: float, height: float, count: int) -> bool:
+    """Whether cells may be square of which ``count`` in a row seem to be longer than wide, or less long."""
+    return abs(width - height) * count <= _SQUARE
+
+
 def cells_within(across: Comb, down: Comb, region: Region) -> Mask:
     """Which cells between two combs have their middle in a part of the picture."""
     xs, ys = across.middles(), down.middles()
@@ -89,6 +100,13 @@ class Trend:
         """The distance from line to line that fits the edges best."""
         numbers, places = self.numbers - self.number, self.places - self.place
         return float(self.weights @ (numbers * places) / (self.weights @ numbers**2))
+
+    @property
+    def pitch_error(self) -> float:
+        """The standard deviation of this pitch, if all edges near a line are as good as one."""
+        apart = np.asarray(self.numbers - self.number, np.float64)
+        spread = _average(apart**2, self.weights) * np.count_nonzero(self.weights)
+        return max(self.error(self.pitch), _FINEST) / math.sqrt(spread)
 
     def start(self, pitch: float) -> float:
         """The place of line 0 at a pitch."""

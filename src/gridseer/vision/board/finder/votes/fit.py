@@ -17,7 +17,7 @@ from gridseer.vision.board.finder.comb import OUTSIDE, Comb, cells_within, latti
 from gridseer.vision.board.finder.limits import SMALLEST_CELL
 from gridseer.vision.board.finder.votes.candidates import Candidate
 from gridseer.vision.board.finder.votes.members import largest_group, members
-from gridseer.vision.board.finder.votes.voted_comb import VotedComb
+from gridseer.vision.board.finder.votes.voted_comb import Combs, VotedComb, redrawn
 
 _THRESHOLDS = (3, 10, 24, 48)
 """How much a colour must change to be an edge: as little as the noise of the picture allows."""
@@ -39,9 +39,6 @@ _MOVED = 0.5
 """Lines that were drawn farther from where they were than this many pixels can make a difference."""
 _FINER = 2
 """How many times more cells must be boxed to believe in cells of a half or a third of the size."""
-
-Combs = tuple[VotedComb, VotedComb]
-"""The lines between the columns and those between the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +128,9 @@ def _board_again(candidate: Candidate, seen: _Edges, found: _Found) -> _Found:
     """
     drawn = _drawn(seen, *found.combs)
     moved = max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(drawn, found.combs, strict=True))
-    return _more(found, _board_at(candidate, seen, drawn)) if moved > _MOVED else found
+    if moved > _MOVED:
+        return _more(found, _board_at(candidate, seen, drawn))
+    return replace(found, fit=replace(found.fit, lattice=lattice_between(*drawn)), combs=drawn)
 
 
 def _more(found: _Found, again: _Found | None) -> _Found:
@@ -200,7 +199,7 @@ def _redrawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs | None:
 def _drawn(seen: _Edges, across: VotedComb, down: VotedComb) -> Combs:
     """Two combs, drawn through the edges at their lines between the first and the last one of the other comb."""
     rows, columns = _pixels_of(down), _pixels_of(across)
-    return across.redrawn(seen.upright.counts(*rows)), down.redrawn(seen.lying.counts(*columns))
+    return redrawn((across, down), (seen.upright.counts(*rows), seen.lying.counts(*columns)))
 
 
 def _pixels_of(comb: Comb) -> tuple[int, int]:

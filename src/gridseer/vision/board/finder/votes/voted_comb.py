@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from gridseer.vision.board.finder.comb import Comb, Profile, strongest_wave, trend_of
+from gridseer.vision.board.finder.comb import Comb, Profile, Trend, are_square, strongest_wave, trend_of
 
 _AGREED = 0.1
 """Where the pitch may be less than this off, the votes have agreed on it."""
+_SURELY = 3.0
+"""What is more than so many standard deviations away isn't there by chance."""
 _FARTHEST_PITCH = 0.7
 """How far the pitch may be from the votes when these are clearly wrong."""
 _DIVIDED_SLACK = 0.5
@@ -39,18 +41,46 @@ class VotedComb(Comb):
         pitch = self.pitch / parts
         return type(self)(self.start, pitch, self.count * parts, pitch, _DIVIDED_SLACK)
 
-    def redrawn(self, profile: Profile) -> Self:
-        """The comb drawn through the edges near its lines, as far as the votes allow."""
-        trend = trend_of(profile, self, int(self.pitch * _NEAR_LINE))
-        if trend is None:
-            return self
-        free = trend.pitch
+    def judged(self, free: float, error: float) -> float:
+        """The pitch by what was seen at the lines, with its standard deviation, as far as the votes allow.
+
+        The votes are good judges, except in enlarged pictures, where equal colours come again only here and there: then
+        what was seen is sure of another pitch. Where the votes didn't agree on one, it always knows better.
+        """
         if self.slack > _AGREED:
-            # The votes did not agree on a pitch: what was found at the lines knows better.
-            pitch = free if abs(free - self.pitch) < _FARTHEST_PITCH else self.pitch
-        else:
-            pitch = min(max(free, self.trusted - self.slack), self.trusted + self.slack)
-        # The votes are good judges, except in enlarged pictures, where equal colours come again only here and there.
-        if abs(free - self.trusted) < _FARTHEST_PITCH and trend.error(free) < trend.error(pitch) / 2:
-            pitch = free
+            return free if abs(free - self.pitch) < _FARTHEST_PITCH else self.pitch
+        pitch = min(max(free, self.trusted - self.slack), self.trusted + self.slack)
+        sure = abs(free - self.trusted) < _FARTHEST_PITCH and abs(free - pitch) > _SURELY * error
+        return free if sure else pitch
+
+    def redrawn(self, trend: Trend | None) -> Self:
+        """The comb drawn through the edges near its lines, as far as the votes allow."""
+        return self if trend is None else self.drawn(trend, self.judged(trend.pitch, trend.pitch_error))
+
+    def drawn(self, trend: Trend, pitch: float) -> Self:
+        """The comb drawn through the edges near its lines at a pitch."""
         return replace(self, start=trend.start(pitch), pitch=pitch, off=trend.error(pitch) / pitch)
+
+
+Combs = tuple[VotedComb, VotedComb]
+"""The lines between the columns and those between the rows."""
+
+
+def redrawn(combs: Combs, profiles: tuple[Profile, Profile]) -> Combs:
+    """The combs drawn through the edges near their lines.
+
+    Cells that seem to be nearly square are square: then the columns tell the distance of the rows as well, and the
+    other way round.
+    """
+    across, down = combs
+    columns, rows = (
+        trend_of(profile, comb, int(comb.pitch * _NEAR_LINE)) for comb, profile in zip(combs, profiles, strict=True)
+    )
+    if columns is None or rows is None:
+        return across.redrawn(columns), down.redrawn(rows)
+    if not are_square(columns.pitch, rows.pitch, max(across.count, down.count)):
+        return across.redrawn(columns), down.redrawn(rows)
+    sure_x, sure_y = columns.pitch_error**-2, rows.pitch_error**-2
+    free, error = (sure_x * columns.pitch + sure_y * rows.pitch) / (sure_x + sure_y), (sure_x + sure_y) ** -0.5
+    pitch = (sure_x * across.judged(free, error) + sure_y * down.judged(free, error)) / (sure_x + sure_y)
+    return across.drawn(columns, pitch), down.drawn(rows, pitch)
