@@ -115,3 +115,10 @@ def test_a_last_row_with_a_pixel_more_than_the_others_is_whole() -> None:
     (sighting,) = read(case.frame)
     assert tuple(sighting.symbols) == case.position.rows
     assert not sighting.doubtful
+
+
+def test_a_column_of_closed_cells_on_the_ground_of_open_ones_is_not_part_of_a_board() -> None:
+    """A white spreadsheet beside a board whose open cells are white."""
+    case = desktop_case(300088)
+    (sighting,) = read(case.frame)
+    assert tuple(sighting.symbols) == case.position.rows

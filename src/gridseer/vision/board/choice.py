@@ -1,10 +1,11 @@
 """Which of several boards in one place is the true one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask
+from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.beyond import continued, extended
@@ -44,7 +45,7 @@ def keep_better(
     board = read_lattice(lattice)
     inner = None if board is None or sized else _without_strange_lines(board)
     smaller = None if inner is None or is_part(frame, inner) else read_lattice(inner)
-    if smaller is not None and not smaller.sighting.doubtful:
+    if board is not None and smaller is not None and len(smaller.sighting.doubtful) <= _doubts_within(board, smaller):
         board = smaller
     if board is None or not all(_is_better(board, each) or _is_all(frame, board, each) for each in rivals):
         return
@@ -85,10 +86,21 @@ def _numbers_beyond(board: Remembered, larger: Remembered) -> int:
     """How many sure numbers a larger board has where a smaller one has no cells."""
     reading = larger.reading
     sure = (reading.sights > EMPTY) & (reading.sights < CLOSED) & (reading.probabilities >= DOUBT)
-    place = board.lattice
-    centres = (larger.lattice.centre(x, y) for x, y in cells_of(sure))
-    within = (place.x <= x < place.x + place.width and place.y <= y < place.y + place.height for x, y in centres)
-    return sum(not inside for inside in within)
+    return len(_beyond(larger, cells_of(sure), board.lattice))
+
+
+def _beyond(board: Remembered, cells: Iterable[Cell], place: Lattice) -> list[Cell]:
+    """Those of some cells of a board whose middle doesn't lie in a smaller lattice."""
+    centres = ((cell, *board.lattice.centre(*cell)) for cell in cells)
+    return [
+        cell for cell, x, y in centres
+        if not (place.x <= x < place.x + place.width and place.y <= y < place.y + place.height)
+    ]  # fmt: skip
+
+
+def _doubts_within(board: Remembered, smaller: Remembered) -> int:
+    """How many cells of a board are doubtful where a smaller one has cells too."""
+    return len(board.sighting.doubtful) - len(_beyond(board, board.sighting.doubtful, smaller.lattice))
 
 
 def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:
@@ -100,11 +112,12 @@ def _goes_on_in(board: Remembered, lattice: Lattice) -> bool:
 
 
 def _without_strange_lines(board: Remembered) -> Lattice | None:
-    """The lattice without one or two lines of a side, where these have all that is strange about the board; or None.
+    """The lattice without one or two lines of a side that have all that is strange about the board; or None.
 
-    What lies beyond the end of a board can have the same distances by chance.
+    What lies beyond the end of a board can have the same distances by chance. Lines of foreign cells alone are enough.
     """
-    strange = board.reading.wrong | (board.reading.sights == COVERED) | _foreign(board.reading)
+    foreign = _foreign(board.reading)
+    strange = board.reading.wrong | (board.reading.sights == COVERED) | foreign
     for x, y in board.sighting.doubtful:
         strange[y, x] = True
     if not strange.any() or board.lattice.unequal_columns or board.lattice.unequal_rows:
@@ -118,16 +131,22 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
             CellRange(0, rows, 0, columns - count),
         ):
             left_out = strange.size - strange[inner.slices].size
-            if not strange[inner.slices].any() and strange.sum() >= _STRANGE_SHARE * left_out:
+            others = foreign.sum() == left_out and not foreign[inner.slices].any()
+            alone = strange.sum() >= _STRANGE_SHARE * left_out and not strange[inner.slices].any()
+            if others or alone:
                 return inner.of(board.lattice)
     return None
 
 
 def _foreign(reading: Reading) -> Mask:
-    """The cells of those outer lines whose grounds no other line has, though the next one's are not as foreign."""
+    """The cells of those outer lines whose grounds no other line has, though the next one's are not as foreign.
+
+    A closed cell on the ground of open ones, or the other way round, is as foreign.
+    """
     height, width = (length // _RIM for length in reading.patches.shape[1:3])
     patches = reading.patches[:, height:-height:_EVERY, width:-width:_EVERY]
-    grounds = np.median(patches.reshape(len(patches), -1, 3), axis=1).reshape(*reading.sights.shape, 3)
+    colours = np.median(patches.reshape(len(patches), -1, 3), axis=1).reshape(*reading.sights.shape, 3)
+    grounds = np.dstack([colours, 255.0 * (reading.sights < CLOSED)])
     foreign = np.zeros(reading.sights.shape, np.bool_)
     for cells, lines in ((foreign, grounds), (foreign.swapaxes(0, 1), grounds.swapaxes(0, 1))):
         for step in (1, -1):
