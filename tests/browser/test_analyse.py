@@ -4,7 +4,7 @@ import re
 
 import cv2
 import numpy as np
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from gridseer.grid import Cell
 from gridseer.minesweeper.solving.engine import analyse
@@ -90,6 +90,37 @@ def test_keys_wheel_and_dragging_edit_the_board_and_clashes_are_named(visitor: V
     assert visitor.board(NAME).splitlines()[2].startswith("...")
     page.get_by_role("button", name="Undo").last.click()
     expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='row 3, column 1, closed']")).to_be_attached()
+
+
+def test_figures_are_asked_for_when_it_is_known_that_the_board_is_possible(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.get_by_role("textbox", name="Board text").fill("####\n####\n####\nm3")
+    cells = page.locator(f"[role=grid][aria-label='{NAME}'] [role=gridcell]")
+    expect(cells).to_have_count(12)
+    held: list[Route] = []
+    asked: list[str] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/api/positions$"), hold)
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/positions/cell") else None)
+    cells.nth(0).focus()
+    page.keyboard.press("4")
+    cells.nth(1).focus()
+    page.keyboard.press("i")
+    while not held:
+        page.wait_for_timeout(10)
+    held.pop().continue_()
+    expect(page.get_by_role("alert")).to_contain_text("4 at A1")
+    page.unroute_all()
+    cells.nth(0).focus()
+    page.keyboard.press("1")
+    cells.nth(1).focus()
+    with page.expect_response(re.compile("/api/positions/cell")) as answer:
+        page.keyboard.press("i")
+    assert answer.value.ok
+    assert len(asked) == 1
 
 
 def test_a_link_carries_the_board_and_files_are_read(visitor: Visitor) -> None:

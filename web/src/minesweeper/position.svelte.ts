@@ -46,6 +46,8 @@ export class Position {
   readonly screenshot = new Screenshot();
   #pending = 0;
   #asked = 0;
+  /** When what is asked about the board as it is now is known. */
+  #answered = Promise.resolve();
 
   marks = $derived<Marks>(this.#marks());
 
@@ -89,10 +91,12 @@ export class Position {
   /** Ask what is known about the board; soon, or at once. */
   ask(soon = false): void {
     window.clearTimeout(this.#pending);
-    this.#pending = window.setTimeout(() => void this.#analyse(), soon ? PATIENCE : 0);
+    this.#answered = new Promise((answered) => {
+      this.#pending = window.setTimeout(() => void this.#analyse(answered), soon ? PATIENCE : 0);
+    });
   }
 
-  async #analyse(): Promise<void> {
+  async #analyse(answered: () => void): Promise<void> {
     const number = ++this.#asked;
     if (this.isEmpty) return;
     const wish = { board: this.text, method: this.method };
@@ -102,6 +106,7 @@ export class Position {
       if (number !== this.#asked) return;
       this.answer = found;
       this.problem = null;
+      answered();
       page.say(found.contradiction ? found.contradiction.sentence : this.told(found.answer?.best?.reason ?? "nothing is left to open"));
       this.prospects = null;
       if (found.answer) {
@@ -113,6 +118,7 @@ export class Position {
       this.answer = null;
       this.prospects = null;
       this.problem = error instanceof Trouble ? error : new Trouble(String(error));
+      answered();
     }
   }
 
@@ -181,7 +187,10 @@ export class Position {
 
   /** The exact figures of a closed cell. */
   async point(index: number): Promise<void> {
-    if (this.sheet.symbols[index] !== CLOSED || this.answer?.contradiction || this.problem) return;
+    if (this.sheet.symbols[index] !== CLOSED) return;
+    const { text } = this;
+    await this.#answered; // a board that contradicts itself has no figures
+    if (this.text !== text || this.answer?.contradiction || this.problem) return;
     const [x, y] = cellOf(index, this.sheet.width);
     const wish = { board: this.text, method: this.method, x, y };
     const found = (await page.trying(() => call<CellFigures>("POST", "/api/positions/cell", wish))) ?? null;
