@@ -37,6 +37,8 @@ _ALL_BOXED = 0.9
 """Where this share of such cells has sides, they are cells; the sides of fewer may be pieces of digits."""
 _MOVED = 0.5
 """Lines that were drawn farther from where they were than this many pixels can make a difference."""
+_STAYED, _MOST_DRAWN = 0.1, 8
+"""Lines that were moved by fewer pixels than this have stayed; and how often they are drawn until they do."""
 _FINER = 2
 """How many times more cells must be boxed to believe in cells of a half or a third of the size."""
 
@@ -126,11 +128,24 @@ def _board_again(candidate: Candidate, seen: _Edges, found: _Found) -> _Found:
 
     With better lines more of its cells look alike, and it may have more of them.
     """
-    drawn = _drawn(seen, *found.combs)
-    moved = max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(drawn, found.combs, strict=True))
-    if moved > _MOVED:
+    drawn = _settled(seen, found.combs)
+    if _moved(found.combs, drawn) > _MOVED:
         return _more(found, _board_at(candidate, seen, drawn))
     return replace(found, fit=replace(found.fit, lattice=lattice_between(*drawn)), combs=drawn)
+
+
+def _settled(seen: _Edges, combs: Combs) -> Combs:
+    """Combs drawn again until their lines stay: edges that were too far from a line may be near it then."""
+    for _ in range(_MOST_DRAWN):
+        before, combs = combs, _drawn(seen, *combs)
+        if _moved(before, combs) <= _STAYED:
+            break
+    return combs
+
+
+def _moved(before: Combs, after: Combs) -> float:
+    """How many pixels the lines of combs were moved at most."""
+    return max(float(np.abs(one.lines() - other.lines()).max()) for one, other in zip(before, after, strict=True))
 
 
 def _more(found: _Found, again: _Found | None) -> _Found:
