@@ -9,16 +9,24 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <initializer_list>
 #include <memory>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace gridseer::bindings {
 
@@ -41,21 +49,44 @@ template <typename T> Array<T> to_list(std::vector<T> values) {
     return to_numpy(std::move(values), {size});
 }
 
+struct Free {
+    void operator()(void* pointer) const noexcept { std::free(pointer); }
+};
+
+// Memory for some bytes. Much of it is asked for in large pages, as numpy does: to be given small ones, one by one
+// while they are first written, takes longer than to write them.
+inline void* memory_for(std::size_t bytes) {
+    void* memory = nullptr;
+#ifdef __linux__
+    constexpr std::size_t page = std::size_t{1} << 21;
+    if (bytes >= 2 * page) {
+        const std::size_t whole = (bytes + page - 1) / page * page;
+        memory = std::aligned_alloc(page, whole);
+        if (memory) madvise(memory, whole, MADV_HUGEPAGE);
+    } else
+#endif
+        memory = std::malloc(std::max<std::size_t>(1, bytes));
+    if (!memory) throw std::bad_alloc();
+    return memory;
+}
+
 // Room for values that will all be written, and for numpy to take over. It isn't cleared first: that costs as much as
 // filling it.
 template <typename T> class Room {
+    static_assert(std::is_trivial_v<T>);
+
 public:
-    explicit Room(std::size_t size) : values_(std::make_unique_for_overwrite<T[]>(size)), size_(size) {}
+    explicit Room(std::size_t size) : values_(static_cast<T*>(memory_for(size * sizeof(T)))), size_(size) {}
 
     std::span<T> span() { return {values_.get(), size_}; }
     Array<T> to_numpy(std::initializer_list<std::size_t> shape) {
         T* data = values_.release();
-        const nb::capsule owner(data, [](void* pointer) noexcept { delete[] static_cast<T*>(pointer); });
+        const nb::capsule owner(data, [](void* pointer) noexcept { std::free(pointer); });
         return Array<T>(data, shape, owner);
     }
 
 private:
-    std::unique_ptr<T[]> values_;
+    std::unique_ptr<T[], Free> values_;
     std::size_t size_;
 };
 

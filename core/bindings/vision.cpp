@@ -179,6 +179,12 @@ auto row_gaps(const Bytes& cells, const Bytes& cell) {
                     {cells.shape(0), cells.shape(1)});
 }
 
+auto spreads_of(const Bytes& cells) {
+    if (cells.ndim() != 4 || cells.shape(3) != 3) throw std::invalid_argument("expected cells of pixels");
+    if (cells.shape(1) * cells.shape(2) == 0) throw std::invalid_argument("expected cells with pixels");
+    return to_list(vision::spreads_of(bindings::span_of(cells), cells.shape(1), 3 * cells.shape(2)));
+}
+
 auto leaders_of(const Bytes& pictures, int same, std::size_t most) {
     if (pictures.ndim() != 2 || pictures.shape(1) == 0) throw std::invalid_argument("expected pictures with pixels");
     auto leaders = vision::leaders_of(bindings::span_of(pictures), pictures.shape(1), same, most);
@@ -188,6 +194,9 @@ auto leaders_of(const Bytes& pictures, int same, std::size_t most) {
 void bind_likeness(nb::module_& m) {
     m.def("row_gaps", &row_gaps, nb::arg("cells"), nb::arg("cell"),
           "By how much each row of bytes of some cells differs from the same row of another cell, in all.");
+    m.def(
+        "spreads_of", &spreads_of, nb::arg("cells"),
+        "By how much the colours of each cell differ along a row of its pixels, or along a column where that is less.");
     m.def("leaders_of", &leaders_of, nb::arg("pictures"), nb::arg("same"), nb::arg("most"),
           "For each picture the number of the first one that it is like, and the places of these: no byte differs by "
           "more than `same`. After `most` of them the next one stands for all that are left.");

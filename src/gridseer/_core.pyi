@@ -495,6 +495,11 @@ def row_gaps(cells: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu'
     By how much each row of bytes of some cells differs from the same row of another cell, in all.
     """
 
+def spreads_of(cells: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
+    """
+    By how much the colours of each cell differ along a row of its pixels, or along a column where that is less.
+    """
+
 def leaders_of(pictures: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], same: int, most: int) -> tuple[NDArray[numpy.int64], NDArray[numpy.int64]]:
     """
     For each picture the number of the first one that it is like, and the places of these: no byte differs by more than `same`. After `most` of them the next one stands for all that are left.

@@ -5,12 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gridseer.geometry import Frame, Place
+from gridseer.geometry import Frame, Lattice, Pixels, Place
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import FLAG, sights_of
 from gridseer.render import draw
 from gridseer.render.clutter import clutter
 from gridseer.theme import THEMES
+from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.finder.glance import Glance, glance
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import State
 from tests.support.seen_boards import in_progress, lost, won
@@ -135,3 +138,36 @@ def test_of_two_lattices_of_one_size_the_better_read_one_is_taken(monkeypatch: p
     monkeypatch.setattr("gridseer.vision.board.reader.searches", lambda *_, **__: [[wide, right]])
     (sighting,) = read(drawing.frame)
     assert (sighting.symbols, sighting.lattice) == (rows, right)
+
+
+def test_numbers_are_read_around_the_board_that_is_kept_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = in_progress(5, "beginner")
+    drawing = draw(rows, THEMES["classic"], 26, window=True, mines_left=10)
+    right = drawing.lattice
+    wide = replace(right, x=right.x - 4, y=right.y - 4, cell_width=26.98, cell_height=26.98)
+    monkeypatch.setattr("gridseer.vision.board.reader.searches", lambda *_, **__: [[wide, right]])
+    asked: list[Lattice] = []
+
+    def around(pixels: Pixels, lattice: Lattice) -> list[ShownNumber]:
+        asked.append(lattice)
+        return numbers_around(pixels, lattice)
+
+    monkeypatch.setattr("gridseer.vision.board.reader.numbers_around", around)
+    (sighting,) = read(drawing.frame)
+    assert (sighting.symbols, sighting.mines_left) == (rows, 10)
+    assert asked == [right]
+
+
+def test_no_lattice_is_glanced_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = draw(in_progress(11), THEMES["classic"], 26)
+    beside = drawn.lattice.moved(13, 13)  # what is no board is found again by every search
+    monkeypatch.setattr("gridseer.vision.board.reader.searches", lambda *_, **__: [[beside], [beside]])
+    glances: list[Lattice] = []
+
+    def glanced(pixels: Pixels, lattice: Lattice) -> Glance:
+        glances.append(lattice)
+        return glance(pixels, lattice)
+
+    monkeypatch.setattr("gridseer.vision.board.reader.glance", glanced)
+    assert read(drawn.frame) == []
+    assert glances == [beside]

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from gridseer import _core
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
@@ -246,8 +247,7 @@ class _Looks:
 
 def _spread(cells: Pixels) -> npt.NDArray[np.uint8]:
     """How far the colours of each cell differ, across and down: a stripe may be the last line of a board."""
-    across, down = ((cells.max(axis=axis) - cells.min(axis=axis)).max(axis=(1, 2)) for axis in (2, 1))
-    return np.asarray(np.minimum(across, down), np.uint8)
+    return _core.spreads_of(np.ascontiguousarray(cells))
 
 
 def _coarse(cells: Pixels) -> Floats:

@@ -14,11 +14,10 @@ from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.cells.reading import Question, read_cells, recognised, without_hidden_lines
 from gridseer.vision.board.cells.rules import impossible
 from gridseer.vision.board.choice import ReadLattice, is_read_well
-from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_one
 from gridseer.vision.board.memory import Remembered
-from gridseer.vision.board.sighted import DOUBT, board_of, counter_beside
+from gridseer.vision.board.sighted import DOUBT, uncounted
 
 TRUSTED = 0.9
 """A lattice that the network gives this score is read although single cells say little."""
@@ -69,10 +68,10 @@ def with_hidden_lines(frame: Frame, asked: Question, board: Remembered, refused:
         reading = recognised(before, cut(frame.pixels, whole), (whole.rows, whole.columns))
     if impossible(reading.sights, reading.habit).any():
         return board
-    larger = board_of(
-        frame, whole, reading, counter_beside(numbers_around(frame.pixels, whole), reading.sights, asked.mines)
-    )
-    return larger if _is_seen_at_ends(larger) and (is_read_well(larger) or _agree(board, larger)) else board
+    larger = uncounted(frame, whole, reading, asked.mines)
+    if not _is_seen_at_ends(larger) or not (is_read_well(larger) or _agree(board, larger)):
+        return board
+    return with_doubts_of_extent(frame, larger)
 
 
 def with_needed_lines(frame: Frame, asked: Question, board: Remembered) -> Remembered:
@@ -85,8 +84,7 @@ def with_needed_lines(frame: Frame, asked: Question, board: Remembered) -> Remem
     reading = read_cells(frame.pixels, board.lattice, replace(asked, perhaps_part=True))
     if reading.wrong.any() or not reading.cut_off:
         return board
-    numbers = numbers_around(frame.pixels, board.lattice)
-    return board_of(frame, board.lattice, reading, counter_beside(numbers, reading.sights, asked.mines))
+    return with_doubts_of_extent(frame, uncounted(frame, board.lattice, reading, asked.mines))
 
 
 def with_doubts_of_extent(frame: Frame, board: Remembered) -> Remembered:

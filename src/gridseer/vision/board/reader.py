@@ -30,7 +30,7 @@ from gridseer.vision.board.extent import (
     with_needed_lines,
 )
 from gridseer.vision.board.finder.comb import are_square
-from gridseer.vision.board.finder.glance import glance
+from gridseer.vision.board.finder.glance import Glance, glance
 from gridseer.vision.board.finder.lattice import searches
 from gridseer.vision.board.finder.limits import has_size_of_board
 from gridseer.vision.board.finder.maps.search import is_part
@@ -38,11 +38,14 @@ from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.plausible import is_board, is_paper
 from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels
-from gridseer.vision.board.sighted import DOUBT, board_of, counter_beside
+from gridseer.vision.board.sighted import DOUBT, board_of, counted, counter_beside, uncounted
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.board.theme_lattice import goes_on
 from gridseer.vision.board.theme_search import lattices_of
 from gridseer.vision.board.themes import NamedLooks
+
+Numbers = Callable[[Lattice], list[ShownNumber]]
+"""The numbers around a lattice."""
 
 _FEWEST_KNOWN_SHARE = 0.08
 """The share of the looks that must be known for a board to be in the place where it was."""
@@ -104,10 +107,11 @@ def _search(
         return []
     told = region is not None or columns is not None or rows is not None
     refused: list[Lattice] = []
+    numbers = _numbers_of(frame)
 
     @cache
     def read_lattice(lattice: Lattice) -> Remembered | None:
-        board = _read_lattice(frame, lattice, asked, told=told)
+        board = _read_lattice(frame, lattice, asked, numbers, told=told)
         if board is None:
             refused.append(lattice)
         return board if board is None or told or board.reading.theme else with_doubts_of_extent(frame, board)
@@ -116,6 +120,11 @@ def _search(
     def whole(lattice: Lattice) -> Lattice:
         return lattice if told else whole_lines(frame.pixels, without_bare_lines(frame.pixels, lattice))
 
+    @cache
+    def glanced(lattice: Lattice) -> Glance | None:
+        paper = is_paper(frame.pixels, lattice, partial(numbers, lattice))
+        return None if paper else glance(frame.pixels, lattice)
+
     sized = columns is not None or rows is not None
     kept: list[Remembered] = []
     looked_at: list[Lattice] = []
@@ -123,53 +132,53 @@ def _search(
     for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == _BY_NETWORK:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], []
-        kept += _taught_boards(frame, asked, themes, lattices, kept, by_network=number == _BY_NETWORK)
+        taught = _taught_lattices(frame, themes, lattices, kept, by_network=number == _BY_NETWORK)
+        boards = (_read_lattice(frame, each, asked, numbers, told=False, proven=True) for each in taught)
+        kept += [board for board in boards if board is not None]
         new = [each for each in lattices if not any(are_one(each, other) for other in looked_at)]
         looked_at += new
-        for lattice in new if told else _worth_reading(frame, new, number):
+        for lattice in new if told else _worth_reading(new, glanced, number):
             keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
         if number >= _BY_NETWORK and kept:
             break  # a closer look finds what is small, and doesn't make what was found any clearer
         if any(is_read_well(each) and _is_whole(frame, each) for each in kept):
             break
-    if told:
-        return kept
 
     def whole_board(board: Remembered) -> Remembered:
-        if board.reading.theme:
+        if told or board.reading.theme:
             return board  # in a known theme, it ends with its looks
         board = with_hidden_lines(frame, asked, with_lines_beside(frame, board, read_lattice), refused)
-        return with_doubts_of_extent(frame, with_needed_lines(frame, asked, board))
+        return with_needed_lines(frame, asked, board)
 
-    return [whole_board(each) for each in kept]
+    # Reading what stands around a board takes as long as reading the board: it is done for those that are kept.
+    whole_boards = (whole_board(each) for each in kept)
+    return [counted(frame, each, numbers(each.lattice), asked.mines) for each in whole_boards]
 
 
-def _taught_boards(
-    frame: Frame,
-    asked: Question,
-    themes: Sequence[NamedLooks],
-    found: list[Lattice],
-    kept: list[Remembered],
-    *,
-    by_network: bool,
-) -> list[Remembered]:
+def _numbers_of(frame: Frame) -> Numbers:
+    """The numbers around a lattice in a picture, which are read once for each lattice, and only if they are needed."""
+    return cache(partial(numbers_around, frame.pixels))
+
+
+def _taught_lattices(
+    frame: Frame, themes: Sequence[NamedLooks], found: list[Lattice], kept: list[Remembered], *, by_network: bool
+) -> list[Lattice]:
     """The boards of known themes besides those that are kept; their looks prove them, and tell where they end."""
     lattices = lattices_of(frame, themes, found, thoroughly=by_network)
-    new = [each for each in lattices if not any(overlap(each, other.lattice) for other in kept)]
-    boards = (_read_lattice(frame, each, asked, told=False, proven=True) for each in new)
-    return [board for board in boards if board is not None]
+    return [each for each in lattices if not any(overlap(each, other.lattice) for other in kept)]
 
 
-def _worth_reading(frame: Frame, lattices: list[Lattice], search: int) -> list[Lattice]:
-    """The lattices that may be boards; where nothing voted for them, those that look most like one first."""
+def _worth_reading(lattices: list[Lattice], glanced: Callable[[Lattice], Glance | None], search: int) -> list[Lattice]:
+    """The lattices that may be boards; where nothing voted for them, those that look most like one first.
+
+    ``glanced`` says what a lattice looks like, or None if it is paper.
+    """
     voted = search < _BY_NETWORK
-    numbers = partial(numbers_around, frame.pixels)
-    lattices = [each for each in lattices if not is_paper(frame.pixels, each, partial(numbers, each))]
-    glances = [(lattice, glance(frame.pixels, lattice)) for lattice in lattices]
     worth = [
         (lattice, seen)
-        for lattice, seen in glances
-        if seen.is_worth_reading(trusted=voted or (search == _BY_NETWORK and lattice.score >= TRUSTED))
+        for lattice, seen in ((each, glanced(each)) for each in lattices)
+        if seen is not None
+        and seen.is_worth_reading(trusted=voted or (search == _BY_NETWORK and lattice.score >= TRUSTED))
     ]
     if not voted:
         # Those in one place stay together, the larger ones first: a part of a board can look more like one than all.
@@ -191,11 +200,10 @@ def _is_whole(frame: Frame, board: Remembered) -> bool:
 
 
 def _read_lattice(
-    frame: Frame, lattice: Lattice, asked: Question, *, told: bool, proven: bool = False
+    frame: Frame, lattice: Lattice, asked: Question, numbers: Numbers, *, told: bool, proven: bool = False
 ) -> Remembered | None:
-    """The board on a lattice, or None when there is none."""
+    """The board on a lattice, still without its counter, or None when there is none."""
     asked = replace(_at_size(asked, lattice), doubted=not told and not proven)
-    numbers = cache(partial(numbers_around, frame.pixels, lattice))
     reading = read_cells(frame.pixels, lattice, asked)
     if not told:
         whole, (lattice, reading) = lattice, without_hidden_lines(lattice, reading)
@@ -203,21 +211,21 @@ def _read_lattice(
             return None
         inner = lattice if lattice is whole else without_bare_lines(frame.pixels, lattice)
         if inner != lattice:  # nothing but ground is left of a line without its ends
-            return _read_lattice(frame, inner, asked, told=told, proven=proven)
+            return _read_lattice(frame, inner, asked, numbers, told=told, proven=proven)
     if proven:
         reading = _going_on(frame, lattice, reading, asked.themes)
 
-    def counted() -> bool:
-        return says_mines(numbers()) or counter_beside(numbers(), reading.sights, asked.mines).box is not None
+    def has_counter() -> bool:
+        beside = numbers(lattice)
+        return says_mines(beside) or counter_beside(beside, reading.sights, asked.mines).box is not None
 
     if (
         not proven
         and not _is_known(reading)
-        and not is_board(frame.pixels, lattice, reading, told=told, counted=counted)
+        and not is_board(frame.pixels, lattice, reading, told=told, counted=has_counter)
     ):
         return None
-    marked = _reading(lattice, asked, reading, numbers)
-    return board_of(frame, lattice, marked, counter_beside(numbers(), marked.sights, asked.mines))
+    return uncounted(frame, lattice, _reading(lattice, asked, reading, numbers), asked.mines)
 
 
 def _going_on(frame: Frame, lattice: Lattice, reading: Reading, themes: Sequence[NamedLooks]) -> Reading:
@@ -240,15 +248,15 @@ def _is_known(reading: Reading) -> bool:
 def _read_given(frame: Frame, lattice: Lattice, asked: Question) -> Remembered:
     """What can be read on a lattice that the user has given whole; what cannot is doubtful, but a board it is."""
     asked = _at_size(asked, lattice)
-    numbers = cache(partial(numbers_around, frame.pixels, lattice))
+    numbers = _numbers_of(frame)
     reading = _reading(lattice, asked, read_cells(frame.pixels, lattice, asked), numbers)
-    return board_of(frame, lattice, reading, counter_beside(numbers(), reading.sights, asked.mines))
+    return board_of(frame, lattice, reading, counter_beside(numbers(lattice), reading.sights, asked.mines))
 
 
-def _reading(lattice: Lattice, asked: Question, reading: Reading, numbers: Callable[[], list[ShownNumber]]) -> Reading:
+def _reading(lattice: Lattice, asked: Question, reading: Reading, numbers: Numbers) -> Reading:
     """What the cells of a lattice show, with what a counter of flags says about them."""
     cells = lattice.columns * lattice.rows
-    return counted_marks(reading, lambda: flags_shown(numbers(), cells, asked.mines), DOUBT)
+    return counted_marks(reading, lambda: flags_shown(numbers(lattice), cells, asked.mines), DOUBT)
 
 
 def _read_again(frame: Frame, asked: Question, memory: Memory) -> Sighting | None:
@@ -275,13 +283,15 @@ def _read_in_place(frame: Frame, asked: Question, memory: Memory) -> Sighting | 
     last = memory.last
     if last is None or frame.pixels.shape != last.shape:
         return None
-    kept = _read_lattice(frame, last.lattice, replace(asked, facts=memory.facts(frame, asked.facts)), told=False)
-    if kept is None:
+    asked, numbers = replace(asked, facts=memory.facts(frame, asked.facts)), _numbers_of(frame)
+    board = _read_lattice(frame, last.lattice, asked, numbers, told=False)
+    if board is None:
         return None
     # One click can open most of a board; then fewer looks are known, and the board must be without a mistake.
-    known = sum(patch.tobytes() in memory.looks for patch in kept.reading.patches) / len(kept.reading.patches)
-    if known < _FEWEST_KNOWN_SHARE or (known < 0.5 and kept.sighting.doubtful):
+    known = sum(patch.tobytes() in memory.looks for patch in board.reading.patches) / len(board.reading.patches)
+    if known < _FEWEST_KNOWN_SHARE or (known < 0.5 and board.sighting.doubtful):
         return None
+    kept = counted(frame, board, numbers(board.lattice), asked.mines)
     memory.learn(kept.reading)
     memory.keep(kept)
     return kept.sighting

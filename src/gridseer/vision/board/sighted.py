@@ -28,6 +28,20 @@ def board_of(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter)
     return remembered(frame, lattice, reading, counter, _sighting(frame, lattice, reading, counter))
 
 
+def uncounted(frame: Frame, lattice: Lattice, reading: Reading, mines: int | None) -> Remembered:
+    """The board that was read on a lattice, while nobody has looked for its counter: ``mines`` are those given.
+
+    What a counter shows changes nothing about which cells are doubtful, so it isn't needed to choose between boards.
+    """
+    return board_of(frame, lattice, reading, counter_beside([], reading.sights, mines))
+
+
+def counted(frame: Frame, board: Remembered, numbers: list[ShownNumber], mines: int | None) -> Remembered:
+    """A board with what the numbers around it say; its doubts stay."""
+    anew = board_of(frame, board.lattice, board.reading, counter_beside(numbers, board.reading.sights, mines))
+    return replace(anew, sighting=replace(anew.sighting, doubtful=board.sighting.doubtful))
+
+
 def counter_beside(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Counter:
     """How many mines are left, by what was given or by what is seen."""
     flags = int(np.count_nonzero((sights == FLAG) | (sights == WRONG_FLAG)))

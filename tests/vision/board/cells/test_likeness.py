@@ -35,3 +35,19 @@ def test_each_picture_follows_the_first_leader_that_it_is_like(size: int, most: 
     numbers, places = _core.leaders_of(pictures, 10, most)
     np.testing.assert_array_equal(numbers, leader_of)
     np.testing.assert_array_equal(places, leaders)
+
+
+def test_the_colours_of_cells_differ_along_a_row_or_a_column() -> None:
+    cells = np.random.default_rng(2).integers(0, 256, (9, 5, 7, 3), np.uint8)
+    cells[0] = cells[0, :1]  # columns of one colour each
+    cells[1] = cells[1, :, :1]  # rows of one colour each
+    across, down = ((cells.max(axis=axis) - cells.min(axis=axis)).max(axis=(1, 2)) for axis in (2, 1))
+    assert across[0] > down[0] == 0
+    assert down[1] > across[1] == 0
+    np.testing.assert_array_equal(_core.spreads_of(cells), np.minimum(across, down))
+
+
+def test_cells_without_pixels_have_no_colours() -> None:
+    with pytest.raises(ValueError, match="with pixels"):
+        _core.spreads_of(np.zeros((2, 0, 3, 3), np.uint8))
+    assert len(_core.spreads_of(np.zeros((0, 4, 4, 3), np.uint8))) == 0

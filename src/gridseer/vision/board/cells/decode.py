@@ -15,6 +15,7 @@ from gridseer.geometry import Floats, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, MINE, QUESTION, Sights
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs
+from gridseer.vision.board.cells.hopeless import MOST_CLOSED_LOOKS, are_too_strange, break_too_many
 from gridseer.vision.board.cells.likeliest import likeliest_by_grounds, likeliest_by_looks
 from gridseer.vision.board.cells.names import MOST_RIVALS, Decoding, Names, renamed
 from gridseer.vision.board.cells.rivals import MARKS, MOST_MARKED_SHARE, rivals_of
@@ -43,10 +44,6 @@ FEWEST_ALIKE = 8
 """This many cells that look the same, and this many numbers, aren't there by chance."""
 MOST_CHANGES = 300
 """How many changes of a board that was read are looked at, the cheapest ones."""
-MOST_CLOSED_LOOKS = 3
-"""So many looks of closed cells are told from flags."""
-MOST_WRONG_SHARE = 0.04
-"""The largest share of the open cells of a board that may break a rule."""
 
 _MINES: frozenset[int] = frozenset({MINE, EXPLODED})
 _HABIT_COST = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 5.0, Habit.NONE: 8.0}
@@ -152,14 +149,14 @@ class Decoder:
             return [habit] if names != plain or wrong.any() else []
         if not wrong.any():
             return []
-        if self._knows(CLOSED):
-            return [Habit.SIDES, Habit.NONE] if self._knows(EMPTY) else [Habit.SIDES]
+        if self._known_as(CLOSED).any():
+            return [Habit.SIDES, Habit.NONE] if self._known_as(EMPTY).any() else [Habit.SIDES]
         return [Habit.SIDES] if self._habit_of(names) is Habit.SIDES else []
 
-    def _knows(self, name: int) -> bool:
-        """Whether it is known of some look that it has this name."""
+    def _known_as(self, name: int) -> Mask:
+        """The looks of which it is known that they have this name."""
         possible = self.costs.alone < OTHER_NAME_COST
-        return bool((possible[:, name] & (possible.sum(axis=1) == 1)).any())
+        return np.asarray(possible[:, name] & (possible.sum(axis=1) == 1))
 
     def _habit_of(self, names: Names) -> Habit | None:
         """The habit of a game in which names break no rule; None where they break another one, or none at all."""
@@ -270,7 +267,7 @@ class Decoder:
         first = self._blanks_sorted(plain)
         likeliest = self._search_from(first)
         if self.doubted and self._is_hopeless(*likeliest):
-            return likeliest
+            return likeliest  # a board has better names than that after one search
         found = dict([likeliest])
         others = dict.fromkeys((self._leaning(first), plain, likeliest_by_grounds(self.costs)))
         found.update(self._search_from(start) for start in others if start != first)
@@ -279,12 +276,8 @@ class Decoder:
         return min(settled, key=lambda each: (int(each[1].sum()), self.cost(each[0])))
 
     def _is_hopeless(self, names: Names, wrong: Mask) -> bool:
-        """Whether names that were searched for break more rules than those of any board.
-
-        The first search finds names that break none on nearly every board, however many of its looks are misread.
-        """
         opened = int(np.count_nonzero(self.sights(names) < CLOSED))
-        return int(wrong.sum()) > MOST_WRONG_SHARE * opened
+        return break_too_many(wrong, opened) or are_too_strange(names, self.sizes, ~self._known_as(COVERED))
 
     def _search_from(self, start: Names) -> tuple[Names, Mask]:
         best, fewest = start, np.ones_like(self.of_cell, np.bool_)

@@ -26,6 +26,7 @@ from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, edge_sides
 from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
+from gridseer.vision.board.cells.hopeless import MOST_STRANGE
 from gridseer.vision.board.cells.kin import join_kin
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
@@ -52,9 +53,8 @@ MOST_EXPLODED = 2
 GOING_ON_COST = 5.0
 """How much cheaper names must be where a board goes on at another side too, to believe that it does: by 150 to one. In
 one of as many cases as a cell has pixels, what lies over it ends at a line."""
-MOST_STRANGE, SAMPLE = 0.12, 48
-"""The largest share of the cells of a board that may show something that no game shows; and of its looks, of which so
-many are named first where there are too many for a board."""
+SAMPLE = 48
+"""So many looks are named first where there are too many for a board."""
 UNCLEAR, MOST_UNCLEAR = 0.6, 0.35
 """A look is unclear that is nothing with this probability; and the largest share of the cells that show something which
 may be unclear on a board."""

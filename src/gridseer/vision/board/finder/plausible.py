@@ -11,9 +11,9 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
 from gridseer.vision.board.cells.bars import is_seen_over
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.cut_off import SIDES
-from gridseer.vision.board.cells.decode import MOST_WRONG_SHARE
+from gridseer.vision.board.cells.hopeless import MOST_STRANGE, MOST_WRONG_SHARE
 from gridseer.vision.board.cells.patches import block, cut, on_pixels
-from gridseer.vision.board.cells.reading import MOST_STRANGE, Reading
+from gridseer.vision.board.cells.reading import Reading
 from gridseer.vision.board.cells.rules import Habit
 from gridseer.vision.board.cells.shade import without_shade
 from gridseer.vision.board.finder.colours import mixed
