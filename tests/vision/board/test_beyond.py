@@ -10,7 +10,8 @@ from gridseer.minesweeper.sight import COVERED
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.beyond import extended, with_open_lines, without_bare_lines
+from gridseer.vision.board.beyond import continued, extended, with_open_lines, without_bare_lines
+from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -184,3 +185,17 @@ def test_a_row_beside_the_last_line_of_a_board_is_not_one_of_its_rows() -> None:
     case = desktop_case(7509)
     (sighting,) = read(case.frame)
     assert tuple(sighting.symbols) == case.position.rows
+
+
+def test_on_a_dark_page_not_all_that_is_dark_is_like_a_cell() -> None:
+    """Buttons above a dark board differ from its empty cells by less than light games from each other."""
+    random = np.random.default_rng(1)
+    page = np.full((400, 216, 3), 8, np.uint8)
+    lattice = Lattice(0, 200, 24, 24, 9, 8)
+    for x in range(9):
+        for y in range(8):
+            cell = page[200 + 24 * y :][:24, 24 * x :][:, :24]
+            cell[0] = cell[:, 0] = 22 + random.integers(0, 3)
+    patches = cut(page, lattice)
+    page[158:164, 30:36] = page[158:164, 102:108] = 40  # two of the marks that a button shows, two lines above
+    assert continued(page, lattice, patches) is None

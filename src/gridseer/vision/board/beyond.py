@@ -208,7 +208,9 @@ class _Looks:
             away = np.abs(self.patches - look).mean(axis=(1, 2, 3))
             away[number] = np.inf
             nearest.append(float(away.min()))
-        self.alike = float(np.clip(np.median(nearest), _ALIKE, _MOST_ALIKE)) if scaled else _ALIKE
+        alike = float(np.clip(np.median(nearest), _ALIKE, _MOST_ALIKE)) if scaled else _ALIKE
+        # What differs from a look by more than that does from one colour isn't like it: on a dark page, all is dark.
+        self.alike = np.minimum(alike, _drawn(self.patches)) if flattest else np.full(len(patches), alike)
 
     @classmethod
     def of(cls, patches: Pixels, flattest: int = _PLAIN) -> "_Looks | None":
@@ -231,7 +233,7 @@ class _Looks:
         found = 0
         for cell, candidates in zip(cells, near, strict=True):
             if candidates.any():
-                found += bool(self._apart(self.patches[candidates], cell).min() <= self.alike)
+                found += bool(np.any(self._apart(self.patches[candidates], cell) <= self.alike[candidates]))
         return found
 
     def _apart(self, looks: Shades, cell: Pixels) -> Floats:
@@ -248,6 +250,12 @@ class _Looks:
 def _spread(cells: Pixels) -> npt.NDArray[np.uint8]:
     """How far the colours of each cell differ, across and down: a stripe may be the last line of a board."""
     return _core.spreads_of(np.ascontiguousarray(cells))
+
+
+def _drawn(looks: Shades) -> Floats:
+    """How far the pixels of each look are from its usual colour, on average."""
+    usual = np.median(looks.reshape(len(looks), -1, 3), axis=1)
+    return np.asarray(np.abs(looks - usual[:, None, None]).mean(axis=(1, 2, 3)))
 
 
 def _coarse(cells: Pixels) -> Floats:

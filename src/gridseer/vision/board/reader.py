@@ -36,7 +36,7 @@ from gridseer.vision.board.finder.limits import has_size_of_board
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.plausible import is_board, is_paper
-from gridseer.vision.board.large import enlarged, shrinkage, shrunk
+from gridseer.vision.board.large import enlarged, has_large_cells, has_room_for_large_cells, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels
 from gridseer.vision.board.sighted import DOUBT, board_of, counted, counter_beside, uncounted
 from gridseer.vision.board.sighting import Sighting
@@ -79,10 +79,15 @@ def read(
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
     and known looks are not read again.
     """
-    shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
-    if shrink > 1:
+    anywhere = (region, lattice, memory) == (None, None, None)
+
+    def read_smaller(shrink: int) -> list[Sighting]:
         smaller = read(shrunk(frame, shrink), None, columns, rows, mines=mines, facts=facts, themes=themes)
         return [enlarged(sighting, shrink) for sighting in smaller]
+
+    shrink = shrinkage(frame) if anywhere else 1
+    if shrink > 1:
+        return read_smaller(shrink)
     asked = Question(mines, memory.looks if memory else None, facts or {}, themes)
     if memory is not None:
         again = _read_again(frame, asked, memory)
@@ -91,6 +96,8 @@ def read(
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
     kept = _search(frame, asked, region, columns, rows) if lattice is None else [_read_given(frame, lattice, asked)]
+    if anywhere and not kept and has_room_for_large_cells(frame):
+        return [each for each in read_smaller(2) if has_large_cells(each.lattice)]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])

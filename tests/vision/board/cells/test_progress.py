@@ -80,3 +80,9 @@ def test_flags_that_the_numbers_beside_them_refute_are_doubtful() -> None:
     assert doubted("1!!", "*21", "!!1") == 4
     assert doubted("1#!", "*21", "##1") == 0
     assert doubted("1!#", "11#", "..1") == 0, "where most numbers agree with flags, one more is a player's mistake"
+
+
+@pytest.mark.parametrize("rows", [["*!##", "1#*#", "##*#"], ["*###", "##*#", "####"]])
+def test_as_many_mines_as_a_level_has_are_no_flags_beside_others_or_where_nothing_is_open(rows: list[str]) -> None:
+    """Bombs on red were doubtful although flags stood beside them, as were those of a game lost at once."""
+    assert not perhaps_flags(sights_of(rows)).any()

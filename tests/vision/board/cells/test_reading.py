@@ -12,6 +12,7 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, MINE, SYMBO
 from gridseer.render import Drawing, draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells import reading as cells_reading
+from gridseer.vision.board.cells.kin import drawn_alike
 from gridseer.vision.board.cells.reading import Question, Reading, are_strange, are_unclear, read_cells
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighted import DOUBT
@@ -263,3 +264,28 @@ def test_many_looks_are_strange_where_each_is_another_word_and_not_where_one_was
     assert are_strange(words)
     assert not are_strange(words[:60])
     assert not are_strange(noisy)
+
+
+def test_a_frame_in_another_colour_is_no_printed_zero() -> None:
+    """A game for the keyboard draws a darker frame on the cell that is chosen: it was called empty without a doubt."""
+    pixels = np.full((9 * 30 + 40, 9 * 30 + 40, 3), 139, np.uint8)
+    for y in range(9):
+        for x in range(9):
+            ink = 40 if x == y == 0 else 100
+            corner = (20 + 30 * x + 6, 20 + 30 * y + 6)
+            cv2.rectangle(pixels, corner, (corner[0] + 18, corner[1] + 18), (ink, ink, ink), 2, cv2.LINE_AA)
+    assert rows_of(read_cells(pixels, Lattice(20, 20, 30, 30, 9, 9))) == ["#" * 9] * 9
+
+
+def test_blasts_that_differ_by_a_line_at_their_side_are_drawn_alike() -> None:
+    """In the last column no line follows: the only mine there was taken for the one that exploded."""
+    plain = np.full((32, 32, 3), (217, 48, 37), np.uint8)
+    cv2.circle(plain, (16, 16), 8, (20, 20, 20), -1, cv2.LINE_AA)
+    lined, other = plain.copy(), np.full((32, 32, 3), (120, 160, 40), np.uint8)
+    lined[:, -1] = 200
+    cv2.circle(other, (16, 16), 8, (20, 20, 20), -1, cv2.LINE_AA)
+    assert drawn_alike(np.stack([plain, lined, other])).tolist() == [
+        [True, True, False],
+        [True, True, False],
+        [False, False, True],
+    ]

@@ -203,3 +203,26 @@ def test_the_empty_rows_of_a_chess_board_are_not_a_new_game() -> None:
     pixels[100:228, 200:328] = np.kron(board, np.ones((16, 16, 1), np.uint8))
     place = Lattice(213, 129, 16, 16, 7, 4)  # without the outer rows and columns, and some pixels beside its place
     assert not is_board(pixels, place, read_cells(pixels, place), told=False)
+
+
+OPENED = {(4, 4): "3", (4, 6): "2", (7, 1): "1"}
+"""Cells that somebody opened one by one, and their numbers."""
+
+
+@pytest.mark.parametrize("ground", [(238, 238, 238), WHITE])
+def test_a_few_numbers_are_those_of_a_game_where_they_stand_on_another_ground(ground: Colour) -> None:
+    """A game of white squares on a white page was missed; a puzzle on paper has its numbers on the same ground."""
+    pixels, lattice = grid(
+        8, 8, lambda x, y: OPENED.get((x, y), ""), lambda x, y: ground if (x, y) in OPENED else WHITE
+    )
+    reading = read_cells(pixels, lattice)
+    assert is_board(pixels, replace(lattice, score=1.0), reading, told=False) == (ground != WHITE)
+
+
+def test_a_game_that_was_lost_at_once_is_a_board_however_many_mines_it_shows() -> None:
+    """Where a fifth of the cells of a large level are mines, and nothing is open, it was missed."""
+    rows = ["".join("*" if (7 * x + 3 * y) % 19 < 4 else "#" for x in range(30)) for y in range(16)]
+    drawing = draw(rows, THEMES["classic"], 24)
+    pixels = np.pad(drawing.frame.pixels, ((30, 30), (30, 30), (0, 0)), constant_values=90)
+    lattice = replace(drawing.lattice.moved(30, 30), score=1.0)
+    assert is_board(pixels, lattice, read_cells(pixels, lattice), told=False)

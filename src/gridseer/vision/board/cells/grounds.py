@@ -26,6 +26,9 @@ OTHER_NAME_COST = 60.0
 """What another name of a known look costs, or one that the facts exclude."""
 _FEW_LOOKS = 14
 """With more looks than this a flag may have several looks by the way that it falls on the pixels."""
+_ONE_DRAWING = 0.94
+"""Drawings as alike as this are one, in another colour or with another line beside it; a flag with a question mark, or
+a zero within a bevel, differs."""
 _SECOND_MINE_LOOK_COST, _MINE_AS_FLAG_COST = 7.5, 6.0
 """What a second look of mines costs; and what it costs at most to call a mine a flag, since some skins do so."""
 _MANY_MINES_SHARE = 0.3
@@ -137,8 +140,9 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
         nothing = np.zeros((len(sizes), len(sizes)))
         alone = _alone(clusters, log_probability, closed, nothing[0] > 0)
         return Costs(alone, nothing, nothing, nothing, nothing, nothing, nothing > 0, nothing[0] > 0)
-    grounds = ground_gaps(squares, sizes)
-    zeros = printed_zeros(squares, sizes, log_probability, closed, grounds)
+    grounds, alike = ground_gaps(squares, sizes), likeness(squares)
+    one_drawing = np.asarray(alike >= _ONE_DRAWING)
+    zeros = printed_zeros(squares, sizes, log_probability, closed, grounds, one_drawing=one_drawing)
     alone = _alone(clusters, log_probability, closed, zeros)
     ground = 2.0 * np.clip((_ALIKE_GROUND - grounds) / _ALIKE_GROUND, 0, 1)
     # However many looks share a ground, together they are worth so much and no more.
@@ -151,8 +155,8 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
     apart = np.abs(middles[:, None] - middles[None]).max(axis=2)
     farther = apart > (_ALIKE_GROUND if len(sizes) <= _FEW_LOOKS else 2 * _ALIKE_GROUND)
     unlike = np.where(~checkered & large & (farther | (grounds > 2 * _ALIKE_GROUND)), 3.0, 0.0)
-    number = np.where(likeness(squares) < 0.6, 2.0, 0.0)
-    flag = np.where((grounds < _ALIKE_GROUND) & (looks <= _FEW_LOOKS), 2.5, 0.0)
+    number = np.where(alike < 0.6, 2.0, 0.0)
+    flag = np.where((grounds < _ALIKE_GROUND) & (looks <= _FEW_LOOKS) & ~one_drawing, 2.5, 0.0)
     mine = np.where(
         (grounds > 2 * _ALIKE_GROUND) & ~checkered & (len(sizes) <= _FEW_LOOKS), _SECOND_MINE_LOOK_COST, 0.0
     )

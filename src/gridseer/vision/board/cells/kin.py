@@ -8,7 +8,7 @@ together.
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Floats
+from gridseer.geometry import Floats, Mask, Pixels
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES, Clusters
 from gridseer.vision.board.cells.grounds import drawings_of, gaps_between, grounds_of
 from gridseer.vision.board.cells.labels import Label
@@ -42,6 +42,13 @@ def join_kin(clusters: Clusters, raw: Floats, log_probability: Floats) -> tuple[
     sizes = np.bincount(family, clusters.sizes).astype(np.intp)
     joined = Clusters(family[clusters.of_cell], clusters.squares[leaders], sizes, clusters.patches)
     return joined, weights @ raw, weights @ log_probability
+
+
+def drawn_alike(squares: Pixels) -> Mask:
+    """Whether every two looks, which the network calls the same, are alike and stand on the same ground."""
+    grounds, drawings = grounds_of(squares), drawings_of(squares)
+    near = gaps_between(grounds[:, None], grounds[None]) < NEAR_GROUND
+    return np.asarray(near & (drawings @ drawings.T > ALIKE_DRAWING))
 
 
 def _families(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.intp] | None:

@@ -7,6 +7,9 @@ from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, M
 from gridseer.vision.board.cells.rules import count_around, refuted_by
 from gridseer.vision.board.sighting import State
 
+_MANY = 12
+"""One cell in so many is a mine on the boards that have the fewest: fewer marks may be flags."""
+
 
 def settle(sights: Sights, mines: int | None, *, whole: bool = True) -> tuple[Sights, State]:
     """The state of a game; and its cells, with mines that nobody can have shown yet taken for flags.
@@ -33,9 +36,16 @@ def settle(sights: Sights, mines: int | None, *, whole: bool = True) -> tuple[Si
 
 
 def perhaps_flags(sights: Sights) -> Mask:
-    """Mines that may be a skin's flags: none of them exploded, and no wrong flag says that the game is over."""
-    over = np.any((sights == EXPLODED) | (sights == WRONG_FLAG))
-    return np.zeros_like(sights, bool) if over else np.asarray(sights == MINE)
+    """Mines that may be a skin's flags: nothing says that the game is over.
+
+    One of them that exploded says so, and a wrong flag; and as many mines as a level has, where flags look otherwise,
+    as a skin has one kind of them, or where nothing is open: nobody flags these.
+    """
+    mines = np.asarray(sights == MINE)
+    many = bool(np.count_nonzero(mines) * _MANY >= sights.size)
+    over = bool(np.any((sights == EXPLODED) | (sights == WRONG_FLAG)))
+    over |= many and bool(np.any(sights == FLAG) or not np.any(sights < CLOSED))
+    return np.zeros_like(mines) if over else mines
 
 
 def unlikely_flags(sights: Sights, mines: int | None = None) -> Mask:
@@ -64,7 +74,7 @@ def _are_flags(sights: Sights, mines: int | None) -> bool:
         return False
     if mines is not None:
         return shown < mines
-    return shown * 12 < sights.size
+    return shown * _MANY < sights.size
 
 
 def _all_open(sights: Sights, mines: int | None) -> bool:

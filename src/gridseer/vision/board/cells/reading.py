@@ -27,7 +27,7 @@ from gridseer.vision.board.cells.decode import Decoder
 from gridseer.vision.board.cells.facts import Facts, split_by_facts
 from gridseer.vision.board.cells.grounds import OTHER_NAME_COST, Costs, costs_of, ground_gaps
 from gridseer.vision.board.cells.hopeless import MOST_STRANGE
-from gridseer.vision.board.cells.kin import join_kin
+from gridseer.vision.board.cells.kin import drawn_alike, join_kin
 from gridseer.vision.board.cells.labels import Label
 from gridseer.vision.board.cells.names import Decoding, Rivals, named_alone
 from gridseer.vision.board.cells.rules import Habit, conflict, count_around, going_on, impossible, without_beyond
@@ -375,8 +375,12 @@ def label_probabilities(squares: Pixels, raw: Floats) -> Floats:
 def _look_probabilities(clusters: Clusters, raw: Floats) -> Floats:
     """The logarithms of each label's probabilities, given how many cells have each look."""
     probabilities = label_probabilities(clusters.squares, raw)
-    # Only one mine explodes, or the few around a number. A look that many cells have is that of all mines.
-    many = clusters.sizes > MOST_EXPLODED
+    # Only one mine explodes, or the few around a number. A look that many cells have is that of all mines, even if some
+    # are drawn with another line at their side.
+    sizes, blasts = clusters.sizes.copy(), np.flatnonzero(probabilities.argmax(axis=1) == Label.EXPLODED)
+    if len(blasts) > 1:
+        sizes[blasts] = drawn_alike(clusters.squares[blasts]) @ sizes[blasts]
+    many = sizes > MOST_EXPLODED
     exploded = probabilities[many, Label.EXPLODED]
     probabilities[many, Label.MINE] = np.logaddexp(probabilities[many, Label.MINE], exploded)
     probabilities[many, Label.EXPLODED] = exploded + math.log(NOT_BLANK_AFTER_ALL)

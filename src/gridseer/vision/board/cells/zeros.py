@@ -19,12 +19,19 @@ _UNLIKE_GROUND = 12.0
 
 
 def printed_zeros(
-    squares: Pixels, sizes: npt.NDArray[np.intp], log_probability: Floats, closed: Floats, grounds: Floats
+    squares: Pixels,
+    sizes: npt.NDArray[np.intp],
+    log_probability: Floats,
+    closed: Floats,
+    grounds: Floats,
+    *,
+    one_drawing: Mask,
 ) -> Mask:
     """The looks that seem to be zeros: blanks with something on them that no blank has that more cells have.
 
-    ``closed`` is the network's score for a closed ground, and ``grounds`` says how far those of every two looks are
-    apart. What the pointer lies on has another ground, but still looks like a closed cell.
+    ``closed`` is the network's score for a closed ground, ``grounds`` says how far those of every two looks are apart,
+    and ``one_drawing`` whether their drawings are the same. What the pointer lies on has another ground, but still
+    looks like a closed cell, or has its frame in another colour.
     """
     blank = log_probability.argmax(axis=1) == Label.BLANK
     zeros = blank & (closed < 0)
@@ -33,5 +40,6 @@ def printed_zeros(
     for look in np.flatnonzero(zeros).tolist():
         others = np.flatnonzero(blank & (sizes > sizes[look]))
         ink = np.abs(inner[others] - inner[look]).max(axis=(1, 2))
-        zeros[look] = len(others) and np.all((ink >= _LEAST_INK) & (grounds[look, others] >= _UNLIKE_GROUND))
+        unlike = (grounds[look, others] >= _UNLIKE_GROUND) & ~one_drawing[look, others]
+        zeros[look] = len(others) and np.all((ink >= _LEAST_INK) & unlike)
     return np.asarray(zeros)

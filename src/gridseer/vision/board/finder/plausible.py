@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from gridseer.geometry import Floats, Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.level import known_mines
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, MINE
 from gridseer.vision.board.cells.bars import is_seen_over
 from gridseer.vision.board.cells.clusters import MOST_FAMILIES
 from gridseer.vision.board.cells.cut_off import SIDES
@@ -26,8 +26,9 @@ _SAME_MARK = 1 / 6
 """Marks are the same if they differ by less than this share of their own contrast: faint digits are alike otherwise."""
 _DOUBT = 0.9
 """A cell whose sight is less likely than this is in doubt."""
-_FEWEST_NUMBERS = 4
-"""Fewer numbers that are sure can be anything; then the closed cells must look like those of a new game."""
+_FEWEST_NUMBERS, _FEWEST_OPENED = 4, 2
+"""Fewer numbers that are sure can be anything; then the closed cells must look like those of a new game, or be equal
+tiles where this many numbers stand on another ground: these were opened one by one."""
 _LARGE_LEVEL = 200
 """Nothing else has as many empty squares as a level with more cells than this, in the same number of rows."""
 _MOST_HIDDEN = 0.02
@@ -90,9 +91,10 @@ def is_board(
         return True
     if opened.any() and not numbers.any() and reading.habit is not Habit.NONE:
         return False  # an open area ends at numbers, unless the game opens none
+    one_by_one = np.count_nonzero(sure) >= _FEWEST_OPENED and bool(np.all(reading.probabilities[shown] >= _DOUBT))
     patches = reading.patches[visible.ravel()]
-    return _are_tiles(pixels, lattice, reading) and _are_closed(
-        pixels, lattice, patches, counted, whole=not reading.cut_off, visible=visible
+    return _are_tiles(pixels, lattice, reading) and (
+        one_by_one or _are_closed(pixels, lattice, patches, counted, whole=not reading.cut_off, visible=visible)
     )
 
 
@@ -204,7 +206,10 @@ def _are_tiles(pixels: Pixels, lattice: Lattice, reading: Reading) -> bool:
     """
     visible, shown = reading.visible, reading.sights[reading.visible]
     drawn = lattice.score >= _ALL_DRAWN * float(np.mean(visible))
-    if float(np.mean(shown == CLOSED)) < 0.8 or not (drawn or are_equal_pictures(pixels, lattice, reading.patches)):
+    # A game that was lost at once shows its mines on as many closed cells as its level has.
+    mines = np.isin(shown, (MINE, EXPLODED)) & (reading.probabilities[visible] >= _DOUBT)
+    tiles = float(np.mean((shown == CLOSED) | mines))
+    if tiles < 0.8 or not (drawn or are_equal_pictures(pixels, lattice, reading.patches)):
         return False
     if np.count_nonzero(shown == COVERED) > max(2, _MOST_HIDDEN * shown.size):
         return False
