@@ -104,7 +104,9 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    placed = on_its_side(picture.pixels, of_whole_pixels(picture.pixels, lattice))
+    # Where few cells have sides, what the network sees is trusted more than votes of another pitch.
+    whole = of_whole_pixels(picture.pixels, lattice) if lattice.score >= _DRAWN else lattice
+    placed = on_its_side(picture.pixels, whole)
     # The votes may be for edges beside the lines: where not all lines are drawn, or where a shadow begins. That falls
     # to the right and below alike; a bar that hides a row of pixels hides it on one side.
     equal = on_equal_cells(picture.pixels, placed, most=FEWER_KINDS)
