@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.covers import covered_case, verdict_covered
 from bench.habits import SIDES, SIZES
 from bench.pictures import desktop_case
 from gridseer.screen.habit import GameHabit
@@ -122,3 +123,20 @@ def test_a_column_of_closed_cells_on_the_ground_of_open_ones_is_not_part_of_a_bo
     case = desktop_case(300088)
     (sighting,) = read(case.frame)
     assert tuple(sighting.symbols) == case.position.rows
+
+
+@pytest.mark.parametrize(
+    ("seed", "why"),
+    [
+        (190014, "the strokes of digits in the strip above a bar were as straight as the sides of cells"),
+        (31080, "only one column looks out beside a menu, on cells of 25.5 pixels"),
+        (31087, "what was read under a tooltip has no other ground to compare with, and was closed"),
+        (31097, "only one row looks out below a dialog"),
+        (31114, "nothing but the tops of digits is seen above a bar: open cells have no sides there"),
+        (31113, "hardly anything is sure on a board under a large dialog, and some hidden cells were"),
+        (31118, "the edge of a bar pulled the last line out of its place, and rows seemed to be unequal"),
+    ],
+)
+def test_what_lies_over_a_board_does_not_end_it(seed: int, why: str) -> None:
+    covered = covered_case(seed)
+    assert verdict_covered(read(covered.case.frame), covered) in {"exact", "a part, said so"}, why

@@ -27,6 +27,10 @@ def test_a_board_of_wide_cells_has_room_on_the_screen() -> None:
         (5006, "a bar ends with a line between rows: all numbers had to be something else to fit"),
         (5007, "a line of which two pixels are seen at each end"),
         (7205, "a pixel off: one of the next cells seemed to hide one of the first row"),
+        (300032, "a bar hides a pixel of the first row, and a pixel further down all rows together were more alike"),
+        (301008, "two pixels of a column are missing, and the height of a row was 44.84 instead of 45"),
+        (300055, "digits outvoted the sides of cells, and the lattice began in the middle of one"),
+        (192027, "the same, on a board of five columns"),
         (1042, "a bar ends with a line between rows: the numbers need mines under it, and a 4 became a wrong flag"),
     ],
 )
@@ -47,6 +51,18 @@ def test_of_a_scrolled_board_all_whole_cells_are_read_and_no_others(seed: int, w
         ("picture", 1021, "nothing but the ends of the board shows where the same picture begins"),
         ("picture", 1048, "a lattice with more doubts than the true one was taken, as its looks seemed surer"),
         ("picture", 1059, "the only look of a new game was a number to the network, and so nothing was closed"),
+        ("gapped", 300026, "votes for a row of 32.82 pixels instead of 33 stood before what the network saw"),
+        ("round", 301033, "a first row of open balls that are hardly darker than the window was missed"),
+        ("gradient", 190011, "mines under a shade have unlike grounds, and some of them were flags"),
+        ("dithered", 192006, "a dither in rows of closed cells was taken for the lines of a table"),
+        ("picture", 300003, "closed cells with a plant on them were printed zeros, and so mines"),
+        ("picture", 300058, "four closed cells of a lost game were flags, though then nothing would be closed"),
+        (
+            "picture",
+            301014,
+            "a new game on a window whose edge was taken for its own: columns of 38 pixels, rows of 37",
+        ),
+        ("unequal", 300057, "the edge of the window was clearer than the end of the board"),
         ("picture", 1061, "equal pictures without sides that end on a plain ground were refused"),
     ],
 )
@@ -70,4 +86,10 @@ def test_where_the_ground_goes_on_beyond_a_board_that_is_cut_off_its_end_is_doub
 def test_a_part_of_a_board_with_unequal_rows_has_a_doubt() -> None:
     """A table of about the same pitch touches it, and only its lower rows were found."""
     case = family_case("unequal", 192016)
+    assert verdict(read(case.frame), case.lattice, case.position.rows) != "wrong without a doubt"
+
+
+def test_a_part_of_a_board_of_unequal_cells_is_not_the_whole() -> None:
+    """Lines between cells ran on beyond all of its sides, as if bars lay over the rest."""
+    case = family_case("unequal", 301015)
     assert verdict(read(case.frame), case.lattice, case.position.rows) != "wrong without a doubt"

@@ -21,6 +21,8 @@ _MOST_HIDDEN = 24
 """So many lines in a row may be hidden whole."""
 _FEWEST, _LEAST_SHARE = 2, 0.15
 """A line belongs to the board when so many of its cells look like others of it."""
+_FEWEST_SINGLE = 3
+"""So many lines right beside a board of which single cells look like others of it belong to it together."""
 _FEWEST_TURNS, _MOST_UNEVEN = 3, 2
 """So many bare cells in a row that take turns in colour belong to a checker board; one of its colours has no more than
 this many times as many cells as the other."""
@@ -55,15 +57,20 @@ def continued(pixels: Pixels, lattice: Lattice, patches: Pixels) -> Lattice | No
     if looks is None and turns is None:
         return None
 
+    def seen_in(cells: Pixels) -> int:
+        return 0 if looks is None else looks.seen_in(cells)
+
     def looks_out(cells: Pixels) -> bool:
         least = _LEAST_SHARE * len(cells)
-        seen = 0 if looks is None else looks.seen_in(cells)
-        return seen >= max(_FEWEST, least) or (
+        return seen_in(cells) >= max(_FEWEST, least) or (
             turns is not None and _in_turns(cells, *turns) >= max(_FEWEST_TURNS, least)
         )
 
     def count(whole: Lattice, across: bool, step: int) -> int:
-        return _further(pixels, whole, looks_out, across=across, step=step, hidden=_MOST_HIDDEN)
+        several = _further(pixels, whole, looks_out, across=across, step=step, hidden=_MOST_HIDDEN)
+        # A single row that looks out beside a dialog shows one cell of each column.
+        single = _further(pixels, whole, lambda cells: seen_in(cells) > 0, across=across, step=step)
+        return max(several, single if single >= _FEWEST_SINGLE else 0)
 
     return _with_more(on_pixels(lattice) or lattice, count)
 
@@ -104,13 +111,17 @@ def with_known_lines(pixels: Pixels, lattice: Lattice, patches: Pixels, shown: M
     """The lattice with the lines right beside it in which every cell looks like one of its own; None without any.
 
     ``patches`` are the pixels of its cells, and ``shown`` says on which of them something is shown. Bare ones may be
-    anything, so something must be shown in every line.
+    anything, so something must be shown in every line, unless all of its cells are equal to the byte to some that have
+    sides, however faint.
     """
     telling, everything = _Looks.of(patches[shown.ravel()]), _Looks.of(patches, flattest=0)
     if telling is None or everything is None:
         return None
+    with_sides = {patch.tobytes() for patch in patches[_spread(patches) > _SAME_GROUND]}
 
     def is_known(cells: Pixels) -> bool:
+        if all(cell.tobytes() in with_sides for cell in cells):
+            return True
         return telling.seen_in(cells) > 0 and everything.seen_in(cells) == len(cells)
 
     def count(whole: Lattice, across: bool, step: int) -> int:

@@ -21,6 +21,8 @@ _MANY_DOUBTS_SHARE = 0.05
 """Where more of the cells are doubtful, or any breaks a rule, the lattice may be wrong: look more thoroughly."""
 _PART_SHARE = 0.97
 """A lattice with a smaller share of the area of another one is a part of it."""
+_NEARLY_ALL = 0.85
+"""A lattice with at least this share of the area of another one lacks no more than a line that something hides."""
 _STRANGE_SHARE, _MOST_STRANGE_LINES = 0.6, 2
 """Outer lines with this share of doubtful cells may lie beyond the board; and this many of them."""
 _SAME_GROUND = 12
@@ -62,9 +64,19 @@ def _is_better(board: Remembered, other: Remembered) -> bool:
         # What is mostly in doubt breaks no rule either.
         return bool(other.reading.wrong.any()) and (is_read_well(board) or _doubts(board) <= _doubts(other))
     area, other_area = (each.lattice.width * each.lattice.height for each in (board, other))
+    if _is_unequal(board) != _is_unequal(other) and min(area, other_area) >= _NEARLY_ALL * max(area, other_area):
+        # What lies over a board pulls lines out of their places, and then seems to be a part of its cells.
+        even = other if _is_unequal(board) else board
+        if is_read_well(even):
+            return even is board
     # A part of a board can be read with fewer doubts; it is no better than the whole.
     part = area <= _PART_SHARE * other_area and board.reading.sights.shape != other.reading.sights.shape
     return not part and _sureness(board) > _sureness(other)
+
+
+def _is_unequal(board: Remembered) -> bool:
+    """Whether the cells of a board differ in size."""
+    return bool(board.lattice.unequal_columns or board.lattice.unequal_rows)
 
 
 def _is_all(frame: Frame, board: Remembered, larger: Remembered) -> bool:
@@ -120,7 +132,7 @@ def _without_strange_lines(board: Remembered) -> Lattice | None:
     strange = board.reading.wrong | (board.reading.sights == COVERED) | foreign
     for x, y in board.sighting.doubtful:
         strange[y, x] = True
-    if not strange.any() or board.lattice.unequal_columns or board.lattice.unequal_rows:
+    if not strange.any() or _is_unequal(board):
         return None
     rows, columns = strange.shape
     for count in range(1, _MOST_STRANGE_LINES + 1):

@@ -21,6 +21,8 @@ from gridseer.vision.board.sighting import Sighting, State
 
 DOUBT = 0.9
 """A cell whose sight is less likely than this is doubtful."""
+LEAST_SURE_OF_BOARD = 0.05
+"""All cells are doubtful on a board that is less sure than this as a whole: it may be another one, or lie elsewhere."""
 
 
 def board_of(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Remembered:
@@ -63,7 +65,9 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
     probabilities = reading.probabilities
     given = counter.mines if counter.box is None else None
     perhaps = perhaps_flags(reading.sights) | unlikely_flags(sights, given)
-    doubtful = tuple(cells_of(reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)))
+    confidence = board_confidence(reading)
+    unsure = reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)
+    doubtful = tuple(cells_of(unsure | (confidence < LEAST_SURE_OF_BOARD)))
     closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
     mines_left, evidence = counter.mines_left, counter.evidence
     too_few = given is not None and mines_left is not None and mines_left < 0
@@ -74,7 +78,7 @@ def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter
         sights,
         mines_left,
         state,
-        board_confidence(reading),
+        confidence,
         doubtful,
         frame.origin,
         known_mines(lattice.columns, lattice.rows),

@@ -10,7 +10,7 @@ from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.cells.bars import barred_lines, is_seen_over
 from gridseer.vision.board.cells.clusters import find_clusters
-from gridseer.vision.board.cells.cut_off import cut_off_sides, whole_lines
+from gridseer.vision.board.cells.cut_off import SIDES, cut_off_sides, whole_lines
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -167,3 +167,10 @@ def test_a_bar_is_seen_to_lie_over_the_rest_of_a_board_and_a_missed_row_is_not(t
     pixels[40:76] = (30, 60, 20)
     assert is_seen_over(pixels, part, "top")
     assert is_seen_over(pixels[70:], part.moved(0, -70), "top")
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "paper"])
+def test_lines_that_run_on_around_a_part_of_a_board_are_not_bars(theme: str) -> None:
+    drawing = draw(["#" * 16] * 16, THEMES[theme], 24)
+    part = drawing.lattice.part((4, 10), (5, 11))
+    assert not any(is_seen_over(drawing.frame.pixels, part, side) for side in SIDES)

@@ -73,14 +73,16 @@ def test_questions_without_a_flag_are_dear() -> None:
     assert asked.misfit > max(flagged.misfit, both.misfit)
 
 
-@pytest.mark.parametrize("names", [(EMPTY, 1, MINE), (EMPTY, 1, MINE, FLAG), (EMPTY, 1, QUESTION)])
+@pytest.mark.parametrize(
+    "names", [(EMPTY, 1, MINE), (EMPTY, 1, MINE, FLAG), (EMPTY, 1, QUESTION), (EMPTY, 1, MINE, EXPLODED)]
+)
 def test_where_all_is_open_nothing_is_shown_or_asked(names: Names) -> None:
     assert lacks_closed(names)
     assert not lacks_closed((*names, CLOSED))
 
 
-@pytest.mark.parametrize("names", [(EMPTY, 1, FLAG), (EMPTY, 1), (EMPTY, 1, MINE, EXPLODED)])
-def test_a_game_that_is_over_may_have_nothing_closed(names: Names) -> None:
+@pytest.mark.parametrize("names", [(EMPTY, 1, FLAG), (EMPTY, 1)])
+def test_a_game_that_is_won_may_have_nothing_closed(names: Names) -> None:
     assert not lacks_closed(names)
 
 

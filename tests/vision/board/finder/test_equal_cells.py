@@ -12,7 +12,15 @@ from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
 from gridseer.screen.screen import Button
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.equal_cells import of_whole_cells, on_equal_cells, on_its_side, on_repeated_cells
+from gridseer.vision.board.finder.equal_cells import (
+    ANYWHERE,
+    FEWER_KINDS,
+    of_whole_cells,
+    of_whole_pixels,
+    on_equal_cells,
+    on_its_side,
+    on_repeated_cells,
+)
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -29,6 +37,34 @@ def test_a_lattice_a_pixel_beside_its_place_is_moved_there(off: int) -> None:
     drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24, window=True, mines_left=30)
     placed = on_equal_cells(drawing.frame.pixels, drawing.lattice.moved(off, -off))
     assert (placed.x, placed.y) == (drawing.lattice.x, drawing.lattice.y)
+
+
+@pytest.mark.parametrize(("across", "down"), [(11, 0), (-9, 5), (0, -12)])
+def test_a_lattice_that_digits_have_voted_for_is_moved_to_where_cells_begin(across: int, down: int) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24)
+    pixels = np.pad(drawing.frame.pixels, ((40, 40), (40, 40), (0, 0)))
+    place = drawing.lattice.moved(40, 40)
+    assert on_equal_cells(pixels, place.moved(across, down), most=FEWER_KINDS, reach=ANYWHERE) in {
+        place.moved(columns * 24, rows * 24) for columns in (-1, 0, 1) for rows in (-1, 0, 1)
+    }
+
+
+def test_a_pitch_that_is_a_part_of_a_pixel_off_is_whole_where_cells_are_equal_then() -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24, window=True, mines_left=30)
+    place = drawing.lattice
+    off = replace(place, y=place.y + 1.3, cell_height=24 - 2.6 / place.rows)
+    assert of_whole_pixels(drawing.frame.pixels, off) == place
+    scaled = draw(in_progress(3, share=0.4), THEMES["classic"], 24, scale=1.07, window=True, mines_left=30)
+    assert of_whole_pixels(scaled.frame.pixels, scaled.lattice) is scaled.lattice
+
+
+@pytest.mark.parametrize("theme", ["classic", "arcade"])
+def test_a_bar_that_hides_a_pixel_does_not_say_on_which_side_cells_begin(theme: str) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES[theme], 24)
+    pixels = np.pad(drawing.frame.pixels, ((40, 40), (40, 40), (0, 0)), constant_values=240)
+    place = drawing.lattice.moved(40, 40)
+    pixels[40] = np.random.default_rng(1).integers(0, 255, pixels[40].shape)  # words on the bar
+    assert on_its_side(pixels, replace(place, y=place.y + 0.4)) == place
 
 
 def test_cells_that_are_not_whole_pixels_stay() -> None:
@@ -56,6 +92,7 @@ def test_pictures_without_lines_begin_where_they_begin_to_be_repeated(x: int, y:
     assert placed == Lattice(60, 50, 24, 24, 9, 7)
     a_little_wide = on_repeated_cells(pixels, Lattice(60 + x, 50 + y, 24.1, 23.95, columns, rows))
     assert a_little_wide == placed
+    assert on_repeated_cells(pixels, Lattice(50 + x, 50 + y, 25.1, 24, columns, rows)) == placed, "they are square"
     cut_off = np.ascontiguousarray(pixels[:, 70:])  # where it goes on out of sight, its end says nothing
     about = Lattice(8, 50, 24, 24, 8, 7)
     assert on_repeated_cells(cut_off, about) is about

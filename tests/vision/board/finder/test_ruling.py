@@ -42,6 +42,17 @@ def test_boards_are_not_ruled_otherwise(theme: str) -> None:
         assert not is_ruled_otherwise(drawing.frame.pixels, drawing.lattice)
 
 
+def test_a_dither_in_some_rows_of_cells_is_no_ruling() -> None:
+    """Most of such a row changes from each pixel to the next one below, but what stands in it breaks that."""
+    pixels = np.full((780, 780, 3), 30, np.uint8)
+    dither = (np.indices((60, 780)).sum(axis=0) % 2 * 40).astype(np.uint8)[..., None]
+    for number, row in enumerate((0, 2, 3, 5, 7, 8, 10)):  # rows of closed cells; the others are flat
+        cells = pixels[60 * row : 60 * row + 60]
+        cells += dither
+        cells[12 + 5 * number : 18 + 5 * number] = 30
+    assert not is_ruled_otherwise(pixels, Lattice(0, 0, 60, 60, 13, 13))
+
+
 @pytest.mark.parametrize("seed", [180404, 180405, 180464])
 def test_tables_and_calendars_beside_a_board_are_none(seed: int) -> None:
     case = desktop_case(seed)

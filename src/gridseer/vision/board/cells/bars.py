@@ -15,8 +15,14 @@ THINNEST = 3
 """Fewer pixels than this aren't the beginning of a cell."""
 MOST_LINES = 0.8
 """The share of the rows, or columns, that must go on."""
+LINE = 2
+"""Pixels that the line at the end of a board takes up."""
+FEWEST = 2
+"""So many rows, or columns, must show where one cell ends and the next begins."""
 HIDDEN = 0.08
 """Of an outer line of which a larger share is hidden, what is left is not read."""
+_ROUND = 0.2
+"""The share of a cell that a round corner takes up: sides begin behind it, where that much can be seen."""
 _RUNS_ON, _HALF = 0.5, 0.5
 """The side of a bar runs on beyond the board by this share of a cell, and in less than this share of other lines the
 same is seen in the same place."""
@@ -53,16 +59,45 @@ def turned(pixels: Pixels, lattice: Lattice) -> list[tuple[Pixels, Floats, tuple
 
 
 def is_seen_over(pixels: Pixels, lattice: Lattice, side: str) -> bool:
-    """Whether something is seen that hides what is beyond a side of a board: the end of the picture, or a bar."""
+    """Whether something is seen that hides what is beyond a side of a board: the end of the picture, or a bar.
+
+    The lines between cells run on too where a board goes on all around; but then others cross them beyond.
+    """
     area, lines, span = turned(pixels, lattice)[("left", "top", "right", "bottom").index(side)]
+    across = np.rint(lattice.row_lines if side in {"left", "right"} else lattice.column_lines).astype(np.intp)
     pitch, first = float(lines[1] - lines[0]), round(lines[0])
     if first <= pitch - 1:
         return True  # the picture ends before another whole line
     left, right, ends = _beside(area, span, round(_RUNS_ON * pitch))
-    strip = area[max(0, round(first - pitch)) : first + 1]
+    start = max(0, round(first - pitch))
+    strip = area[start : first + 1]
     straight = np.flatnonzero(steps_down(strip[:, left:right]).mean(axis=1) >= STRAIGHT)
     # By chance, something else beside the board may end at one of its lines; hardly at both of its ends.
-    return any(all(_runs_on(strip, depth, [end]) for end in ends) for depth in straight.tolist())
+    bars = [depth for depth in straight.tolist() if all(_runs_on(strip, depth, [end]) for end in ends)]
+    beyond = (area[max(0, start + depth - round(_HALF * pitch)) : start + depth] for depth in bars)
+    return any(not sides_go_on(part.swapaxes(0, 1), across[1:-1], before=True) for part in beyond)
+
+
+def sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) -> bool:
+    """Whether the lines between the cells of a board go on in a strip beside it, and nothing is as straight elsewhere.
+
+    Cells that look like no other one of the board have sides too. Behind round corners, sides are straight; a stroke of
+    a digit begins at some distance from the board, where other lines would begin at it.
+    """
+    depth = strip.shape[1]
+    inner = [line for line in lines.tolist() if LINE < line < len(strip) - LINE]
+    if depth < THINNEST or len(inner) < FEWEST:
+        return False
+    pitch = int(np.diff(lines).min())
+    corner = max(LINE, min(round(_ROUND * pitch), depth - THINNEST))
+    from_corners, from_board = (
+        steps_down(strip[:, :-depth] if before else strip[:, depth:]).mean(axis=1) >= STRAIGHT
+        for depth in (corner, LINE)
+    )
+    at_lines = [bool(from_corners[line - LINE : line + LINE].any()) for line in inner]
+    middles = [line + pitch // 2 for line in inner]
+    between = [bool(from_board[middle - LINE : middle + LINE].any()) for middle in middles]
+    return float(np.mean(at_lines)) >= MOST_LINES and float(np.mean(between)) < _HALF
 
 
 def _beside(area: Pixels, span: tuple[int, int], beyond: int) -> tuple[int, int, list[tuple[int, int]]]:

@@ -9,7 +9,18 @@ import numpy.typing as npt
 
 from gridseer import _core
 from gridseer.geometry import Floats, Lattice, Mask, Pixels
-from gridseer.vision.board.cells.bars import EDGE, HIDDEN, MOST_LINES, STRAIGHT, THINNEST, steps_down, turned
+from gridseer.vision.board.cells.bars import (
+    EDGE,
+    FEWEST,
+    HIDDEN,
+    LINE,
+    MOST_LINES,
+    STRAIGHT,
+    THINNEST,
+    sides_go_on,
+    steps_down,
+    turned,
+)
 from gridseer.vision.board.cells.clusters import equal_patches
 from gridseer.vision.board.cells.patches import cut, on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
@@ -21,10 +32,6 @@ _ALIKE = 6.0
 """A beginning of a cell differs from that of a whole one by no more than this on average, 0 to 255."""
 _PLAIN = 4.0
 """What varies less than this along the side says nothing: it may be the board's border."""
-_LINE = 2
-"""Pixels that the line at the end of a board takes up."""
-_FEWEST = 2
-"""So many rows, or columns, must show where one cell ends and the next begins."""
 _BEGINNING = 0.3
 """How much of the next cells is looked at, as a share of a cell, where there is room for more."""
 _MOST_LOOKS = 60
@@ -33,8 +40,8 @@ _OVER = 0.04
 _BETWEEN_PIXELS = 0.35
 """Cells that begin farther from a pixel's edge than this may be mixed with what is beside them, which hides nothing."""
 _HALF = 0.5
-_ROUND = 0.2
-"""The share of a cell that a round corner takes up: sides begin behind it, where that much can be seen."""
+_RIM = 0.1
+"""The share of a cell at each of its sides that digits leave bare."""
 _WHOLE_END = 0.9
 """At the end of a board this share of its side is an edge; cells may have round corners."""
 
@@ -71,8 +78,8 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         # Where there is room for a whole cell, a bar may hide the rest of it; a whole cell is not cut off, but missed.
         within = room >= pitch - (not exact)
         seen = lines[:-1][outer[side]]
-        if over[side] or len(seen) < _FEWEST or room < THINNEST:
-            found += [side] * (over[side] or len(seen) < _FEWEST)
+        if over[side] or len(seen) < FEWEST or room < THINNEST:
+            found += [side] * (over[side] or len(seen) < FEWEST)
             continue
         strip = area[:, max(0, first - pitch) : first] if before else area[:, last : last + pitch]
         begin = _beginning(pitch)
@@ -91,8 +98,10 @@ def cut_off_sides(pixels: Pixels, lattice: Lattice, patches: Pixels, hidden: Mas
         part = _nearest(strip, begin if within else room, before=before)
         shown = _nearest(strip, bar if within else room, before=before)
         outermost = area[:, first : first + pitch // 2] if before else area[:, last - pitch // 2 : last]
-        if _goes_on(part, cells, seen, before=before, exact=exact) or (
-            _sides_go_on(shown, lines[1:-1], before=before) and _are_as_clear(shown, outermost, lines[1:-1])
+        if (
+            _goes_on(part, cells, seen, before=before, exact=exact)
+            or (sides_go_on(shown, lines[1:-1], before=before) and _are_as_clear(shown, outermost, lines[1:-1]))
+            or (bar and _marks_go_on(shown, lines))
         ):
             found.append(side)
     return tuple(found)
@@ -103,30 +112,24 @@ def _nearest(strip: Pixels, depth: int, *, before: bool) -> Pixels:
     return strip[:, strip.shape[1] - depth :] if before else strip[:, :depth]
 
 
-def _sides_go_on(strip: Pixels, lines: npt.NDArray[np.intp], *, before: bool) -> bool:
-    """Whether the lines between the cells of a board go on in a strip beside it, and nothing is as straight elsewhere.
-
-    Cells that look like no other one of the board have sides too.
-    """
-    depth = strip.shape[1]
-    inner = [line for line in lines.tolist() if _LINE < line < len(strip) - _LINE]
-    if depth < THINNEST or len(inner) < _FEWEST:
-        return False
-    pitch = int(np.diff(lines).min())
-    corner = max(_LINE, min(round(_ROUND * pitch), depth - THINNEST))
-    strip = strip[:, :-corner] if before else strip[:, corner:]
-    straight = steps_down(strip).mean(axis=1) >= STRAIGHT
-    at_lines = [bool(straight[line - _LINE : line + _LINE].any()) for line in inner]
-    between = [bool(straight[line + pitch // 2 - _LINE : line + pitch // 2 + _LINE].any()) for line in inner]
-    return float(np.mean(at_lines)) >= MOST_LINES and float(np.mean(between)) < _HALF
-
-
 def _are_as_clear(strip: Pixels, inside: Pixels, lines: npt.NDArray[np.intp]) -> bool:
     """Whether lines in a strip beside a board are nearly as clear as in it: a frame that is made of parts has seams."""
-    inner = lines[(lines > _LINE) & (lines < len(strip) - _LINE)]
-    near = inner[:, None] + np.arange(-_LINE, _LINE)
+    inner = lines[(lines > LINE) & (lines < len(strip) - LINE)]
+    near = inner[:, None] + np.arange(-LINE, LINE)
     beside, there = (cv2.absdiff(area[1:], area[:-1]).max(axis=2).mean(axis=1)[near] for area in (strip, inside))
     return bool(np.median(beside.max(axis=1)) >= _HALF * np.median(there.max(axis=1)))
+
+
+def _marks_go_on(strip: Pixels, lines: npt.NDArray[np.intp]) -> bool:
+    """Whether something stands in most cells of a strip beside a board, and nothing between them: digits look out."""
+    if lines[0] < 0 or lines[-1] > len(strip):
+        return False
+    shown = strip[lines[0] : lines[-1]]
+    marked = (np.abs(shown - np.median(shown, axis=(0, 1))).max(axis=2) >= EDGE).any(axis=1)
+    cells = np.array_split(marked, lines[1:-1] - lines[0])
+    rim = max(1, round(_RIM * min(map(len, cells))))
+    between = any(bool(cell[:rim].any() or cell[-rim:].any()) for cell in cells)
+    return not between and float(np.mean([bool(cell.any()) for cell in cells])) > _HALF
 
 
 def _up_to_a_bar(strip: Pixels, *, before: bool) -> int:
@@ -157,14 +160,14 @@ def _goes_on(strip: Pixels, cells: Pixels, lines: npt.NDArray[np.intp], *, befor
     room, side = strip.shape[1], cells.shape[1]
     whole, rows = _nearest_parts(cells, room, before=before), _rows(strip, lines, side)
     # The line that ends a board may be dotted, or mixed with its cells; what goes on has sides behind that line.
-    behind = (slice(0, -_LINE) if before else slice(_LINE, None)) if room > _LINE else slice(None)
+    behind = (slice(0, -LINE) if before else slice(LINE, None)) if room > LINE else slice(None)
     varies = np.std([row[:, behind] for row in rows], axis=1).max(axis=(1, 2)) if rows else np.empty(0)
     telling = (varies >= _PLAIN).tolist()
-    if sum(telling) < _FEWEST and len(rows) > _FEWEST:
+    if sum(telling) < FEWEST and len(rows) > FEWEST:
         # Cells of one colour each say something where they take turns, as on a checker board.
         means = np.mean(rows, axis=(1, 2))
         telling = [float(np.abs(np.diff(means, axis=0)).max(axis=1).min()) >= _PLAIN] * len(rows)
-    if sum(telling) < _FEWEST:
+    if sum(telling) < FEWEST:
         return False
     shifts = (0,) if exact or room <= THINNEST else (0, 1, -1)
     parts = {shift: _moved(whole, shift) for shift in shifts}
@@ -361,7 +364,7 @@ def _hidden(line: Pixels, looks: Pixels, numbers: npt.NDArray[np.intp]) -> int:
         whole = not unlike.size or _is_longer(cell, looks[best])
         depths[number] = 0 if whole else unlike[-1] + 1
     shown = depths[numbers][depths[numbers] <= height // 2]
-    if len(shown) < max(_FEWEST, _HALF * len(numbers)):
+    if len(shown) < max(FEWEST, _HALF * len(numbers)):
         return 0
     depth = int(np.median(shown))
     same = np.mean(np.abs(shown - depth) <= 1)

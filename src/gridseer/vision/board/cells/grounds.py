@@ -37,8 +37,13 @@ _SECOND_BLAST_COST = 3.0
 """What a second look of exploded mines costs, or a wrong flag where no mine is shown."""
 _LONE_BLAST_COST = 1.0
 """What an exploded mine costs where no other mine is shown; where some are, one of them must have exploded."""
+_PLAINLY_COST = 0.2
+"""A look that is a mine for less than this is plainly one: by five to one."""
 _PICTURE_COST, _MOST_PICTURE_COST = 2.0, 5.0
 """What it costs at least to call a look a picture on a blank; and at most, where a large share of the board has it."""
+_FEWER_LOOKS_GAIN, _RARE_PICTURE_COST = 1.0, 2.0
+"""How much less it costs on a board with few looks, as words and icons have many; and how much more where only some
+cells of such a board have it."""
 _MANY_ALIKE, _LARGE_SHARE = 8, 0.15
 """This many cells that look the same aren't there by chance; and what is a large share of a board."""
 _NO_NUMBER_SHARE = 0.6
@@ -108,12 +113,14 @@ class Costs:
             total[:, WRONG_FLAG] += _SECOND_BLAST_COST
             total[:, EXPLODED] += _LONE_BLAST_COST
             return
-        # A second look of mines is a flag or exploded, but a mine all the less anything else for that.
+        # A second look of mines is a flag or exploded, but a mine all the less anything else for that; unless it is a
+        # picture on closed cells, which may look like a mine, but not plainly so.
         second = self.mine[mine].max(axis=0, initial=0.0)
         mine_like = self.alone.argmin(axis=1) == MINE
         total[:, MINE] += np.where(mine_like, 0.0, second)
         unlike = np.where(mine_like, second, 0.0)
         total += np.outer(unlike, _BUT_FLAG_OR_BLAST)
+        total[:, CLOSED] -= np.where(self.alone[:, MINE] < _PLAINLY_COST, 0.0, unlike)
         total[:, MINE] += self.ground @ exploded
         # One mine explodes, and its ground tells it from the others.
         mines, others = mine.sum() - mine, exploded.sum() - exploded
@@ -157,8 +164,11 @@ def costs_of(clusters: Clusters, log_probability: Floats, closed: Floats, looks:
     unlike = np.where(~checkered & large & (farther | (grounds > 2 * _ALIKE_GROUND)), 3.0, 0.0)
     number = np.where(alike < 0.6, 2.0, 0.0)
     flag = np.where((grounds < _ALIKE_GROUND) & (looks <= _FEW_LOOKS) & ~one_drawing, 2.5, 0.0)
+    # All numbers stand on one ground: by as much as theirs differ, a shade over the board makes grounds unlike.
+    numbers = _sure_numbers(log_probability)
+    shade = float(grounds[np.ix_(numbers, numbers)].max(initial=0.0))
     mine = np.where(
-        (grounds > 2 * _ALIKE_GROUND) & ~checkered & (len(sizes) <= _FEW_LOOKS), _SECOND_MINE_LOOK_COST, 0.0
+        (grounds > 2 * _ALIKE_GROUND + shade) & ~checkered & (len(sizes) <= _FEW_LOOKS), _SECOND_MINE_LOOK_COST, 0.0
     )
     for matrix in (ground, unlike, number, flag):
         np.fill_diagonal(matrix, 0.0)
@@ -182,8 +192,7 @@ def _alone(clusters: Clusters, log_probability: Floats, closed: Floats, zeros: M
     costs[:, [QUESTION, WRONG_FLAG]] += np.select([shares > 0.1, sizes > 6], [3.0, 1.0], 0.0)[:, None]
     costs[:, EXPLODED] += np.select([sizes >= 4, sizes >= 2], [6.0, 1.0], 0.0)
     costs[:, FLAG] = np.minimum(costs[:, FLAG], costs[:, MINE] + _MINE_AS_FLAG_COST)
-    best = log_probability.argmax(axis=1)
-    numbers = (best >= 1) & (best <= 8) & (log_probability.max(axis=1) > np.log(0.5)) & (shares < _NO_NUMBER_SHARE)
+    numbers = _sure_numbers(log_probability) & (shares < _NO_NUMBER_SHARE)
     fresh = np.where(zeros | numbers.any(), 0.0, 8.0)
     lean = np.clip(closed, -4, 4) * 0.5 + fresh
     blank, picture = -log_probability[:, Label.BLANK], _picture_cost(log_probability, shares, sizes)
@@ -197,6 +206,12 @@ def _alone(clusters: Clusters, log_probability: Floats, closed: Floats, zeros: M
     return costs
 
 
+def _sure_numbers(log_probability: Floats) -> Mask:
+    """The looks that are rather a number than anything else."""
+    best = log_probability.argmax(axis=1)
+    return np.asarray((best >= Label.ONE) & (best <= Label.EIGHT) & (log_probability.max(axis=1) > np.log(0.5)))
+
+
 def _picture_cost(log_probability: Floats, shares: Floats, sizes: npt.NDArray[np.intp]) -> Floats:
     """What it costs that a look is a blank with a picture on it: the surer the network is of what else it is, the more.
 
@@ -204,8 +219,10 @@ def _picture_cost(log_probability: Floats, shares: Floats, sizes: npt.NDArray[np
     """
     known = log_probability[:, Label.ONE : Label.OTHER].max(axis=1)
     sure = -np.log(-np.expm1(np.minimum(known, -1e-9)))
-    picture = np.where(sizes >= _MANY_ALIKE, _PICTURE_COST + sure, _IMPOSSIBLE_COST)
-    return np.where(shares > _LARGE_SHARE, np.minimum(picture, _MOST_PICTURE_COST), picture)
+    few = len(sizes) <= _FEW_LOOKS
+    rarity = np.select([sizes >= _MANY_ALIKE, few & (sizes > 1)], [0.0, _RARE_PICTURE_COST], _IMPOSSIBLE_COST)
+    picture = _PICTURE_COST - few * _FEWER_LOOKS_GAIN + sure + rarity
+    return np.asarray(np.where(shares > _LARGE_SHARE, np.minimum(picture, _MOST_PICTURE_COST), picture))
 
 
 def _lonely(clusters: Clusters, log_probability: Floats) -> npt.NDArray[np.bool_]:

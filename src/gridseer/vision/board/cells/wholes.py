@@ -16,11 +16,11 @@ UNFITTING_MINES_COST = 3.0
 """How much it costs that shown mines or flags do not fit the numbers, by the logarithm of how many do not; and the same
 for those that are more than all mines."""
 NOTHING_CLOSED_COST = 4.0
-"""What it costs that mines are shown on a board on which nothing is closed and nothing exploded."""
+"""What it costs that mines are shown, or asked about, on a board on which nothing is closed."""
 ONLY_QUESTIONS_COST = 3.0
 """What it costs that cells are asked about on a board without a flag: hardly anybody does, and many games can't."""
 
-_OVER: frozenset[int] = frozenset({EXPLODED, WRONG_FLAG})
+_WITH_CLOSED: frozenset[int] = frozenset({MINE, EXPLODED, WRONG_FLAG, QUESTION})
 _MARKED: frozenset[int] = frozenset({FLAG, MINE, EXPLODED})
 _FLAGGED: frozenset[int] = frozenset({FLAG, WRONG_FLAG})
 
@@ -78,9 +78,9 @@ def lacks_closed(names: Names) -> bool:
     """Whether nothing is closed on a board on which something must be.
 
     When all is open, the game is won. Then the mines are flagged, but hardly shown: none exploded. And nobody is left
-    to ask about them.
+    to ask about them. A game is lost while something is still closed, unless all of that was flagged by mistake.
     """
-    return CLOSED not in names and (QUESTION in names or (MINE in names and _OVER.isdisjoint(names)))
+    return CLOSED not in names and not _WITH_CLOSED.isdisjoint(names)
 
 
 def lacks_flags(names: Names) -> bool:

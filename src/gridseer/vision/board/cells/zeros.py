@@ -15,7 +15,10 @@ _FRINGE = 6
 _LEAST_INK = 24
 """How far the ink of a zero is at least from its ground, 0 to 255, where other looks have none."""
 _UNLIKE_GROUND = 12.0
-"""How far its ground is at least from theirs."""
+"""How far its ground is at least from theirs, and at most from those of numbers."""
+
+_FEW = 2
+"""So many cells can have a ground of their own, whatever they show."""
 
 
 def printed_zeros(
@@ -31,10 +34,14 @@ def printed_zeros(
 
     ``closed`` is the network's score for a closed ground, ``grounds`` says how far those of every two looks are apart,
     and ``one_drawing`` whether their drawings are the same. What the pointer lies on has another ground, but still
-    looks like a closed cell, or has its frame in another colour.
+    looks like a closed cell, or has its frame in another colour. Several zeros stand on the ground of the other
+    numbers; a picture on all closed cells doesn't.
     """
-    blank = log_probability.argmax(axis=1) == Label.BLANK
+    best = log_probability.argmax(axis=1)
+    blank, numbers = best == Label.BLANK, (best >= Label.ONE) & (best <= Label.EIGHT)
     zeros = blank & (closed < 0)
+    if numbers.any():
+        zeros &= (sizes <= _FEW) | (grounds[:, numbers].min(axis=1) < _UNLIKE_GROUND)
     inner = squares[:, _FRINGE:-_FRINGE, _FRINGE:-_FRINGE].reshape(len(squares), -1, 3).astype(np.int16)
     inner -= np.median(inner, axis=1).astype(np.int16)[:, None]
     for look in np.flatnonzero(zeros).tolist():

@@ -1,6 +1,7 @@
 """Equal cells: a lattice is in its place to the pixel where the cells of a board are equal to the byte."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -16,6 +17,8 @@ FEWER_KINDS = 0.75
 """A lattice that is trusted is moved by some pixels if its cells have at most this share of as many kinds there."""
 _REACH = 0.07
 """A lattice is off by no more than this share of a cell."""
+ANYWHERE = 0.5
+"""By this share of a cell one way or the other, a lattice is moved to every place there is."""
 _COMMON, _QUARTERS = 6, 0.9
 """A kind of that many cells is a common one. Where this share of such cells lies in every other column and row alone,
 they are quarters of cells."""
@@ -25,26 +28,43 @@ _ENOUGH_LINES = 6
 """This many rows in the middle of a board, or columns, show how many different cells there are."""
 
 
-def on_equal_cells(pixels: Pixels, lattice: Lattice, *, most: float = 1.0) -> Lattice:
+def on_equal_cells(pixels: Pixels, lattice: Lattice, *, most: float = 1.0, reach: float = _REACH) -> Lattice:
     """The lattice moved by as many pixels as make the fewest different cells of the board.
 
     Games draw the same cell with the same pixels. Cut a pixel beside its place, it has a part of its neighbour, and
     there are as many different cells as there are neighbours. Where the lattice is trusted, there must be at most a
-    share of the different cells that it has: what lies over a board makes some as well.
+    share of the different cells that it has: what lies over a board makes some as well. It is moved by a share of a
+    cell at most, its ``reach``.
     """
     place = on_pixels(lattice)
     if place is None:
         return lattice
-    reach_x, reach_y = (max(1, round(_REACH * size)) for size in (place.cell_width, place.cell_height))
+    reach_x, reach_y = (max(1, round(reach * size)) for size in (place.cell_width, place.cell_height))
     best = _best(pixels, place, range(-reach_x, reach_x + 1), range(-reach_y, reach_y + 1), most)
     return lattice if best == place else best
+
+
+def of_whole_pixels(pixels: Pixels, lattice: Lattice) -> Lattice:
+    """A lattice whose cells seem not to be whole pixels, with those that are if clearly fewer cells differ then.
+
+    Votes for the sides of few cells can misjudge the pitch by a part of a pixel. Lines in the middle are right then.
+    """
+    if on_pixels(lattice) is not None or lattice.unequal_columns or lattice.unequal_rows:
+        return lattice
+    width, height = round(lattice.cell_width), round(lattice.cell_height)
+    x = lattice.x + (lattice.width - lattice.columns * width) / 2
+    y = lattice.y + (lattice.height - lattice.rows * height) / 2
+    whole = on_equal_cells(pixels, replace(lattice, x=round(x), y=round(y), cell_width=width, cell_height=height))
+    now, then = (len(equal_patches(cut(pixels, each))[1]) for each in (lattice, whole))
+    return whole if then <= FEWER_KINDS * now and 2 * then <= lattice.columns * lattice.rows else lattice
 
 
 def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
     """A lattice whose lines seem to lie between two pixels, on the side on which the fewest cells differ.
 
     A thin line has an edge on both of its sides. Cut along the wrong one, the cells at one end of the board have no
-    line and look like what lies beyond the other end.
+    line and look like what lies beyond the other end. But a bar that hides a pixel of an outer line makes its cells
+    differ on the right side too: where the lines between tell, they are believed.
     """
     place = on_pixels(lattice)
     if place is None or not (_is_between(lattice.x) or _is_between(lattice.y)):
@@ -53,7 +73,9 @@ def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
         range(math.floor(at) - round(at), math.ceil(at) - round(at) + 1) if _is_between(at) else range(1)
         for at in (lattice.x, lattice.y)
     )
-    return _best(pixels, place, sides_x, sides_y)
+    inner = place.part((1, place.columns - 1), (1, place.rows - 1))
+    likely_x, likely_y = _fewest_at(pixels, inner, sides_x, (1, 0)), _fewest_at(pixels, inner, sides_y, (0, 1))
+    return _best(pixels, place, likely_x, likely_y)
 
 
 def of_whole_cells(pixels: Pixels, lattice: Lattice) -> Lattice | None:
@@ -81,22 +103,30 @@ def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
 
     Where nothing is drawn between cells that are pictures, their edges may seem to be anywhere in them. A board of
     nothing else begins and ends with a whole cell; one that goes on out of sight doesn't. The pitch is known to a part
-    of a pixel; that cells come again after a whole number of them is proven by their pixels.
+    of a pixel; that cells come again after a whole number of them is proven by their pixels. Where it was misjudged one
+    way, it is the one of the other way: most cells are square.
     """
     if lattice.unequal_columns or lattice.unequal_rows:
         return lattice
-    left, top, width, height = (round(each) for each in (lattice.x, lattice.y, lattice.cell_width, lattice.cell_height))
+    width, height = round(lattice.cell_width), round(lattice.cell_height)
+    tried = (_where_repeated(pixels, lattice, *size) for size in ((width, height), (height, height), (width, width)))
+    return next((found for found in tried if found is not None), lattice)
+
+
+def _where_repeated(pixels: Pixels, lattice: Lattice, width: int, height: int) -> Lattice | None:
+    """A lattice of cells of one size where they come again and again; None where they don't, or it has more of them."""
+    left, top = round(lattice.x), round(lattice.y)
     right, bottom = left + width * lattice.columns, top + height * lattice.rows
     across = _repeated(pixels[top + height : bottom - height].swapaxes(0, 1), left, right, width)
     if across is None:
-        return lattice
+        return None
     down = _repeated(pixels[:, across[0] : across[1]], top, bottom, height)
     if down is None:
-        return lattice
+        return None
     columns, rows = (across[1] - across[0]) // width, (down[1] - down[0]) // height
     aligned = (across[0] - left) % width == 0 and (down[0] - top) % height == 0
     if aligned and columns * rows < lattice.columns * lattice.rows:
-        return lattice  # its lines are right; an outer row that is lit differently is still one of them
+        return None  # its lines are right; an outer row that is lit differently is still one of them
     return replace(lattice, x=across[0], y=down[0], cell_width=width, cell_height=height, columns=columns, rows=rows)
 
 
@@ -123,7 +153,16 @@ def _is_between(place: float) -> bool:
     return abs(place - round(place)) > _BESIDE_PIXEL
 
 
-def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range, most: float = 1.0) -> Lattice:
+def _fewest_at(pixels: Pixels, part: Lattice, steps: Sequence[int], way: tuple[int, int]) -> Sequence[int]:
+    """Those of some steps one way at which the fewest cells differ."""
+    if len(steps) == 1:
+        return steps
+    size = part.columns * part.rows
+    kinds = [_kinds(pixels, part.moved(step * way[0], step * way[1]), size) for step in steps]
+    return [step for step, number in zip(steps, kinds, strict=True) if number == min(kinds)]
+
+
+def _best(pixels: Pixels, place: Lattice, steps_x: Sequence[int], steps_y: Sequence[int], most: float = 1.0) -> Lattice:
     """The lattice moved by those steps of which the fewest cells differ."""
     # The ends of rows and columns tell most: a line too few or too many is seen there.
     columns = _in_picture(place.x, place.cell_width, place.columns, steps_x, pixels.shape[1])
@@ -134,7 +173,7 @@ def _best(pixels: Pixels, place: Lattice, steps_x: range, steps_y: range, most: 
     return place.moved(best_x, _fewest_kinds(pixels, down, steps_y, (0, 1), most))
 
 
-def _in_picture(start: float, pitch: float, count: int, steps: range, length: int) -> tuple[int, int]:
+def _in_picture(start: float, pitch: float, count: int, steps: Sequence[int], length: int) -> tuple[int, int]:
     """The first of some cells in a row that is whole in the picture wherever it is moved, and the first after them."""
     first = max(0, math.ceil(-(start + steps[0]) / pitch))
     return first, max(first, min(count, math.floor((length - start - steps[-1]) / pitch)))
@@ -146,7 +185,7 @@ def _middle(cells: tuple[int, int]) -> tuple[int, int]:
     return middle, min(end, middle + _ENOUGH_LINES)
 
 
-def _fewest_kinds(pixels: Pixels, part: Lattice, steps: range, way: tuple[int, int], most: float) -> int:
+def _fewest_kinds(pixels: Pixels, part: Lattice, steps: Sequence[int], way: tuple[int, int], most: float) -> int:
     """By how many pixels cells are moved one way that the fewest of them differ; the nearest of those places.
 
     Where not even half of them have an equal, as where a picture shows through, how many differ says nothing.

@@ -14,8 +14,10 @@ from gridseer.vision.board.cells.patches import on_pixels
 from gridseer.vision.board.finder.cell_range import CellRange
 from gridseer.vision.board.finder.colours import mixed
 from gridseer.vision.board.finder.equal_cells import (
+    ANYWHERE,
     FEWER_KINDS,
     of_whole_cells,
+    of_whole_pixels,
     on_equal_cells,
     on_its_side,
     on_repeated_cells,
@@ -91,16 +93,20 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         # Mixed edges are blurred; games draw cells of whole pixels.
         exact = [on_pixels(each) or each for each in lattices_by_votes(plain).even]
         voted = replace(voted, even=voted.even + exact)
+    # What stands in the cells of a small board can outvote their sides, so that a lattice lies anywhere.
+    moved = [on_equal_cells(picture.pixels, each, most=FEWER_KINDS, reach=ANYWHERE) for each in voted.even]
     looked: list[Looked] = []
     for pixels in FIRST_LOOKS:
-        yield _best(voted.even + _with_uneven(voted, lattices_by_maps(picture, pixels, looked)))
+        yield _best(voted.even + moved + _with_uneven(voted, lattices_by_maps(picture, pixels, looked)))
         if picture.width * picture.height <= pixels:
             break
 
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    placed = on_its_side(picture.pixels, lattice)
+    # Where few cells have sides, what the network sees is trusted more than votes of another pitch.
+    whole = of_whole_pixels(picture.pixels, lattice) if lattice.score >= _DRAWN else lattice
+    placed = on_its_side(picture.pixels, whole)
     # The votes may be for edges beside the lines: where not all lines are drawn, or where a shadow begins. That falls
     # to the right and below alike; a bar that hides a row of pixels hides it on one side.
     equal = on_equal_cells(picture.pixels, placed, most=FEWER_KINDS)
@@ -111,8 +117,7 @@ def _placed(picture: Frame, lattice: Lattice) -> Lattice:
 
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:
     """What the network saw, and the votes whose edges don't agree where it isn't sure: there it knows better."""
-    # Where votes agree, they are exact to the pixel.
-    seen = [each for each in seen if not any(are_one(each, other) for other in voted.even)]
+    seen = [each for each in seen if not any(_are_one(each, other) for other in voted.even)]
     sure = [each for each in seen if each.score >= _SURE]
     return [each for each in voted.uneven if not any(overlap(each, other) for other in sure)] + seen
 
@@ -124,6 +129,15 @@ def _best(found: list[Lattice]) -> list[Lattice]:
     """
     kept: list[Lattice] = []
     for lattice in sorted(found, key=lambda each: -each.score * each.columns * each.rows):
-        if not any(are_one(lattice, other) for other in kept):
+        if not any(_are_one(lattice, other) for other in kept):
             kept.append(lattice)
     return kept
+
+
+def _are_one(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices are the same to whoever reads them.
+
+    Where votes agree, they are exact to the pixel. But where they are for sides of few cells, the pitch may be off by a
+    part of a pixel, and cells that are equal seem to differ: one of whole pixels is another lattice.
+    """
+    return are_one(one, other) and (on_pixels(one) is None) == (on_pixels(other) is None)

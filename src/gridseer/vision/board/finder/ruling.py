@@ -17,7 +17,7 @@ does, where something may stand in the cells."""
 _FROM, _TO = 0.2, 0.8
 """The part of a cell that is between its sides, as shares."""
 _MOST = 0.5
-"""In this share of the rows of cells or more, lines are a rule."""
+"""In this share of the rows of cells or more, lines are a rule; in more of the pixels of one, they are a pattern."""
 _NEAR_LINE = 0.1
 """How far from its place a line between cells may be, as a share of the pitch."""
 _FEWEST_LINES = 3
@@ -50,11 +50,13 @@ def _changed(area: Pixels) -> Floats:
 def _is_ruled_through(changed: Floats, lines: Floats) -> bool:
     """Whether lines go through most rows of cells from end to end, in other places from row to row.
 
-    Those in the same place everywhere are part of the cells, such as the end of a gloss.
+    Those in the same place everywhere are part of the cells, such as the end of a gloss. Where most pixels of a row of
+    cells differ from those above, that is a pattern, such as a dither, and no line.
     """
     pitch = float(np.mean(np.diff(lines)))
     inner = np.arange(round(_FROM * pitch), round(_TO * pitch) + 1)
     drawn = changed[_pixels(lines[:-1, None] + inner, changed)] >= _WHOLE
+    drawn[drawn.mean(axis=1) > _MOST] = False
     near = cv2.dilate(drawn.astype(np.uint8), np.ones((1, 3), np.uint8))
     stray = drawn & (near.mean(axis=0) < _MOST)
     return bool(stray.any(axis=1).mean() >= _MOST)

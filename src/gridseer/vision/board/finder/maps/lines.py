@@ -25,8 +25,9 @@ _FARTHEST = 0.5
 """How far from where it is expected a line may be, as a share of the pitch."""
 _STIFF = 4.0
 """What a line costs whose distance from the one before is off by a whole pitch, beside the edge that it is on."""
-_STIFFER = 4
-"""How many times more the outermost distances cost: beyond the board are edges of other things."""
+_STIFFER, _AT_END = 4, 0.7
+"""How many times more the outermost distances cost, and what is left of the edges that the first and the last line are
+on: beyond the board are edges of other things, such as its window, and they may be clearer than its end."""
 _CLEARLY_MORE = 1.3
 """How many times the edges that are at lines in their own places must be those at lines at equal distances."""
 _SAME_PLACE, _AGREED = 0.07, 0.75
@@ -217,6 +218,7 @@ def _on_edges(edges: Floats, lines: Floats) -> Floats:
     inside = (places >= 0) & (places < len(edges))
     there = np.where(inside, edges[np.clip(places, 0, len(edges) - 1).astype(int)], 0.0)
     gain = np.minimum(there / max(1e-9, float(np.median(there.max(axis=1)))), 1.0)
+    gain[[0, -1]] *= _AT_END
     best, ways = gain[0], []
     stiff = np.full(len(lines) - 1, _STIFF)
     stiff[[0, -1]] *= _STIFFER
