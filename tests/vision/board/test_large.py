@@ -8,7 +8,7 @@ from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.large import has_large_cells, has_room_for_large_cells, shrinkage
+from gridseer.vision.board.large import has_room_for_large_cells, shrinkage
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -51,8 +51,6 @@ def test_cells_larger_than_those_that_are_looked_for_are_read_in_a_smaller_pictu
     assert sighting.lattice.x == pytest.approx(drawing.lattice.x + 300, abs=4)
 
 
-def test_smaller_cells_are_not_looked_for_twice() -> None:
-    assert has_large_cells(Lattice(0, 0, 150, 150, 8, 8))
-    assert not has_large_cells(Lattice(0, 0, 120, 120, 8, 8))
+def test_large_cells_are_looked_for_where_there_is_room_for_them() -> None:
     assert has_room_for_large_cells(blank(1280, 800))
     assert not has_room_for_large_cells(blank(1280, 500))

@@ -28,11 +28,6 @@ def has_room_for_large_cells(frame: Frame) -> bool:
     return min(frame.width, frame.height) > FEWEST_LINES * LARGEST_CELL
 
 
-def has_large_cells(lattice: Lattice) -> bool:
-    """Whether cells are larger than those that are looked for: smaller ones were looked for before it was shrunk."""
-    return max(lattice.cell_width, lattice.cell_height) > LARGEST_CELL
-
-
 def shrunk(frame: Frame, factor: int) -> Frame:
     """The picture with its sides divided by a factor; every pixel is the mean of those it stands for."""
     import cv2
