@@ -8,7 +8,7 @@ from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.large import has_room_for_large_cells, shrinkage
+from gridseer.vision.board.large import shrinkage
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -40,17 +40,12 @@ def test_a_board_in_a_large_picture() -> None:
     assert (sighting.centre((0, 0)) - np.array(counter.middle))[1] > 24  # the counter stands above the first row
 
 
-def test_cells_larger_than_those_that_are_looked_for_are_read_in_a_smaller_picture() -> None:
-    """A game that fills a screen of twice the pixels has cells of 160; nothing was found."""
+@pytest.mark.parametrize(("theme", "size"), [("classic", 160), ("light", 172), ("meadow", 210)])
+def test_a_game_that_fills_a_large_screen_is_read(theme: str, size: int) -> None:
     rows = in_progress(4, "beginner")
-    drawing = draw(rows, THEMES["classic"], 160, window=True)
+    drawing = draw(rows, THEMES[theme], size, window=True)
     pixels = np.pad(drawing.frame.pixels, ((60, 60), (300, 300), (0, 0)), constant_values=200)
     (sighting,) = read(Frame(pixels))
     assert list(sighting.symbols) == rows
-    assert sighting.lattice.cell_width == pytest.approx(160, abs=2)
+    assert sighting.lattice.cell_width == pytest.approx(size, abs=2)
     assert sighting.lattice.x == pytest.approx(drawing.lattice.x + 300, abs=4)
-
-
-def test_large_cells_are_looked_for_where_there_is_room_for_them() -> None:
-    assert has_room_for_large_cells(blank(1280, 800))
-    assert not has_room_for_large_cells(blank(1280, 500))

@@ -1,7 +1,4 @@
-"""Pictures larger than a screen, or with larger cells than are looked for.
-
-They are read in a smaller size, and what is found is given in their own pixels.
-"""
+"""Pictures larger than a screen: read in a smaller size, and what is found is given in their own pixels."""
 
 import math
 from dataclasses import replace
@@ -10,7 +7,6 @@ import numpy as np
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.counter.number import ShownNumber
-from gridseer.vision.board.finder.limits import FEWEST_LINES, LARGEST_CELL
 from gridseer.vision.board.sighting import Sighting
 
 MOST_PIXELS, ENOUGH_PIXELS = 9_000_000, 5_000_000
@@ -21,11 +17,6 @@ def shrinkage(frame: Frame) -> int:
     """By how much the sides of a picture are divided before it is looked at: 1 for every picture of one 4K screen."""
     pixels = frame.width * frame.height
     return 1 if pixels <= MOST_PIXELS else math.ceil(math.sqrt(pixels / ENOUGH_PIXELS))
-
-
-def has_room_for_large_cells(frame: Frame) -> bool:
-    """Whether a board whose cells are larger than those that are looked for can be in a picture."""
-    return min(frame.width, frame.height) > FEWEST_LINES * LARGEST_CELL
 
 
 def shrunk(frame: Frame, factor: int) -> Frame:

@@ -32,11 +32,11 @@ from gridseer.vision.board.extent import (
 from gridseer.vision.board.finder.comb import are_square
 from gridseer.vision.board.finder.glance import Glance, glance
 from gridseer.vision.board.finder.lattice import searches
-from gridseer.vision.board.finder.limits import LARGEST_CELL, has_size_of_board
+from gridseer.vision.board.finder.limits import has_size_of_board
 from gridseer.vision.board.finder.maps.search import is_part
 from gridseer.vision.board.finder.placement import are_one, overlap
 from gridseer.vision.board.finder.plausible import is_board, is_paper
-from gridseer.vision.board.large import enlarged, has_room_for_large_cells, shrinkage, shrunk
+from gridseer.vision.board.large import enlarged, shrinkage, shrunk
 from gridseer.vision.board.memory import Memory, Remembered, numbers_pixels
 from gridseer.vision.board.sighted import DOUBT, board_of, counted, counter_beside, uncounted
 from gridseer.vision.board.sighting import Sighting
@@ -79,8 +79,7 @@ def read(
     looks that somebody has named. With a memory, the board that was read last is looked for in the same place first,
     and known looks are not read again.
     """
-    anywhere = (region, lattice, memory) == (None, None, None)
-    shrink = shrinkage(frame) if anywhere else 1
+    shrink = shrinkage(frame) if (region, lattice, memory) == (None, None, None) else 1
     if shrink > 1:
         smaller = read(shrunk(frame, shrink), None, columns, rows, mines=mines, facts=facts, themes=themes)
         return [enlarged(sighting, shrink) for sighting in smaller]
@@ -92,9 +91,6 @@ def read(
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
     kept = _search(frame, asked, region, columns, rows) if lattice is None else [_read_given(frame, lattice, asked)]
-    if anywhere and not kept and has_room_for_large_cells(frame):
-        large = _search(shrunk(frame, 2), asked, None, columns, rows, larger=LARGEST_CELL / 2)
-        return [enlarged(board.sighting, 2) for board in large]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
@@ -102,15 +98,9 @@ def read(
 
 
 def _search(
-    frame: Frame,
-    asked: Question,
-    region: Region | None,
-    columns: int | None,
-    rows: int | None,
-    *,
-    larger: float = 0.0,
+    frame: Frame, asked: Question, region: Region | None, columns: int | None, rows: int | None
 ) -> list[Remembered]:
-    """The boards on the lattices that are found, with cells ``larger`` than those that were looked for before."""
+    """The boards on the lattices that are found."""
     if region is not None:
         frame.crop(region)  # one outside the picture is a mistake, however small the picture is
     if min(frame.width, frame.height) < _SHORTEST_SIDE:
@@ -139,8 +129,7 @@ def _search(
     kept: list[Remembered] = []
     looked_at: list[Lattice] = []
     themes = () if told else asked.themes
-    for number, found in enumerate(searches(frame, region, columns, rows)):
-        lattices = [each for each in found if max(each.cell_width, each.cell_height) > larger]
+    for number, lattices in enumerate(searches(frame, region, columns, rows)):
         if number == _BY_NETWORK:  # a part of a board that the votes told of must not stand before the whole
             kept, looked_at = [], []
         taught = _taught_lattices(frame, themes, lattices, kept, by_network=number == _BY_NETWORK)
@@ -150,7 +139,7 @@ def _search(
         looked_at += new
         for lattice in new if told else _worth_reading(new, glanced, number):
             keep_better(frame, read_lattice, whole(lattice), kept, sized=sized)
-        if number >= _BY_NETWORK and (kept or larger):
+        if number >= _BY_NETWORK and kept:
             break  # a closer look finds what is small, and doesn't make what was found any clearer
         if any(is_read_well(each) and _is_whole(frame, each) for each in kept):
             break

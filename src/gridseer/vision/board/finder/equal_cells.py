@@ -193,13 +193,13 @@ def _fewest_kinds(pixels: Pixels, part: Lattice, steps: Sequence[int], way: tupl
     size = part.columns * part.rows
     if not size:
         return 0
-    now = fewest = _kinds(pixels, part, size)
-    best = 0
+    now = _kinds(pixels, part, size)
+    best, fewest = 0, min(now, int(most * now) + 1, size // 2 + 1)
     for step in sorted(steps, key=abs):
         kinds = _kinds(pixels, part.moved(step * way[0], step * way[1]), fewest - 1)
         if kinds < fewest:
             fewest, best = kinds, step
-    return best if 2 * fewest <= size and fewest <= most * now else 0
+    return best
 
 
 def _kinds(pixels: Pixels, lattice: Lattice, most: int) -> int:

@@ -2,8 +2,8 @@
 
 from gridseer.geometry import Lattice
 
-SMALLEST_CELL, LARGEST_CELL = 10, 140
-"""The range of cells that are looked for, in pixels."""
+SMALLEST_CELL, LARGEST_CELL = 10, 240
+"""The range of cells that are looked for, in pixels: as large as those of nine rows that fill a screen of 2160."""
 FEWEST_LINES = 4
 """The smallest number of columns and rows that is believed to be a board."""
 FEWEST_CELLS = 9
