@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.finder.limits import has_size_of_board
 from gridseer.vision.board.finder.placement import ends_reached
 from gridseer.vision.board.finder.votes.candidates import Candidate, best_pitch, candidates
@@ -17,6 +17,8 @@ _MOST_WIDENINGS = 3
 """How often more of the picture is looked at, when a board reaches to the end of what was looked at."""
 _WORSE = 0.02
 """A wider look is worse where the share of boxed cells is smaller by more than this."""
+_SAME_PITCH = 1.0
+"""Pitches that differ by no more pixels than this are the same: votes are for whole ones."""
 _MOST_OFF = 0.03
 """Where edges are farther from the lines than this share of the pitch, the lines may be at unequal distances."""
 
@@ -39,6 +41,8 @@ def lattices_by_votes(frame: Frame) -> Voted:
             break
         tried.append(pitch.across)
         for candidate in candidates(frame, votes, pitch):
+            if any(lattice.score >= SURE and _belongs(candidate, lattice) for lattice in (*found.even, *found.uneven)):
+                continue
             fitted = _fitted(frame, candidate)
             lattice = None if fitted is None else fitted.lattice
             if fitted is not None and lattice is not None and has_size_of_board(lattice):
@@ -47,6 +51,14 @@ def lattices_by_votes(frame: Frame) -> Voted:
                     # What belongs to it says no more, neither for this pitch nor for its multiples.
                     votes = votes.without(lattice)
     return found
+
+
+def _belongs(candidate: Candidate, lattice: Lattice) -> bool:
+    """Whether the votes of a candidate are for cells of a lattice that was found, by place and pitch."""
+    core = candidate.core.moved(*candidate.frame.origin)
+    place = lattice.bounds.grown(round(lattice.cell_width), round(lattice.cell_height))
+    apart = max(abs(candidate.across.pitch - lattice.cell_width), abs(candidate.down.pitch - lattice.cell_height))
+    return apart <= _SAME_PITCH and Region.around([core, place]) == place
 
 
 def _fitted(frame: Frame, candidate: Candidate) -> Fit | None:
