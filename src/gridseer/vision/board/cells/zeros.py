@@ -47,6 +47,7 @@ def printed_zeros(
     for look in np.flatnonzero(zeros).tolist():
         others = np.flatnonzero(blank & (sizes > sizes[look]))
         ink = np.abs(inner[others] - inner[look]).max(axis=(1, 2))
-        unlike = (grounds[look, others] >= _UNLIKE_GROUND) & ~one_drawing[look, others]
+        framed = one_drawing[look, others] & (np.abs(inner[others]).max(axis=(1, 2)) >= _LEAST_INK)
+        unlike = (grounds[look, others] >= _UNLIKE_GROUND) & ~framed
         zeros[look] = len(others) and np.all((ink >= _LEAST_INK) & unlike)
     return np.asarray(zeros)
