@@ -116,9 +116,9 @@ def _placed(picture: Frame, lattice: Lattice) -> Lattice:
 
 
 def _with_uneven(voted: Voted, seen: list[Lattice]) -> list[Lattice]:
-    """What the network saw, and the votes whose edges don't agree where it isn't sure: there it knows better."""
+    """What the network saw, and the votes whose edges don't agree where neither it nor other votes are sure."""
     seen = [each for each in seen if not any(_are_one(each, other) for other in voted.even)]
-    sure = [each for each in seen if each.score >= _SURE]
+    sure = [each for each in seen if each.score >= _SURE] + [each for each in voted.even if each.score >= _DRAWN]
     return [each for each in voted.uneven if not any(overlap(each, other) for other in sure)] + seen
 
 
