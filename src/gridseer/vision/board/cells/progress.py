@@ -8,7 +8,7 @@ from gridseer.vision.board.cells.rules import count_around, refuted_by
 from gridseer.vision.board.sighting import State
 
 _MANY = 12
-"""One cell in so many is a mine on the boards that have the fewest: fewer marks may be flags."""
+"""Where the fewest mines are, one cell in this many is one: fewer marks may be flags."""
 
 
 def settle(sights: Sights, mines: int | None, *, whole: bool = True) -> tuple[Sights, State]:

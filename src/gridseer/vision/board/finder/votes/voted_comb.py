@@ -8,7 +8,7 @@ from gridseer.vision.board.finder.comb import Comb, Profile, Trend, are_square, 
 _AGREED = 0.1
 """Where the pitch may be less than this off, the votes have agreed on it."""
 _SURELY = 3.0
-"""What is more than so many standard deviations away isn't there by chance."""
+"""What is more than this many standard deviations away isn't there by chance."""
 _FARTHEST_PITCH = 0.7
 """How far the pitch may be from the votes when these are clearly wrong."""
 _DIVIDED_SLACK = 0.5
@@ -69,7 +69,7 @@ Combs = tuple[VotedComb, VotedComb]
 def redrawn(combs: Combs, profiles: tuple[Profile, Profile]) -> Combs:
     """The combs drawn through the edges near their lines.
 
-    Cells that seem to be nearly square are square: then the columns tell the distance of the rows as well, and the
+    Cells that seem to be nearly square are square: then the columns show how far apart the rows are as well, and the
     other way round.
     """
     across, down = combs
