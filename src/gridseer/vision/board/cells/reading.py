@@ -191,11 +191,11 @@ def perhaps_covered(reading: Reading) -> Mask:
     covered = reading.sights == COVERED
     if not covered.any() or not reading.patches.size:
         return np.zeros_like(covered)
-    kinds = equal_patches(reading.patches)[0]
+    kinds, firsts = equal_patches(reading.patches)
     alone = (np.bincount(kinds)[kinds] == 1).reshape(covered.shape)
     beside = count_around(covered) > 0
-    pixels = reading.patches.reshape(len(kinds), -1, 3)
-    flat = ((pixels.max(axis=1) - pixels.min(axis=1)).max(axis=1) <= ONE_COLOUR).reshape(covered.shape)
+    pixels = reading.patches[firsts].reshape(len(firsts), -1, 3)
+    flat = ((pixels.max(axis=1) - pixels.min(axis=1)).max(axis=1) <= ONE_COLOUR)[kinds].reshape(covered.shape)
     closed = reading.sights == CLOSED
     odd = closed & flat if np.any(closed & ~flat) else np.zeros_like(closed)
     return np.asarray(~covered & ((alone & beside) | odd))

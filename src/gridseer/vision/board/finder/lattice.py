@@ -93,8 +93,10 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
         # Mixed edges are blurred; games draw cells of whole pixels.
         exact = [on_pixels(each) or each for each in lattices_by_votes(plain).even]
         voted = replace(voted, even=voted.even + exact)
-    # What stands in the cells of a small board can outvote their sides, so that a lattice lies anywhere.
-    moved = [on_equal_cells(picture.pixels, each, most=FEWER_KINDS, reach=ANYWHERE) for each in voted.even]
+    # What stands in the cells of a small board can outvote their sides, so that a lattice lies anywhere, and not all of
+    # its cells have sides.
+    loose = (each for each in voted.even if each.score < _DRAWN)
+    moved = [on_equal_cells(picture.pixels, each, most=FEWER_KINDS, reach=ANYWHERE) for each in loose]
     looked: list[Looked] = []
     for pixels in FIRST_LOOKS:
         yield _best(voted.even + moved + _with_uneven(voted, lattices_by_maps(picture, pixels, looked)))
