@@ -16,7 +16,6 @@ from gridseer.vision.board.finder.equal_cells import (
     ANYWHERE,
     FEWER_KINDS,
     of_whole_cells,
-    of_whole_pixels,
     on_equal_cells,
     on_its_side,
     on_repeated_cells,
@@ -47,15 +46,6 @@ def test_a_lattice_that_digits_have_voted_for_is_moved_to_where_cells_begin(acro
     assert on_equal_cells(pixels, place.moved(across, down), most=FEWER_KINDS, reach=ANYWHERE) in {
         place.moved(columns * 24, rows * 24) for columns in (-1, 0, 1) for rows in (-1, 0, 1)
     }
-
-
-def test_a_pitch_that_is_a_part_of_a_pixel_off_is_whole_where_cells_are_equal_then() -> None:
-    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24, window=True, mines_left=30)
-    place = drawing.lattice
-    off = replace(place, y=place.y + 1.3, cell_height=24 - 2.6 / place.rows)
-    assert of_whole_pixels(drawing.frame.pixels, off) == place
-    scaled = draw(in_progress(3, share=0.4), THEMES["classic"], 24, scale=1.07, window=True, mines_left=30)
-    assert of_whole_pixels(scaled.frame.pixels, scaled.lattice) is scaled.lattice
 
 
 @pytest.mark.parametrize("theme", ["classic", "arcade"])

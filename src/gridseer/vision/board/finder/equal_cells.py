@@ -44,21 +44,6 @@ def on_equal_cells(pixels: Pixels, lattice: Lattice, *, most: float = 1.0, reach
     return lattice if best == place else best
 
 
-def of_whole_pixels(pixels: Pixels, lattice: Lattice) -> Lattice:
-    """A lattice whose cells seem not to be whole pixels, with those that are if clearly fewer cells differ then.
-
-    Votes for the sides of few cells can misjudge the pitch by a part of a pixel. Lines in the middle are right then.
-    """
-    if on_pixels(lattice) is not None or lattice.unequal_columns or lattice.unequal_rows:
-        return lattice
-    width, height = round(lattice.cell_width), round(lattice.cell_height)
-    x = lattice.x + (lattice.width - lattice.columns * width) / 2
-    y = lattice.y + (lattice.height - lattice.rows * height) / 2
-    whole = on_equal_cells(pixels, replace(lattice, x=round(x), y=round(y), cell_width=width, cell_height=height))
-    now, then = (len(equal_patches(cut(pixels, each))[1]) for each in (lattice, whole))
-    return whole if then <= FEWER_KINDS * now and 2 * then <= lattice.columns * lattice.rows else lattice
-
-
 def on_its_side(pixels: Pixels, lattice: Lattice) -> Lattice:
     """A lattice whose lines seem to lie between two pixels, on the side on which the fewest cells differ.
 
@@ -109,7 +94,8 @@ def on_repeated_cells(pixels: Pixels, lattice: Lattice) -> Lattice:
     if lattice.unequal_columns or lattice.unequal_rows:
         return lattice
     width, height = round(lattice.cell_width), round(lattice.cell_height)
-    tried = (_where_repeated(pixels, lattice, *size) for size in ((width, height), (height, height), (width, width)))
+    sizes = dict.fromkeys([(width, height), (height, height), (width, width)])
+    tried = (_where_repeated(pixels, lattice, *size) for size in sizes)
     return next((found for found in tried if found is not None), lattice)
 
 

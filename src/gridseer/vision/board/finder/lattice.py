@@ -17,7 +17,6 @@ from gridseer.vision.board.finder.equal_cells import (
     ANYWHERE,
     FEWER_KINDS,
     of_whole_cells,
-    of_whole_pixels,
     on_equal_cells,
     on_its_side,
     on_repeated_cells,
@@ -106,9 +105,7 @@ def _searches(picture: Frame) -> Iterator[list[Lattice]]:
 
 def _placed(picture: Frame, lattice: Lattice) -> Lattice:
     """A lattice by its votes where its cells say that they begin."""
-    # Where few cells have sides, what the network sees is trusted more than votes of another pitch.
-    whole = of_whole_pixels(picture.pixels, lattice) if lattice.score >= _DRAWN else lattice
-    placed = on_its_side(picture.pixels, whole)
+    placed = on_its_side(picture.pixels, lattice)
     # The votes may be for edges beside the lines: where not all lines are drawn, or where a shadow begins. That falls
     # to the right and below alike; a bar that hides a row of pixels hides it on one side.
     equal = on_equal_cells(picture.pixels, placed, most=FEWER_KINDS)
