@@ -116,3 +116,11 @@ def test_one_number_of_a_whole_table_must_say_more_than_a_single_one() -> None:
     assert mines(shown(9, "!"), at=playing) == 26
     assert mines(shown(9, "!"), *table, at=playing) is None
     assert mines(shown(9, "mines"), *table, at=playing) == 26
+
+
+def test_where_two_displays_are_seen_a_printed_number_counts_only_if_one_of_them_says_the_same() -> None:
+    """A flag and a number that were seen in a wallpaper stood against displays of which neither was sure."""
+    left, right = display(44, Region(0, 0, 60, 30)), display(41, Region(200, 0, 60, 30))
+    assert mines(shown(30, "!")) == 30
+    assert mines(left, right, shown(30, "!")) != 30
+    assert mines(left, right, shown(44, "Mines")) == 44

@@ -76,7 +76,11 @@ class Claim:
 def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     """What each number would say if it were the counter, the likeliest first."""
     displays, before = _displays(numbers), min(_ANY_NUMBER, 1 / max(1, len(numbers)))
-    found = [claim for number in numbers if number not in displays for claim in _by_words(number, situation, before)]
+    printed = [number for number in numbers if number not in displays]
+    if _are_pair(displays):
+        # The counter is on one of them; what is printed elsewhere may say the same.
+        printed = [number for number in printed if number.value in {display.value for display in displays}]
+    found = [claim for number in printed for claim in _by_words(number, situation, before)]
     found += _by_displays(displays, situation)
     return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
 
@@ -131,7 +135,7 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
         mines = only.value + situation.flags
         odds = _likelihood(mines, situation) / _clock(only.value, situation)
         return [Claim(only, mines, odds, f"a display shows {only.value}")]
-    if len(displays) != 2 or not _in_a_row(*displays):
+    if not _are_pair(displays):
         return []
     weights = []
     for number, other in (displays, displays[::-1]):
@@ -146,6 +150,11 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
         reason = f"the {side} one of two displays shows {number.value}, the other one {shown}"
         found.append(Claim(number, number.value + situation.flags, odds, reason))
     return found
+
+
+def _are_pair(displays: list[ShownNumber]) -> bool:
+    """Whether these are the two displays that many games have, for mines and for seconds."""
+    return len(displays) == 2 and _in_a_row(*displays)
 
 
 def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
