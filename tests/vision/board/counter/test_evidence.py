@@ -124,3 +124,5 @@ def test_where_two_displays_are_seen_a_printed_number_counts_only_if_one_of_them
     assert mines(shown(30, "!")) == 30
     assert mines(left, right, shown(30, "!")) != 30
     assert mines(left, right, shown(44, "Mines")) == 44
+    elsewhere = display(188, Region(0, 700, 60, 40))
+    assert mines(left, right, elsewhere, shown(30, "!")) != 30

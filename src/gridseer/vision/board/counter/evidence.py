@@ -9,6 +9,7 @@ board of this size usually has makes some values likelier than others; it never 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.words import Meaning, meaning_of
@@ -98,9 +99,13 @@ def _is_read(number: ShownNumber) -> bool:
 def _displays(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
     """The numbers on displays, from left to right; what is as good as the twin of a single one is one of them.
 
-    Otherwise a clock would be taken for the only display, and for the counter.
+    Otherwise a clock would be taken for the only display, and for the counter. Of several, the only two in a row count:
+    bright bars elsewhere on a screen may read as a number too.
     """
     displays = [number for number in numbers if number.display]
+    pairs = [pair for pair in combinations(displays, 2) if _in_a_row(*pair)]
+    if len(displays) > 2 and len(pairs) == 1:
+        displays = [*pairs[0]]
     if len(displays) == 1:
         plain = (number for number in numbers if not number.display and not number.words and number.total is None)
         displays += [number for number in plain if _in_a_row(displays[0], number)]
