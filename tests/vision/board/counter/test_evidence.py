@@ -126,3 +126,10 @@ def test_where_two_displays_are_seen_a_printed_number_counts_only_if_one_of_them
     assert mines(left, right, shown(44, "Mines")) == 44
     elsewhere = display(188, Region(0, 700, 60, 40))
     assert mines(left, right, elsewhere, shown(30, "!")) != 30
+
+
+def test_words_that_stand_beside_several_numbers_say_nothing_about_any() -> None:
+    """The cells of a table seemed to have a flag before them, and only one of their numbers could count mines."""
+    assert mines(shown(30, "!"), shown(999, "!", box=THERE)) is None
+    assert mines(shown(30, "!"), shown(30, "!", box=THERE)) == 30
+    assert mines(shown(30, "!"), shown(999, "time", box=THERE)) == 30

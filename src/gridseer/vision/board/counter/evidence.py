@@ -81,6 +81,7 @@ def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     if _are_pair(displays):
         # The counter is on one of them; what is printed elsewhere may say the same.
         printed = [number for number in printed if number.value in {display.value for display in displays}]
+    printed = [number for number in printed if _is_alone(number, numbers)]
     found = [claim for number in printed for claim in _by_words(number, situation, before)]
     found += _by_displays(displays, situation)
     return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
@@ -155,6 +156,14 @@ def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Clai
         reason = f"the {side} one of two displays shows {number.value}, the other one {shown}"
         found.append(Claim(number, number.value + situation.flags, odds, reason))
     return found
+
+
+def _is_alone(number: ShownNumber, numbers: Sequence[ShownNumber]) -> bool:
+    """Whether no number of another value has the same words beside it: two counters would disagree.
+
+    A line between the cells of a table may read as an icon beside every one of them.
+    """
+    return not number.words or all(other.words != number.words or other.value == number.value for other in numbers)
 
 
 def _are_pair(displays: list[ShownNumber]) -> bool:
