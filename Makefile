@@ -4,20 +4,20 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# One more than there are cores: tests wait for windows and clocks a good part of their time. Browsers keep cores busy.
-PYTEST_WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 CORE := $(shell find core -name '*.cpp' -o -name '*.h') CMakeLists.txt
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
+export PYTEST_WORKERS
+MINUTES ?= 30
 CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
 # A game of the demonstration with one guess, which it wins, as it does about half of them; `make demo SEED=5` shows a loss.
 SEED ?= 4
-# $(call step,what,command): one line that says what is done and how long it took; the rest only when it fails.
-step = mkdir -p build && printf '%s ... ' "$(1)" && began=$$(date +%s) && \
-  { ( $(2) ) > build/$(@F).log 2>&1 || { echo failed; cat build/$(@F).log; exit 1; }; } && \
-  echo "$$(($$(date +%s) - began)) s"
+# $(call step,what,command): a line when it begins and one with its time when it ends; the rest only when it fails.
+step = mkdir -p build && echo "$(1) ..." && began=$$(date +%s) && \
+  { ( $(2) ) > build/$(@F).log 2>&1 || { echo "$(1): failed"; cat build/$(@F).log; exit 1; }; } && \
+  echo "$(1): $$(($$(date +%s) - began)) s"
 
-.PHONY: help setup page types demo test test-live-all check format bench pictures docs release signature stubs sanitize \
+.PHONY: help setup page types demo test test-all explore check format bench pictures docs release signature stubs sanitize \
   fuzz torture bench-environments train-agent train-vision train-digits clean
 
 help: ## say what can be done
@@ -35,26 +35,21 @@ types: build/.installed ## write the page's types of the server's messages
 demo: build/.installed ## watch gridseer see, read and play a game on a virtual screen; SEED chooses it
 	@$(BIN)/gridseer demo --level expert --seed $(SEED)
 
-test: setup build/.chromium check build/.live ## every test
-	$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist loadgroup --ignore tests/browser $(PYTEST_ARGS)
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser $(PYTEST_ARGS)
+# The steps of the set-up that wait for downloads run beside those that compile.
+prepare = $(MAKE) --no-print-directory -j 4
+test: ## what every change needs: checks, tests, a real game and the main paths of the page
+	@$(prepare) setup build/.chromium build/.live
+	@$(BIN)/python -m tests.suite quick $(PYTEST_ARGS)
 
-test-live-all: setup build/.live build/.live-all ## more real games: KMines, XBomb, xdemineur, WineMine, PyMines, ace-minesweeper and a page in Chromium
-	GRIDSEER_LIVE_ALL=1 $(BIN)/python -m pytest tests/live -rs $(PYTEST_ARGS)
+test-all: ## everything: all live games, the full torture run, the corpus of pictures, long properties, the whole page
+	@$(prepare) setup build/.chromium build/.live-all
+	@$(BIN)/python -m tests.suite all $(PYTEST_ARGS)
+
+explore: setup ## try the property tests on new examples for MINUTES, and say how to reproduce what fails
+	@$(BIN)/python -m tests.explore --minutes $(MINUTES)
 
 check: setup ## style, types, layers, words
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python -m book.words
-	$(BIN)/clang-format --dry-run --Werror $(CPP)
-	@$(BIN)/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi
-	@if [ -d web/node_modules ]; then cd web && npm run --silent check && npm test --silent && \
-	  ../$(BIN)/python -m gridseer.web.schema > ../build/openapi.json && \
-	  npx openapi-typescript ../build/openapi.json -o ../build/schema.ts > /dev/null 2>&1 && \
-	  diff -u src/lib/schema.ts ../build/schema.ts || { echo "the page does not pass; after a change of messages: make types"; exit 1; }; fi
-	@diff -u src/gridseer/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: run make stubs"; exit 1; }
+	@$(BIN)/python -m tests.suite check
 
 format: setup ## write the style into the files
 	$(BIN)/ruff check --fix .
@@ -96,7 +91,7 @@ sanitize: setup ## the tests with the core under the address and undefined-behav
 	  -Ccmake.define.GRIDSEER_SANITIZE=ON .
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 GRIDSEER_SANITIZED=1 \
-	  build/sanitize-venv/bin/python -m pytest -n $(PYTEST_WORKERS) -p no:cacheprovider $(PYTEST_ARGS)
+	  build/sanitize-venv/bin/python -m pytest -n $(or $(PYTEST_WORKERS),auto) -p no:cacheprovider $(PYTEST_ARGS)
 
 fuzz: build/engine_fuzz ## random and mutated boards through the engine for FUZZ_SECONDS, under the sanitizers
 	@mkdir -p build/fuzz/engine
@@ -127,7 +122,7 @@ train-digits: setup build/.train build/.mnist ## train the networks that read ph
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.photo.turns
 
 torture: setup ## damage every format, store and command line for minutes, with fixed seeds; a short version is in make test
-	GRIDSEER_TORTURE=1 GRIDSEER_KILLS=200 $(BIN)/python -m pytest -n $(PYTEST_WORKERS) tests/torture tests/store/test_killing.py tests/lab/test_kill.py $(PYTEST_ARGS)
+	GRIDSEER_TORTURE=1 GRIDSEER_KILLS=200 $(BIN)/python -m pytest -n $(or $(PYTEST_WORKERS),auto) tests/torture tests/store/test_killing.py tests/lab/test_kill.py $(PYTEST_ARGS)
 
 clean: ## forget the set-up
 	rm -rf $(VENV) build
@@ -202,20 +197,20 @@ debian = missing=""; for package in $(1); do \
 	elif [ -n "$$missing" ]; then \
 	  echo "some games are skipped; on Debian: sudo apt-get install -y --no-install-recommends$$missing"; \
 	fi
-build/.live: | $(BIN)/python
-	@$(call debian,$(LIVE_PACKAGES))
-	$(PYTHON) -m venv build/live-venv
-	build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
+build/.live: | $(BIN)/python build/.chromium
+	@$(call step,games to play,$(call debian,$(LIVE_PACKAGES)))
+	@$(PYTHON) -m venv build/live-venv
+	@build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
 	@touch $@
 
 LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur ace-of-penguins
 build/.live-all: build/.live
-	@$(call debian,$(LIVE_ALL_PACKAGES))
+	@$(call step,more games to play,$(call debian,$(LIVE_ALL_PACKAGES)))
 	build/live-venv/bin/pip install -q PyMines || echo "the test of PyMines is skipped: pip could not install it"
 	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
 	@touch $@
 
-build/.installed: build/.tools $(CORE)
+build/.installed: build/.tools $(CORE) | build/.packages
 	@$(call step,packages and compiled core,$(BIN)/pip install --no-build-isolation -e .)
 	@touch $@
 
@@ -229,9 +224,8 @@ build/.page: $(PAGE)
 	fi
 
 # The browser tests need Chromium: installed by itself as root on Debian, otherwise they are skipped and say so.
-build/.chromium:
-	@mkdir -p build
+build/.chromium: | build/.system
 	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && \
-	  apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-dejavu-core; } || \
+	  $(call step,browser,apt-get update -q && $(install) chromium fonts-dejavu-core); } || \
 	  echo "the browser tests are skipped without Chromium: sudo apt-get install chromium"
 	@touch $@

@@ -1,16 +1,31 @@
 """How every test runs."""
 
 import os
+from collections import defaultdict
 from collections.abc import Iterator
+from zlib import crc32
 
 import pytest
-from hypothesis import settings
+
+from tests.support.examples import load_profile
 
 # As in gridseer/__main__.py; numpy is imported later, and so are the programs that tests start.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# A loaded machine and the sanitizers are slow: an example may take its time, only its answer counts.
-settings.register_profile("patient", deadline=None, print_blob=True)
-settings.load_profile("patient")
+load_profile()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test that is sampled, mark all parameters as slow but a few, which are the same on every machine."""
+    families: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            families[item.nodeid.partition("[")[0]].append(item)
+    for family in families.values():
+        marker = family[0].get_closest_marker("sampled")
+        assert marker is not None
+        for item in sorted(family, key=lambda each: crc32(each.nodeid.encode()))[marker.args[0] :]:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -57,7 +57,7 @@ def test_the_wheels_of_other_systems_say_that_nobody_has_built_them_yet() -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no make")
 @pytest.mark.parametrize("works", [True, False])
-def test_a_step_of_the_set_up_is_one_line_unless_it_fails(works: bool, tmp_path: Path) -> None:
+def test_a_step_of_the_set_up_says_when_it_begins_and_ends_and_more_only_if_it_fails(works: bool, tmp_path: Path) -> None:
     definition = re.search(r"^step = (?:.*\\\n)+.*\n", text_of("Makefile"), re.MULTILINE)
     assert definition is not None
     command = f"echo talk && echo more >&2 && {'true' if works else 'false'}"
@@ -66,8 +66,8 @@ def test_a_step_of_the_set_up_is_one_line_unless_it_fails(works: bool, tmp_path:
     said = [line for line in done.stdout.splitlines() if not line.startswith("make")]
     assert (done.returncode == 0) == works
     if works:
-        assert re.fullmatch(r"a thing \.\.\. \d+ s", said[0])
-        assert said[1:] == ["after"]
+        assert re.fullmatch(r"a thing: \d+ s", said[1])
+        assert [said[0], *said[2:]] == ["a thing ...", "after"]
     else:
-        assert said == ["a thing ... failed", "talk", "more"]
+        assert said == ["a thing ...", "a thing: failed", "talk", "more"]
     assert (tmp_path / "build" / "thing.log").read_text() == "talk\nmore\n"

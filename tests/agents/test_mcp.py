@@ -123,6 +123,7 @@ async def _puzzles(client: Client, folder: Path) -> None:
     assert "kind" in await refusal(client, "solve_puzzle", kind="chess", text="")
 
 
+@pytest.mark.slow
 def test_the_mouse_is_a_tool_only_where_it_was_asked_for(tmp_path: Path) -> None:
     async def look() -> None:
         async with served("--mouse", home=tmp_path) as client:
@@ -132,6 +133,7 @@ def test_the_mouse_is_a_tool_only_where_it_was_asked_for(tmp_path: Path) -> None
     anyio.run(look)
 
 
+@pytest.mark.slow
 def test_http_is_served_on_this_machine_alone_and_refuses_other_hosts_and_origins(tmp_path: Path) -> None:
     environment = {**os.environ, "GRIDSEER_HOME": str(tmp_path)}
     with subprocess.Popen([*COMMAND, "mcp", "--http"], stderr=subprocess.PIPE, text=True, env=environment) as process:

@@ -57,6 +57,7 @@ def test_a_game_is_recognised_the_next_time(store: Store) -> None:
     assert [theme.facts.games for theme in store.themes.all()] == [3]
 
 
+@pytest.mark.slow
 def test_another_look_of_the_same_window_is_another_theme(store: Store) -> None:
     fly(HabitScreen(seed=3), store)
     _, _, met = fly(HabitScreen(seed=3, theme=THEMES["dark"]), store)
@@ -76,6 +77,7 @@ def test_known_looks_are_there_from_the_first_glance(store: Store) -> None:
         assert pilot.eye.looks == theme.looks
 
 
+@pytest.mark.slow
 def test_a_look_that_is_called_otherwise_now_is_dropped(store: Store) -> None:
     fly(HabitScreen(seed=3), store)
     (theme,) = store.themes.all()
@@ -86,6 +88,7 @@ def test_a_look_that_is_called_otherwise_now_is_dropped(store: Store) -> None:
     assert all(theme.looks[closed] == CLOSED for theme in store.themes.all()[:1])
 
 
+@pytest.mark.slow
 def test_looks_that_have_misled_are_forgotten(store: Store) -> None:
     fly(HabitScreen(seed=3), store)
     screen = HabitScreen(seed=30)
@@ -101,6 +104,7 @@ def test_looks_that_have_misled_are_forgotten(store: Store) -> None:
     assert CLOSED in again.looks.values()
 
 
+@pytest.mark.slow
 def test_a_game_that_was_stopped_teaches_nothing(store: Store) -> None:
     screen = HabitScreen(seed=3)
     screen.lose_every = 1
@@ -109,6 +113,7 @@ def test_a_game_that_was_stopped_teaches_nothing(store: Store) -> None:
     assert store.themes.all() == []
 
 
+@pytest.mark.slow
 def test_first_clicks_that_lose_are_counted(store: Store) -> None:
     screen = HabitScreen(seed=1, start=Start.ANY)
     _, reports, _ = fly(screen, store, games=8)
@@ -139,6 +144,7 @@ def test_how_a_game_opens_is_what_a_board_proves(
     assert opening_of(cells, mask) == opens
 
 
+@pytest.mark.slow
 def test_a_counter_that_was_seen_to_work_need_not_prove_itself_again(store: Store) -> None:
     screen = HabitScreen(seed=3)
     screen.open(Cell(4, 4))
@@ -171,6 +177,7 @@ def refute(pilot: Pilot) -> None:
     pilot.eye.mine_count.refute()
 
 
+@pytest.mark.slow
 def test_a_counter_that_misled_is_forgotten(store: Store) -> None:
     fly(HabitScreen(seed=3), store)
     (theme,) = store.themes.all()

@@ -37,6 +37,7 @@ def test_games_follow_each_other_by_the_recipe() -> None:
     assert sum(report.clicks for report in reports) == len(screen.clicks)
 
 
+@pytest.mark.slow
 def test_without_a_recipe_the_next_board_is_looked_for_and_counted_down_to() -> None:
     screen, found = HabitScreen(seed=3), list[State]()
     with Guard(screen) as guard:
@@ -48,6 +49,7 @@ def test_without_a_recipe_the_next_board_is_looked_for_and_counted_down_to() -> 
     assert screen.game.seed == 4
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_already_is_begun_anew_where_that_is_allowed() -> None:
     for recipe, result in ((F2, True), (None, False)):
         screen = HabitScreen(seed=3)
@@ -59,6 +61,7 @@ def test_a_game_that_is_over_already_is_begun_anew_where_that_is_allowed() -> No
         assert (screen.game.seed == 4) == result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after_stop", [False, True])
 def test_a_game_that_was_stopped_is_the_last_one_unless_more_are_wanted(after_stop: bool) -> None:
     screen = HabitScreen(seed=3)
@@ -72,6 +75,7 @@ def test_a_game_that_was_stopped_is_the_last_one_unless_more_are_wanted(after_st
     assert [report.result is Result.STOPPED for report in reports] == [True, False][: 1 + after_stop]
 
 
+@pytest.mark.slow
 def test_a_next_game_that_does_not_begin_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridseer.autopilot.recipe._PATIENCE", 0.1)
     monkeypatch.setattr("gridseer.autopilot.recipe._SHORT", 0.1)
@@ -86,6 +90,7 @@ def test_a_next_game_that_does_not_begin_is_said(monkeypatch: pytest.MonkeyPatch
     assert "did not begin" in flight.reports[-1].cause
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("history", [False, True])
 def test_games_are_entered_into_the_history_where_that_is_wanted(
     history: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -53,6 +53,7 @@ def assert_true(report: Report, turns: list[Turn], screen: HabitScreen) -> None:
     assert screen.game.outcome is not Outcome.LOST or opening[-1].is_guess
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("habit", [GameHabit.UNSAFE_FIRST, GameHabit.DIALOG])
 def test_a_pressed_cell_is_not_an_empty_one(habit: GameHabit, seed: int) -> None:

@@ -48,6 +48,7 @@ def test_a_click_that_is_made_again_is_noted_once() -> None:
     assert pilot.record.whole() is not None
 
 
+@pytest.mark.slow
 def test_past_games_of_the_autopilot_are_reviewed_from_the_history(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,7 @@ def seed_where(result: Outcome) -> int:
     raise AssertionError(result)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("theme", ["classic", "dark", "glass"])
 def test_games_are_played_to_their_end(theme: str) -> None:
     for seed in range(4):
@@ -75,6 +76,7 @@ def test_games_are_played_to_their_end(theme: str) -> None:
             assert report.evidence
 
 
+@pytest.mark.slow
 def test_losses_come_from_declared_guesses_only() -> None:
     lost = 0
     for seed in range(12):
@@ -104,6 +106,7 @@ def test_slow_games_are_waited_for() -> None:
     assert_honest(screen, report)
 
 
+@pytest.mark.slow
 def test_lost_clicks_are_made_again() -> None:
     screen = HabitScreen(seed=seed_where(Outcome.WON))
     screen.lose_every = 3
@@ -197,6 +200,7 @@ def test_a_user_who_moves_the_mouse_gets_it_back() -> None:
     assert screen.clicks == []
 
 
+@pytest.mark.slow
 def test_a_stop_while_the_board_is_looked_for_again_is_a_stop() -> None:
     screen = HabitScreen(seed=seed_where(Outcome.WON))
     screen.covers_at_end = True
@@ -256,6 +260,7 @@ def test_a_wrong_flag_is_noticed_and_taken_away() -> None:
     assert any(f"the flag at {wrong} is wrong" in sentence for sentence in log.sentences)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("chord", [None, Button.MIDDLE])
 def test_flags_and_chords_for_those_who_like_them(chord: Button | None) -> None:
     screen = HabitScreen(seed=seed_where(Outcome.WON))
@@ -301,6 +306,7 @@ def test_no_board_is_said() -> None:
         Pilot(guard, QUICK).find()
 
 
+@pytest.mark.slow
 def test_the_next_game_begins_by_the_face_or_by_a_key() -> None:
     for recipe in ("face", "key:F2", "wait:0.01 key:F2"):
         screen = HabitScreen(seed=3)

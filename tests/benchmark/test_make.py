@@ -33,6 +33,7 @@ def check(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
+@pytest.mark.slow
 def test_the_same_bytes_come_twice(folder: Path, tmp_path: Path) -> None:
     make_benchmark(tmp_path, SMALL, silent)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
@@ -64,6 +65,7 @@ def one_more(record: dict[str, object], key: str) -> None:
     record[key] = str(int(str(record[key])) + 1)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "change"),
     [

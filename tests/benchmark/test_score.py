@@ -39,6 +39,7 @@ def scores(folder: Path, name: str, share: float = 1.0) -> dict[str, Score]:
     return {score.name: score for score in Scorer(folder, make_player(name), share).scores()}
 
 
+@pytest.mark.slow
 def test_better_players_score_higher(folder: Path) -> None:
     by_chance, careful, strong = (scores(folder, name) for name in ("random", "exact", "strong"))
     for name, score in by_chance.items():

@@ -4,6 +4,7 @@ import re
 
 import cv2
 import numpy as np
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from gridseer.grid import Cell
@@ -49,6 +50,7 @@ def test_a_screenshot_dropped_anywhere_becomes_a_solved_board(visitor: Visitor) 
     expect(page.locator(".picture canvas")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_doubtful_cell_is_outlined_and_mended(visitor: Visitor) -> None:
     page = visitor.arrive()
     session, pixels, (left, top) = window()
@@ -92,6 +94,7 @@ def test_keys_wheel_and_dragging_edit_the_board_and_clashes_are_named(visitor: V
     expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label^='row 3, column 1, closed']")).to_be_attached()
 
 
+@pytest.mark.slow
 def test_figures_are_asked_for_when_it_is_known_that_the_board_is_possible(visitor: Visitor) -> None:
     page = opened(visitor)
     page.get_by_role("textbox", name="Board text").fill("####\n####\n####\nm3")
@@ -139,6 +142,7 @@ def test_a_link_carries_the_board_and_files_are_read(visitor: Visitor) -> None:
     assert saving.value.path().read_bytes() == b"3x2x1\n01F\n01H\n"
 
 
+@pytest.mark.slow
 def test_the_number_of_mines_may_be_unknown_or_a_range(visitor: Visitor) -> None:
     page = opened(visitor)
     page.get_by_role("textbox", name="Board text").fill("#X1#\nXX11\nm1")

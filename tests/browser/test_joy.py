@@ -31,6 +31,7 @@ def open_middle(page: Page) -> None:
     expect(page.locator(f"[aria-label='{spot(Cell(4, 4))}, empty']")).to_be_attached()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("skin", ["classic", "meadow", "contrast"])
 def test_a_skin_is_the_theme_that_the_reader_knows(visitor: Visitor, server: Server, skin: str) -> None:
     settle(server, skin=skin)
@@ -43,6 +44,7 @@ def test_a_skin_is_the_theme_that_the_reader_knows(visitor: Visitor, server: Ser
     )
 
 
+@pytest.mark.slow
 def test_every_skin_is_offered_and_drawn(server: Server) -> None:
     cookie = server.cookie()
     assert server.call("GET", "/api/about", cookie=cookie).json()["skins"] == list(THEMES)
@@ -53,6 +55,7 @@ def test_every_skin_is_offered_and_drawn(server: Server) -> None:
     assert server.call("GET", "/api/skins/dark/9999.png", cookie=cookie).status == 422
 
 
+@pytest.mark.slow
 def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
     page = visitor.arrive()
@@ -79,6 +82,7 @@ def game_of_history(server: Server) -> dict[str, Any]:
     return dict(server.call("GET", "/api/history", cookie=server.cookie()).json()["games"][0])
 
 
+@pytest.mark.slow
 def test_what_a_key_opened_is_said(visitor: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
     page = visitor.arrive()
@@ -94,6 +98,7 @@ def test_what_a_key_opened_is_said(visitor: Visitor, server: Server) -> None:
     expect(said).to_have_text(f"{mine}: flag removed")
 
 
+@pytest.mark.slow
 def test_letters_can_be_switched_off(visitor: Visitor, server: Server) -> None:
     settle(server, letter_keys=False)
     page = visitor.arrive()
@@ -107,6 +112,7 @@ def test_letters_can_be_switched_off(visitor: Visitor, server: Server) -> None:
     assert not game_of(server)["paused"]
 
 
+@pytest.mark.slow
 def test_a_chord_shows_what_it_would_open_and_is_silent_when_it_opens_nothing(visitor: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
     page = visitor.arrive()
@@ -127,6 +133,7 @@ def test_a_chord_shows_what_it_would_open_and_is_silent_when_it_opens_nothing(vi
     expect(page.locator(".line.said")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_hexagon_is_the_cell_whose_middle_is_nearest(visitor: Visitor, server: Server) -> None:
     cookie = server.cookie()
     server.call("POST", "/api/games", {"level": "beginner", "topology": "hexagon"}, cookie=cookie)
@@ -140,6 +147,7 @@ def test_a_hexagon_is_the_cell_whose_middle_is_nearest(visitor: Visitor, server:
     expect(page.locator(f"[aria-label='{spot(Cell(2, 2))}, flag']")).to_be_attached()
 
 
+@pytest.mark.slow
 def test_motion_ends_and_is_off_for_those_who_want_none(visitor: Visitor) -> None:
     page = visitor.arrive()
     for scheme in ("no-preference", "reduce"):
@@ -169,6 +177,7 @@ def test_motion_ends_and_is_off_for_those_who_want_none(visitor: Visitor) -> Non
         assert (moved > 0) is (scheme == "no-preference")
 
 
+@pytest.mark.slow
 def test_edges_name_columns_and_rows(visitor: Visitor, server: Server) -> None:
     settle(server, level="expert")
     page = visitor.arrive()
@@ -182,6 +191,7 @@ def test_edges_name_columns_and_rows(visitor: Visitor, server: Server) -> None:
     assert row["y"] == pytest.approx(cell["y"], abs=1)
 
 
+@pytest.mark.sampled(1)
 def test_a_link_begins_the_same_board_on_any_page(guest: Visitor, server: Server) -> None:
     page = guest.arrive("#game=expert&start=zero&seed=77")
     expect(page.get_by_role("grid", name="30 columns")).to_be_attached()
@@ -209,6 +219,7 @@ def test_the_page_is_small_quick_and_can_be_installed(visitor: Visitor, server: 
         assert server.call("GET", icon["src"], cookie=cookie).status == 200
 
 
+@pytest.mark.slow
 def test_a_replay_keeps_the_time_of_the_game_and_leads_back_to_where_it_was_asked_for(
     visitor: Visitor, server: Server
 ) -> None:

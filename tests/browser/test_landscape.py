@@ -38,6 +38,7 @@ def test_the_board_has_the_height_and_everything_is_in_reach(lying: Visitor, ser
         assert page.evaluate("document.documentElement.scrollWidth") <= 844
 
 
+@pytest.mark.slow
 def test_what_is_said_stands_beside_the_board_and_moves_it_nowhere(lying: Visitor, server: Server) -> None:
     settle(server, no_guess=True)
     page = lying.arrive()

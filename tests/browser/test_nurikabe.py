@@ -4,6 +4,7 @@ import re
 
 import cv2
 import numpy as np
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from gridseer.nurikabe.board import Board
@@ -72,6 +73,7 @@ def solution(puzzle: Puzzle) -> Board:
     return found
 
 
+@pytest.mark.slow
 def test_a_photo_is_read_corrected_by_key_and_solved_on_the_picture(visitor: Visitor) -> None:
     """The photo has a 2 for the 1 in the first row. It has one solution with it, too, but that is not the puzzle."""
     rows = [list(row) for row in PUZZLE.clues]
@@ -118,6 +120,7 @@ def drawn(page: Page, photo: Photo) -> list[str]:
     return ["".join("#" if sea else "." for sea in row) for row in is_sea]
 
 
+@pytest.mark.slow
 def test_a_smudged_digit_is_told_and_confirmed(visitor: Visitor) -> None:
     """A 3 with an 8 printed over it may be either, but only with the 3 there is a solution."""
     rows = [list(row) for row in PUZZLE.clues]
@@ -141,6 +144,7 @@ def test_a_smudged_digit_is_told_and_confirmed(visitor: Visitor) -> None:
     assert "doubtful" not in str(cell(page, 1, 1).get_attribute("aria-label"))
 
 
+@pytest.mark.slow
 def test_several_sizes_and_a_smaller_grid_keep_the_mesh_on_the_picture(visitor: Visitor) -> None:
     page = opened(visitor)
     drop(page, photo_of(PUZZLE).png, "photo.png", "image/png")
@@ -160,6 +164,7 @@ def test_several_sizes_and_a_smaller_grid_keep_the_mesh_on_the_picture(visitor: 
     expect(cell(page, 1, 0)).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_picture_without_a_grid_is_told_and_reading_can_be_cancelled(visitor: Visitor) -> None:
     page = opened(visitor)
     done, content = cv2.imencode(".png", np.full((300, 400, 3), 220, np.uint8))
@@ -176,6 +181,7 @@ def test_a_picture_without_a_grid_is_told_and_reading_can_be_cancelled(visitor: 
     expect(page.get_by_text("Drop, paste or choose a picture")).to_be_visible()
 
 
+@pytest.mark.sampled(1)
 def test_hints_tell_more_each_time_and_steps_lead_to_the_end(guest: Visitor) -> None:
     page = opened(guest, SMALL)
     hint = page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Hint")
@@ -251,6 +257,7 @@ def test_mouse_paints_and_touch_taps(visitor: Visitor, browser: Browser, server:
         context.close()
 
 
+@pytest.mark.slow
 def test_made_and_written_as_an_address(visitor: Visitor) -> None:
     page = opened(visitor)
     panel = page.get_by_role("tabpanel", name="Nurikabe")
@@ -275,6 +282,7 @@ def test_made_and_written_as_an_address(visitor: Visitor) -> None:
     assert Board.parse(text(page)).puzzle == puzzle
 
 
+@pytest.mark.slow
 def test_the_camera_takes_a_picture(browser: Browser, server: Server) -> None:
     """Chromium's own camera shows a moving ball on green: no puzzle, but a picture."""
     fake = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")

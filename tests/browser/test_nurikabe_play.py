@@ -49,6 +49,7 @@ def test_a_finger_paints_and_a_trial_is_taken_back_whole(phone: Visitor) -> None
     expect(line(page)).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_the_clock_runs_while_it_is_played_and_the_end_is_celebrated(visitor: Visitor) -> None:
     page = opened(visitor, SMALL)
     clock = page.get_by_role("timer")
@@ -68,6 +69,7 @@ def test_the_clock_runs_while_it_is_played_and_the_end_is_celebrated(visitor: Vi
     expect(page.get_by_text("2 cells left")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_new_click_begins_a_new_number_and_a_resized_board_forgets_what_was(visitor: Visitor) -> None:
     page = opened(visitor, SMALL)
     page.get_by_text("Edit clues", exact=True).click()
@@ -86,6 +88,7 @@ def test_a_new_click_begins_a_new_number_and_a_resized_board_forgets_what_was(vi
     expect(cells(page)).to_have_count(12)
 
 
+@pytest.mark.slow
 def test_work_ends_when_the_board_or_the_mode_changes(visitor: Visitor) -> None:
     page = opened(visitor, SMALL)
     page.route("**/api/nurikabe/solve", never)
@@ -97,6 +100,7 @@ def test_work_ends_when_the_board_or_the_mode_changes(visitor: Visitor) -> None:
     page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.slow
 def test_a_cut_off_picture_says_so_and_can_be_played(guest: Visitor) -> None:
     page = opened(guest)
     cut = drawn(PUZZLE)[:, : MARGIN + round(8.5 * SIDE)]
@@ -108,6 +112,7 @@ def test_a_cut_off_picture_says_so_and_can_be_played(guest: Visitor) -> None:
     expect(cell(page, 0, 0)).to_have_attribute("aria-label", re.compile("sea"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Nurikabe", "Sudoku"])
 def test_corners_are_dragged_to_a_grid_that_was_not_found(guest: Visitor, name: str) -> None:
     """Nothing is in the picture; somebody says all the same where the grid is and how large."""

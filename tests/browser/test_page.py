@@ -25,6 +25,7 @@ def violations(page: Page, *rules: str) -> list[str]:
     return [f"{each['id']}: {[node['html'][:150] for node in each['nodes']][:4]}" for each in found["violations"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_every_tab_in_every_palette_is_accessible(visitor: Visitor, server: Server, theme: str) -> None:
     if not AXE.is_file():
@@ -75,6 +76,7 @@ PAIRS = [
 """What is drawn on the canvas, on what, and how much they must differ; axe does not see it."""
 
 
+@pytest.mark.slow
 def test_what_is_drawn_can_be_told_apart_in_every_palette(visitor: Visitor) -> None:
     page = visitor.arrive()
     script = """([theme, colours, names]) => {
@@ -98,6 +100,7 @@ def test_what_is_drawn_can_be_told_apart_in_every_palette(visitor: Visitor) -> N
     assert poor == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390), (1152, 720), (3840, 2160)])
 def test_no_width_makes_the_page_scroll_sideways(
@@ -127,6 +130,7 @@ def test_settings_are_kept(visitor: Visitor) -> None:
     expect(page.locator("html")).to_have_attribute("data-colours", "blind")
 
 
+@pytest.mark.slow
 def test_a_run_of_the_lab_is_paused_and_resumed(visitor: Visitor) -> None:
     page = visitor.arrive()
     page.get_by_role("tab", name="Lab").click()
@@ -146,6 +150,7 @@ def test_a_run_of_the_lab_is_paused_and_resumed(visitor: Visitor) -> None:
     assert saving.value.path().read_text().startswith("method,")
 
 
+@pytest.mark.slow
 def test_the_autopilot_is_started_and_stopped(visitor: Visitor) -> None:
     page = visitor.arrive()
     page.get_by_role("tab", name="Autopilot").click()
@@ -175,6 +180,7 @@ def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) ->
     expect(page.get_by_role("grid", name="Replay")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_every_tab_has_a_picture_for_the_narrow_page(visitor: Visitor) -> None:
     page = visitor.arrive()
     assert page.locator("[role=tab]:not(:has(svg))").all_inner_texts() == []

@@ -1,5 +1,6 @@
 """Play on a phone: everything in reach of a thumb, wide boards turned, two fingers zoom."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SHOTS, Visitor, settle
@@ -15,6 +16,7 @@ def within(page: Page, selector: str, width: int, height: int) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_every_tab_and_every_tool_is_in_sight(phone: Visitor) -> None:
     page = phone.arrive()
     assert within(page, "[role=tab]", 390, 844)
@@ -42,6 +44,7 @@ def test_expert_is_turned_and_a_tap_meets_the_cell_it_shows(phone: Visitor, serv
     page.screenshot(path=SHOTS / "play-phone-expert.png")
 
 
+@pytest.mark.slow
 def test_two_fingers_zoom_and_fit_brings_it_back(phone: Visitor) -> None:
     page = phone.arrive()
     cell = page.locator("[role=gridcell]").first

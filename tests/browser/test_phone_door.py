@@ -23,6 +23,7 @@ def scanned(page: Page) -> str:
     return str(cv2.QRCodeDetector().detectAndDecode(cv2.resize(decoded, None, fx=2, fy=2))[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ends", ["phone", "computer"])
 def test_a_phone_scans_the_code_sends_a_photo_and_leaves(browser: Browser, tmp_path: Path, ends: str) -> None:
     with serving_phone(tmp_path) as (server, url):

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gridseer.grid import Cell
@@ -131,6 +132,7 @@ def test_save_reload_and_load(visitor: Visitor, server: Server) -> None:
     assert str(game_of(server)["board"]).startswith(before)
 
 
+@pytest.mark.slow
 def test_the_method_plays_and_the_game_is_replayed(visitor: Visitor, server: Server) -> None:
     settle(server, no_guess=True, speed=50)
     page = visitor.arrive()
@@ -206,6 +208,7 @@ def test_the_overlay_shows_what_the_engine_knows(visitor: Visitor, server: Serve
     expect(page.get_by_text("count for best times")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_legend_says_what_the_colours_mean_and_what_far_cells_share(visitor: Visitor, server: Server) -> None:
     settle(server, overlay="mine", level="expert")
     page = visitor.arrive()

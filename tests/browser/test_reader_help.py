@@ -41,6 +41,7 @@ def place_on(page: Page, x: float, y: float, width: int, height: int) -> tuple[f
     return box["x"] + x * box["width"] / width, box["y"] + y * box["height"] / height
 
 
+@pytest.mark.slow
 def test_a_failed_picture_clears_the_board_and_corners_help(guest: Visitor) -> None:
     page = guest.arrive()
     page.get_by_role("tab", name="Analyse").click()
@@ -73,6 +74,7 @@ def test_a_failed_picture_clears_the_board_and_corners_help(guest: Visitor) -> N
     assert np.allclose(region, [lattice.x, lattice.y, lattice.width, lattice.height], atol=5)
 
 
+@pytest.mark.sampled(1)
 def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
     page = guest.arrive()
     page.get_by_role("tab", name="Analyse").click()
@@ -130,6 +132,7 @@ def smeared() -> tuple[Session, Cell, bytes]:
     return session, first_clue(session), Frame(pixels).png()
 
 
+@pytest.mark.sampled(1)
 def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: Visitor) -> None:
     page = guest.arrive()
     page.get_by_role("tab", name="Analyse").click()
@@ -162,6 +165,7 @@ def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: 
     assert before.count("\n") == 15
 
 
+@pytest.mark.slow
 def test_a_tap_looks_and_changes_nothing(guest: Visitor) -> None:
     page = guest.arrive()
     page.get_by_role("tab", name="Analyse").click()
@@ -176,6 +180,7 @@ def test_a_tap_looks_and_changes_nothing(guest: Visitor) -> None:
     expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile("empty"))
 
 
+@pytest.mark.slow
 def test_what_is_seen_and_what_is_usual_are_told_apart(guest: Visitor) -> None:
     page = guest.arrive()
     panel = guest.tab("Analyse")
@@ -200,6 +205,7 @@ SLOW: dict[str, object] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Analyse", "Nurikabe"])
 def test_a_picture_that_takes_long_is_read_on_if_somebody_asks(guest: Visitor, name: str) -> None:
     page = guest.arrive()
@@ -220,6 +226,7 @@ def test_a_picture_that_takes_long_is_read_on_if_somebody_asks(guest: Visitor, n
     guest.said = [text for text in guest.said if "422" not in text]  # the browser notes what was refused
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Nurikabe", "Sudoku"])
 def test_a_doubtful_puzzle_is_solved_but_not_proven(visitor: Visitor, name: str) -> None:
     page = visitor.arrive()

@@ -50,6 +50,7 @@ def begin(page: Page, witness: Witness, clicks: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
     """It stops where it cannot read a cell for certain; then, as after a lost guess, there is another game."""
     assert display
@@ -72,6 +73,7 @@ def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witnes
     expect(page.locator("table tbody tr").first).to_contain_text(re.compile(r"1 of \d"))  # with help, and marked so
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sign", ["Escape", "the mouse", "the page", "a page that goes"])
 def test_no_click_follows_a_sign(sign: str, display: str, visitor: Visitor, witness: Witness, tmp_path: Path) -> None:
     assert display

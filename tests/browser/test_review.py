@@ -98,6 +98,7 @@ def test_a_recorded_game_is_dropped_on_the_page_and_replayed(visitor: Visitor, s
     assert [(game["bbbv"], game["seconds"], game["result"]) for game in past] == [(24, 14.52, "won")]
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_read_is_told(visitor: Visitor) -> None:
     page = visitor.arrive()
     drop(page, b"*rmv\x00\x07", "broken.rmv", "application/octet-stream")

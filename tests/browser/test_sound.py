@@ -15,6 +15,7 @@ LISTEN = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_still", [False, True])
 def test_sounds_are_off_until_wanted_and_off_with_reduced_motion(visitor: Visitor, *, is_still: bool) -> None:
     page = visitor.page
@@ -36,6 +37,7 @@ def test_sounds_are_off_until_wanted_and_off_with_reduced_motion(visitor: Visito
     assert (page.evaluate("window.tones") > before) is not is_still
 
 
+@pytest.mark.slow
 def test_switching_off_takes_effect_at_once(visitor: Visitor, server: Server) -> None:
     settle(server, sound=True)
     page = visitor.page

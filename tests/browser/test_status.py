@@ -19,6 +19,7 @@ def too_many_mines(page: Page) -> None:
     page.get_by_role("spinbutton", name="Mines").fill("500")
 
 
+@pytest.mark.slow
 def test_an_error_stays_in_sight_until_it_is_closed_or_mended(guest: Visitor, server: Server) -> None:
     page = guest.arrive()
     too_many_mines(page)
@@ -59,6 +60,7 @@ def test_hints_and_errors_are_said_in_sight_and_move_nothing(
     context.close()
 
 
+@pytest.mark.slow
 def test_arrow_keys_in_the_levels_keep_the_game(visitor: Visitor, server: Server) -> None:
     page = visitor.arrive()
     page.locator("[role=gridcell]").nth(40).click()
@@ -74,6 +76,7 @@ def test_arrow_keys_in_the_levels_keep_the_game(visitor: Visitor, server: Server
     assert game_of(server)["game"] != before
 
 
+@pytest.mark.slow
 def test_pointing_is_offered_only_while_it_does_something(visitor: Visitor) -> None:
     page = visitor.arrive()
     expect(page.get_by_text("Press I on a closed cell")).to_be_visible()
@@ -81,6 +84,7 @@ def test_pointing_is_offered_only_while_it_does_something(visitor: Visitor) -> N
     expect(page.get_by_text("Point at a closed cell")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_checkboxes_are_never_squashed(visitor: Visitor) -> None:
     page = visitor.arrive()
     page.set_viewport_size({"width": 390, "height": 844})

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from gridseer.sudoku.drawing import png
@@ -63,6 +64,7 @@ def test_digits_and_notes_by_keys(visitor: Visitor) -> None:
     expect(cell(page, "A1")).to_have_attribute("aria-label", f"{spoken('A1')}, given 5")
 
 
+@pytest.mark.slow
 def test_a_clash_is_marked_at_once_and_a_hint_comes_in_steps(visitor: Visitor) -> None:
     page = opened(visitor)
     cell(page, "C1").click()
@@ -94,6 +96,7 @@ def test_a_picture_is_read_and_solved(guest: Visitor) -> None:
     assert saving.value.suggested_filename == "sudoku-solved.png"
 
 
+@pytest.mark.slow
 def test_a_new_puzzle_the_keypad_and_the_clock(guest: Visitor) -> None:
     page = opened(guest)
     guest.press(page.get_by_role("radiogroup", name="Size").locator("label").first)
@@ -117,6 +120,7 @@ def test_a_new_puzzle_the_keypad_and_the_clock(guest: Visitor) -> None:
     expect(page.get_by_role("list", name="Steps").get_by_role("listitem").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_last_digit_is_celebrated(visitor: Visitor) -> None:
     page = opened(visitor)
     page.get_by_label("Digits, or a puzz.link address").fill("." + SOLVED[1:])

@@ -43,6 +43,7 @@ def dark(browser: Browser, server: Server) -> Iterator[Visitor]:
     context.close()
 
 
+@pytest.mark.slow
 def test_no_tab_in_either_scheme_speaks_translated_english(visitor: Visitor, dark: Visitor) -> None:
     for visiting in (visitor, dark):
         page = visiting.arrive()
@@ -56,6 +57,7 @@ def test_no_tab_in_either_scheme_speaks_translated_english(visitor: Visitor, dar
             assert [words for words in MENDED if words.lower() in said.lower()] == [], name
 
 
+@pytest.mark.sampled(1)
 def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(guest: Visitor) -> None:
     page = guest.arrive()
     panel = guest.tab("Autopilot")
@@ -88,6 +90,7 @@ def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(guest: Vi
     expect(panel.get_by_text("number of mines unknown")).to_contain_text("usually has 10, which was not relied upon")
 
 
+@pytest.mark.sampled(1)
 def test_a_run_is_told_as_a_sentence_with_axes_and_a_legend(guest: Visitor) -> None:
     page = guest.arrive()
     panel = guest.tab("Lab")
@@ -104,6 +107,7 @@ def test_a_run_is_told_as_a_sentence_with_axes_and_a_legend(guest: Visitor) -> N
     expect(panel.get_by_role("img", name=re.compile("Won, %, trivial, exact, strong"))).to_be_visible()
 
 
+@pytest.mark.slow
 def test_history_is_empty_at_first_and_fits_a_phone(visitor: Visitor, phone: Visitor, tmp_path: Path) -> None:
     page = visitor.arrive()
     tab(page, "History")
@@ -168,6 +172,7 @@ SHARE = """([png]) => {
 """A canvas in place of the screen that a person would share."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_clear", [True, False])
 def test_a_shared_screen_is_watched_with_the_answer_drawn_over_it(visitor: Visitor, *, is_clear: bool) -> None:
     session = Session(Setup.of("beginner", seed=5))

@@ -9,6 +9,7 @@ from tests.support.server import Server
 PHONE_AND_DESKTOP = [(1440, 900, False), (390, 844, True)]
 
 
+@pytest.mark.sampled(1)
 def test_two_tabs_follow_one_game(guest: Visitor, server: Server) -> None:
     one = guest.arrive()
     two = one.context.new_page()
@@ -26,6 +27,7 @@ def test_two_tabs_follow_one_game(guest: Visitor, server: Server) -> None:
     two.close()
 
 
+@pytest.mark.slow
 def test_the_clock_stands_while_the_page_is_hidden_and_when_it_is_gone(guest: Visitor, server: Server) -> None:
     page = guest.arrive()
     guest.press(page.locator("[role=gridcell]").nth(40))
@@ -57,6 +59,7 @@ def wait_until_running(visitor: Visitor, server: Server, *, running: bool) -> No
     raise AssertionError(f"the clock of the game {'stands' if running else 'runs'}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "touch"), PHONE_AND_DESKTOP)
 def test_pause_covers_the_board(browser: Browser, server: Server, width: int, height: int, touch: bool) -> None:
     context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)

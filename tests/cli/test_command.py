@@ -80,6 +80,7 @@ def test_generated_boards_can_be_solved_through_a_pipe() -> None:
     assert "best move" in solved.stdout
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "arguments", [["generate", "--count", "3000"], ["demo", "--games", "40"], ["generate", "--count", "2000", "--json"]]
 )

@@ -21,6 +21,7 @@ def in_shell(shell: str, script: str, home: Path, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("shell", "asked"),
     [
@@ -37,6 +38,7 @@ def test_the_script_of_each_shell_asks_what_gridseer_answers(shell: str, asked: 
     assert "review" not in answer
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("shell", SHELLS)
 def test_completion_is_shown_and_installed_for_the_shell_it_runs_in(shell: str, tmp_path: Path) -> None:
     if shutil.which(shell) is None:
@@ -46,6 +48,7 @@ def test_completion_is_shown_and_installed_for_the_shell_it_runs_in(shell: str, 
     assert "gridseer" in (tmp_path / SHELLS[shell]).read_text()
 
 
+@pytest.mark.slow
 def test_bash_completes_commands_and_options(tmp_path: Path) -> None:
     in_shell("bash", "gridseer --install-completion; true", tmp_path)
     script = """

@@ -30,6 +30,7 @@ def answer() -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 def test_demo_json_tells_every_move_truly(answer: dict[str, Any]) -> None:
     assert [result["seed"] for result in answer["results"]] == list(range(20, 40))
     assert answer["wins"] == sum(result["outcome"] == "won" for result in answer["results"])
@@ -43,6 +44,7 @@ def test_demo_json_tells_every_move_truly(answer: dict[str, Any]) -> None:
     assert answer["misreads"] == answer["losses_without_guess"] == answer["stopped"] == 0
 
 
+@pytest.mark.slow
 def test_demo_writes_a_film_and_figures(tmp_path: Path) -> None:
     film, figures = tmp_path / "demo.gif", tmp_path / "demo.csv"
     arguments = ["--seed", "2", "--games", "2", "--theme", "dark", "--scale", "1.25", "--json"]
@@ -86,6 +88,7 @@ def test_the_doctor_names_what_is_missing() -> None:
     assert all(finding["fix"] for finding in findings.values() if not finding["works"])
 
 
+@pytest.mark.slow
 def test_a_lost_demo_is_honest(answer: dict[str, Any]) -> None:
     seed = next(result["seed"] for result in answer["results"] if result["outcome"] == "lost")
     out, _ = run("demo", "--seed", str(seed), "--method", "trivial")
@@ -102,6 +105,7 @@ def test_demo_on_a_terminal_draws_each_move_and_colours_it() -> None:
     assert written.count(b"\x1b[?25l") == written.count(b"\x1b[?25h") == 1  # the cursor comes back
 
 
+@pytest.mark.slow
 def test_no_color_on_a_terminal() -> None:
     written, code = on_a_terminal("demo", "--seed", "1", "--delay", "0", NO_COLOR="1")
     assert code == 0
@@ -119,6 +123,7 @@ def test_ctrl_c_stops_the_demo_with_a_clean_terminal() -> None:
     assert b"Traceback" not in written
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("says", "drawn"),
     [
@@ -137,6 +142,7 @@ def test_with_all_colours_the_window_itself_is_shown(says: bytes, drawn: bytes) 
     assert written.count(b"\x1b[?25l") == written.count(b"\x1b[?25h") == 1
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_the_show_with_a_clean_terminal() -> None:
     written, code = on_a_terminal("demo", "--delay", "50", interrupt_at=b"move 1: ", COLORTERM="truecolor")
     assert code == 130

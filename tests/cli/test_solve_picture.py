@@ -98,6 +98,7 @@ def test_a_broken_picture_is_bad_input(picture: Path) -> None:
     assert "expected a whole picture" in run("solve", str(picture), code=2)[1].replace("\n", " ")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("command", "name"), [("solve", "nurikabe"), ("solve", "sudoku"), ("read", "nurikabe")])
 def test_a_puzzle_on_paper_is_sent_to_its_own_command(
     command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

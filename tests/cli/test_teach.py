@@ -120,6 +120,7 @@ def test_a_theme_goes_to_a_file_and_comes_back(picture: str, home: Path) -> None
     assert json.loads(out)["boards"][0]["cells"] == ROWS
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

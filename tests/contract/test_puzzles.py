@@ -83,6 +83,7 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(puzzle: PuzzleKind) -> None:
             puzzle.load(content)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_drawn_puzzle_is_read_from_its_picture(puzzle: PuzzleKind, seed: int) -> None:
     board = puzzle.generate(seed)
@@ -92,6 +93,7 @@ def test_a_drawn_puzzle_is_read_from_its_picture(puzzle: PuzzleKind, seed: int) 
     assert seen.to_json()["doubtful"] == []
 
 
+@pytest.mark.sampled(1)
 def test_the_server_has_its_calls_and_tells_its_tabs(puzzle: PuzzleKind) -> None:
     app = make_app(None)
     calls = puzzle.calls.get().__module__.rpartition(".")[2]

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridseer.errors import ContradictionError, MissingError
 from gridseer.grid import Topology
@@ -17,9 +17,10 @@ from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.solvers import SOLVERS
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from tests.support.boards import doubtful_positions, positions, random_doubtful_position, random_position
+from tests.support.examples import examples, some
 from tests.support.judge import Verdict, judge
 
-SEEDED_BOARDS = 250
+SEEDED_BOARDS = some(250)
 """How many seeded positions each law looks at, next to those of hypothesis."""
 
 Sights = npt.NDArray[np.generic]
@@ -246,6 +247,7 @@ def assert_turned(solver: Solver, board: Board, turn: Callable[[Sights], Sights]
         assert straight.layouts == turned.layouts
 
 
+@pytest.mark.sampled(50)
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS)
 @pytest.mark.parametrize("topology", [Topology.SQUARE, Topology.TORUS])
 def test_a_turned_board_gives_the_turned_answer(
@@ -257,6 +259,7 @@ def test_a_turned_board_gives_the_turned_answer(
             assert_turned(solver, Board(board.cells, board.mines_left, topology), turn)
 
 
+@pytest.mark.sampled(17)
 @pytest.mark.parametrize("shift", SHIFTS.values(), ids=SHIFTS)
 def test_a_shifted_torus_gives_the_shifted_answer(solver: Solver, shift: tuple[int, int]) -> None:
     random = Random(23)
@@ -278,7 +281,7 @@ def test_a_hexagon_board_upside_down(solver: Solver) -> None:
 # Manners.
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(board=doubtful_positions())
 def test_twice_the_same_answer_and_the_board_is_left_alone(solver: Solver, board: Board) -> None:
     text = str(board)
@@ -304,6 +307,7 @@ def assert_same(one: Analysis, other: Analysis) -> None:
 # Play.
 
 
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize("start", Start)
 @pytest.mark.parametrize("topology", Topology)
 def test_it_plays_to_the_end_and_loses_only_by_a_guess(solver: Solver, start: Start, topology: Topology) -> None:

@@ -24,6 +24,7 @@ def step(env: MinesweeperEnv, cell: Cell) -> tuple[Fraction, bool, bool]:
     return Fraction(info["regret"]).limit_denominator(10_000), info["regret_is_exact"], ended
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("topology", Topology)
 def test_a_perfect_player_gives_nothing_away(topology: Topology) -> None:
     env = MinesweeperEnv(width=4, height=4, mines=3, reward="regret", topology=topology.value)
@@ -41,6 +42,7 @@ def test_a_perfect_player_gives_nothing_away(topology: Topology) -> None:
     assert judged > 30
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("topology", Topology)
 def test_where_the_tree_is_searched_it_is_the_chance_to_win(topology: Topology) -> None:
     random = np.random.default_rng(1)

@@ -95,6 +95,7 @@ def test_no_game_is_kept_twice(first: int, count: int) -> None:
         assert kept.add(part(20, 10, OTHER))
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(1, 8)), max_size=12))
 def test_whatever_comes_in_each_game_counts_once(parts: list[tuple[int, int]]) -> None:
     games, taken = play(replace(EXPERIMENT, games=40)), set[int]()

@@ -57,6 +57,7 @@ def _address(file: Path) -> str:
             time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_two_workers_of_which_one_is_killed_lose_nothing(
     cluster: "tuple[str, list[subprocess.Popen[bytes]]]", tmp_path: Path
 ) -> None:
@@ -93,6 +94,7 @@ def test_nobody_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "dask scheduler; and on every machine: dask worker" in err
 
 
+@pytest.mark.slow
 def test_a_method_that_fails_on_a_worker_is_told(
     cluster: "tuple[str, list[subprocess.Popen[bytes]]]", monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,6 +91,7 @@ def test_bad_input_is_said_on_stderr_and_exits_2(arguments: list[str], expected:
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 def test_a_progress_bar_on_a_terminal_only() -> None:
     written, code = on_a_terminal("lab", "run", "--games", "3000", "--seed", "1")
     assert code == 0
@@ -100,6 +101,7 @@ def test_a_progress_bar_on_a_terminal_only() -> None:
     assert "won " not in run_really("lab", "run", "--games", "100", "--seed", "1").stderr
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("method", ["fast", "trivial"])
 def test_ctrl_c_keeps_what_was_played(method: str) -> None:
     written, code = on_a_terminal(
@@ -141,6 +143,7 @@ boards = "6x6/2..8:2"
 """
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_method_plays_expert_games(method: str) -> None:
     missing = [need for need in needs_of(method) if not need.is_met()]
@@ -155,6 +158,7 @@ def test_every_method_plays_expert_games(method: str) -> None:
     assert (answer["method"], answer["width"], answer["games"], answer["seed"]) == (method, 30, 2, 3)
 
 
+@pytest.mark.slow
 def test_a_plan_is_kept_shown_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("study.toml").write_text(PLAN)

@@ -16,10 +16,11 @@ from gridseer.lab.playing import play
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from tests.support.command import COMMAND
+from tests.support.examples import TIER
 
 GAMES = {"fast": 30_000, "trivial": 1500}
 SEED = 5
-KILLS = 10
+KILLS = 10 if TIER == "all" else 3
 
 
 def kept(path: Path) -> int:
@@ -52,7 +53,7 @@ def kill_at_a_random_moment(command: list[str], path: Path, rng: random.Random, 
     return after
 
 
-def test_ten_kills_at_random_moments_lose_nothing_and_count_nothing_twice(tmp_path: Path) -> None:
+def test_kills_at_random_moments_lose_nothing_and_count_nothing_twice(tmp_path: Path) -> None:
     plan, path, rows = tmp_path / "plan.toml", tmp_path / "results.sqlite", tmp_path / "games.csv"
     plan.write_text(
         f'seed = {SEED}\n[[part]]\nmethods = "trivial"\nboards = "beginner"\ngames = {GAMES["trivial"]}\n'
@@ -79,6 +80,7 @@ def test_ten_kills_at_random_moments_lose_nothing_and_count_nothing_twice(tmp_pa
         assert [int(row["clicks"]) for row in found] == undisturbed.clicks.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [[], ["--seed", "3"]])
 def test_a_killed_run_that_nobody_gave_a_file_goes_on_as_well(seed: list[str], tmp_path: Path) -> None:
     command = [*COMMAND, "lab", "run", "--method", "trivial", "--games", "1000", "--threads", "1", *seed]

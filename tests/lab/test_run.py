@@ -40,6 +40,7 @@ def played(plan: Plan, archive: Archive, slots: int) -> list[PlayedPart]:
         return list(run(Agenda(plan, archive), archive, crew))
 
 
+@pytest.mark.slow
 def test_players_and_parts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "PART_SECONDS", 0.02)
     plan = Plan("test", tuple(experiment(method, custom_level(8, 5, mines=7), games=24) for method in HERE))
@@ -59,6 +60,7 @@ def test_a_run_can_be_cut_at_any_seed(method: str) -> None:
     assert np.array_equal(whole.clicks[20:], tail.clicks)
 
 
+@pytest.mark.slow
 def test_every_method_plays_the_same_boards() -> None:
     """Where no guess was needed, a complete method wins; what the start shows is the same for all."""
     runs = {method: play(experiment(method, games=150)) for method in ("exact", "fast", "strong", "max", "trivial")}
@@ -96,6 +98,7 @@ def test_fast_wins_as_often_as_it_should_on_beginner() -> None:
     assert summary.games_per_second == 2000
 
 
+@pytest.mark.slow
 def test_stronger_methods_win_more() -> None:
     level = LEVELS["intermediate"]
     assert play(experiment("trivial", level, games=60)).won.sum() < play(experiment("exact", level, games=60)).won.sum()

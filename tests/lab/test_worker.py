@@ -81,6 +81,7 @@ def strange_games() -> npt.NDArray[np.bool_]:
     return np.array(strange)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("method", ["sleepy", "busy"])
 def test_a_game_that_hangs_is_stopped_and_the_others_are_played(worker: Worker, method: str) -> None:
     strange = strange_games()
@@ -141,6 +142,7 @@ def worker_killer(worker: Worker) -> Callable[[], None]:
     return kill
 
 
+@pytest.mark.slow
 def test_a_player_that_somebody_has_killed_is_replaced(worker: Worker) -> None:
     """While it waits for a task, and in the middle of one."""
     assert played(worker, experiment("trivial")).won.any()

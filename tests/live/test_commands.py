@@ -104,6 +104,7 @@ def test_no_board_is_the_answer_no(display: str, tmp_path: Path) -> None:
         connection.close()
 
 
+@pytest.mark.slow
 def test_an_empty_black_desktop_is_captured_all_the_same(display: str, tmp_path: Path) -> None:
     assert display
     paint_root(0x000000)
@@ -121,6 +122,7 @@ def test_an_empty_black_desktop_is_captured_all_the_same(display: str, tmp_path:
     assert "all black" in report["cause"]
 
 
+@pytest.mark.slow
 def test_every_end_of_play_is_reported_as_json(display: str, tmp_path: Path) -> None:
     """Ctrl-C in the middle of a game, and a game that is closed under the autopilot's hands; it needs no guess."""
     assert display

@@ -11,6 +11,7 @@ from tests.live.programs import GNOME_MINES, PYGAME, SGT_MINES, RealGame
 pytestmark = pytest.mark.xdist_group("display")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", [SGT_MINES, GNOME_MINES, PYGAME], ids=lambda game: game.name)
 def test_a_game_is_won(game: RealGame, display: str, tmp_path: Path) -> None:
     assert display

@@ -181,25 +181,27 @@ import os, signal, threading, time
 from gridseer.screen.x11 import X11Mouse
 
 def press():
-    until = time.monotonic() + 30
-    while pressed <= 100 and time.monotonic() < until:  # on a busy machine many are heard as one
+    global listening
+    while pressed < 100:
         time.sleep(0.002)
-        os.kill(os.getpid(), signal.SIGINT)
+        if listening:  # each Ctrl-C comes while words are exchanged, never while the last one is being counted
+            listening = False
+            os.kill(os.getpid(), signal.SIGINT)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background of a shell ignores it
-mouse, pressed = X11Mouse(), 0
-presser = threading.Thread(target=press, daemon=True)
-presser.start()
-while presser.is_alive():
+mouse, pressed, listening = X11Mouse(), 0, False
+threading.Thread(target=press, daemon=True).start()
+while pressed < 100:
     try:
-        while presser.is_alive():
+        listening = True
+        while True:
             mouse.pointer()
     except KeyboardInterrupt:
         pressed += 1
 other = threading.Thread(target=mouse.escape_pressed, daemon=True)
 other.start()
-other.join(5)
-print(pressed > 100, other.is_alive())
+other.join(30)
+print(other.is_alive())
 """
 
 
@@ -207,7 +209,7 @@ def test_ctrl_c_never_cuts_a_word_with_the_screen(display: str) -> None:
     """An answer that was cut off left the other threads waiting for ever."""
     assert display
     done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout == "True False\n"
+    assert done.stdout == "False\n"
 
 
 def test_the_mouse_goes_where_it_is_sent(display: str) -> None:

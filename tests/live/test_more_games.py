@@ -1,4 +1,4 @@
-"""More real games, larger to install, and all looks of those that have several. ``make test-live-all`` runs them."""
+"""More real games, larger to install, and all looks of those that have several. ``make test-all`` runs them."""
 
 import functools
 import http.server
@@ -32,7 +32,7 @@ from tests.live.programs import (
 
 pytestmark = [
     pytest.mark.xdist_group("display"),
-    pytest.mark.skipif("GRIDSEER_LIVE_ALL" not in os.environ, reason="only with make test-live-all"),
+    pytest.mark.slow,
 ]
 
 GAMES = (

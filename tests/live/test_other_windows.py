@@ -108,6 +108,7 @@ class Player(threading.Thread):
         return self.board
 
 
+@pytest.mark.slow
 def test_a_game_waits_for_a_window_that_is_raised_over_it(display: str, other: OtherWindow, tmp_path: Path) -> None:
     assert display
     with LARGE.start(tmp_path):

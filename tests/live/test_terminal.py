@@ -79,6 +79,7 @@ def truth(display: str, tmp_path: Path) -> Iterator[Path]:
 PLAY = f"{sys.executable} -m gridseer play --ask --countdown 0 --no-remember"
 
 
+@pytest.mark.slow
 def test_a_question_is_answered_with_a_key_and_the_game_goes_on(terminal: Terminal, truth: Path) -> None:
     terminal.enter(f"{PLAY}; echo ended with $?")
     column, row = terminal.until(r"what does the cell ([A-L])(\d+), in the middle, show\?").groups()
@@ -94,6 +95,7 @@ def test_a_question_is_answered_with_a_key_and_the_game_goes_on(terminal: Termin
     assert truth.read_text().splitlines()[0] == Outcome.WON
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_a_question_leaves_the_terminal_as_it_was(terminal: Terminal, truth: Path, tmp_path: Path) -> None:
     terminal.enter("stty -a > before")
     terminal.enter(f"{PLAY} --json > report; echo ended with $?")

@@ -11,8 +11,9 @@ from gridseer.errors import InputError
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.notation import Layout, format_mbf, format_mine, load, parse_abf, parse_mbf, parse_mine
 from gridseer.minesweeper.sight import CLOSED, FLAG
+from tests.support.examples import some
 
-INPUTS = 100_000
+INPUTS = some(100_000)
 
 
 def random_boards() -> list[Board]:

@@ -4,13 +4,14 @@ import ms_toollib
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology, neighbours
 from gridseer.minesweeper.metrics import Metrics, measure
+from tests.support.examples import examples
 
 Mask = npt.NDArray[np.bool_]
 
@@ -163,7 +164,7 @@ def test_walls_part_openings_and_hold_nothing() -> None:
     assert measure(np.zeros((2, 5), np.bool_), walls=np.ones((2, 5), np.bool_)) == Metrics(0, 0, 0, 0, 0)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     arrays.arrays(np.bool_, arrays.array_shapes(min_dims=2, max_dims=2, max_side=12)), st.sampled_from(list(Topology))
 )
@@ -178,6 +179,7 @@ def test_laws(layout: Mask, topology: Topology) -> None:
         assert (found.bbbv, found.openings, found.islands) == (mirrored.bbbv, mirrored.openings, mirrored.islands)
 
 
+@pytest.mark.slow
 def test_the_largest_board_is_measured() -> None:
     layout = np.zeros((1000, 1000), np.bool_)
     layout[::3, ::3] = True

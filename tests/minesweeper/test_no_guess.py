@@ -8,7 +8,7 @@ from dataclasses import replace
 import ms_toollib
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
@@ -19,6 +19,7 @@ from gridseer.minesweeper.generate import default_first
 from gridseer.minesweeper.level import LEVELS, Level
 from gridseer.minesweeper.no_guess import certify, needs_guess, no_guess_game, no_guess_layout
 from tests.support.boards import layouts
+from tests.support.examples import examples
 from tests.support.games import Layout, LayoutAndTopology
 from tests.support.judge import MOST_CLOSED, judge
 
@@ -55,6 +56,7 @@ def by_brute_force(layout: Layout, first: Cell, topology: Topology) -> bool | No
     return game.outcome is Outcome.LOST
 
 
+@pytest.mark.slow
 def test_expert_boards_are_certified_and_ms_toollib_agrees() -> None:
     # The same for 1,000 boards: python -m bench.no_guess
     counts_needed = 0
@@ -70,7 +72,7 @@ def test_expert_boards_are_certified_and_ms_toollib_agrees() -> None:
 
 
 @given(layouts(most_side=5), st.data())
-@settings(max_examples=200)
+@examples(200)
 def test_logic_opens_what_brute_force_opens(drawn: LayoutAndTopology, data: st.DataObject) -> None:
     layout, topology = drawn
     first = Cell(data.draw(st.integers(0, layout.shape[1] - 1)), data.draw(st.integers(0, layout.shape[0] - 1)))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
@@ -24,6 +24,7 @@ from gridseer.minesweeper.notation import (
     parse_mine,
 )
 from gridseer.minesweeper.sight import CLOSED, FLAG
+from tests.support.examples import examples
 
 SIDES = arrays.array_shapes(min_dims=2, max_dims=2, max_side=20)
 
@@ -55,7 +56,7 @@ def test_more_flags_than_mines_leave_less_than_none() -> None:
     assert parse_mine("2x1x0\nFH").mines_left == -1
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(boards())
 def test_mine_is_written_and_read_back(board: Board) -> None:
     assert parse_mine(format_mine(board)) == board
@@ -123,7 +124,7 @@ def test_a_layout_may_be_without_mines() -> None:
     assert not parse_mbf(bytes([3, 2, 0, 0])).any()
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(arrays.arrays(np.bool_, SIDES))
 def test_mbf_is_written_and_read_back(layout: Layout) -> None:
     data = format_mbf(layout)

@@ -201,6 +201,7 @@ def test_the_bound_is_that_of_the_tables() -> None:
     assert chi_square_bound(100) == pytest.approx(149.449, rel=0.005)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("start", "topology"),
     [

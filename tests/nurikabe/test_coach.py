@@ -1,6 +1,6 @@
 """The coach: what follows is true, what is wrong is found, whatever is coloured already."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.grid import Cell
@@ -11,6 +11,7 @@ from gridseer.nurikabe.solver import solve
 from gridseer.pencil.advice import AdviceKind
 from gridseer.pencil.explanation import Difficulty
 from gridseer.pencil.solutions import SolutionCount
+from tests.support.examples import examples
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
 
 TWO = Puzzle.parse("2 .\n. .")
@@ -35,7 +36,7 @@ def partly(puzzle: Puzzle, shown: set[int]) -> Board:
 numbers = st.sets(st.integers(0, 99), max_size=100)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(shown=numbers)
 def test_a_step_is_right_from_wherever_one_is(shown: set[int]) -> None:
     board, solved = partly(MEDIUM, shown), solution(MEDIUM)
@@ -49,7 +50,7 @@ def test_a_step_is_right_from_wherever_one_is(shown: set[int]) -> None:
         assert advice.step.colour is solved.colour(cell)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(shown=numbers, wrong=st.integers(0, 99))
 def test_a_wrong_cell_is_never_built_upon(shown: set[int], wrong: int) -> None:
     cell = Cell(wrong % 10, wrong // 10)

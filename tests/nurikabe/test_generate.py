@@ -1,7 +1,7 @@
 """Made puzzles: unique by an independent check, as wished, and the same for the same seed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
@@ -12,12 +12,13 @@ from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import solve
 from gridseer.pencil.explanation import Difficulty
 from gridseer.pencil.solutions import SolutionCount
+from tests.support.examples import examples
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import all_solutions, small_puzzles
 
 
 @given(small_puzzles())
-@settings(max_examples=25)
+@examples(25)
 def test_the_judge_is_right(puzzle: Puzzle) -> None:
     found = Judge(puzzle.clues).solutions()
     assert found is not None
@@ -34,13 +35,14 @@ def test_a_made_puzzle_is_unique_by_an_independent_check(seed: int) -> None:
         assert all(made.solution.colour(cell) is step.colour for cell in step.cells)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("difficulty", [Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD, Difficulty.EXPERT])
 def test_difficulty_as_wished(difficulty: Difficulty) -> None:
     assert generate(Wish(7, 7, seed=5, difficulty=difficulty)).explanation.difficulty is difficulty
 
 
 @given(st.integers(3, 9), st.integers(3, 9), st.integers(0, 10**9))
-@settings(max_examples=15)
+@examples(15)
 def test_symmetric_clues_keep_their_places_under_half_a_turn(width: int, height: int, seed: int) -> None:
     made = generate(Wish(width, height, seed=seed, symmetric=True))
     cells = set(made.puzzle.clue_cells())

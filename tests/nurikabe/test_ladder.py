@@ -1,7 +1,7 @@
 """The strategies: every step is true of every solution, and says why."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridseer.grid import Cell
 from gridseer.nurikabe.bitboard import Bitboard
@@ -11,6 +11,7 @@ from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from gridseer.nurikabe.strategies import DIRECT, LADDER
 from gridseer.pencil.explanation import SEARCH, Difficulty
+from tests.support.examples import examples
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM, all_solutions, collection, small_puzzles
 
 BY_NAME = {strategy.name: strategy for strategy in LADDER}
@@ -28,7 +29,7 @@ def check(explanation: NurikabeExplanation, solution: Board) -> None:
 
 
 @given(small_puzzles())
-@settings(max_examples=150)
+@examples(150)
 def test_what_each_strategy_says_is_true_of_every_solution(puzzle: Puzzle) -> None:
     solutions = [Bitboard.of(board) for board in all_solutions(puzzle)]
     if not solutions:
@@ -53,6 +54,7 @@ def test_steps_lead_to_the_only_solution(puzzle: Puzzle, difficulty: Difficulty)
     assert BY_NAME[explanation.hardest or ""].difficulty is difficulty
 
 
+@pytest.mark.slow
 def test_knowing_the_solution_changes_no_difficulty() -> None:
     assert explain(EXPERT).difficulty is explain(EXPERT, solution=solve(EXPERT).solution).difficulty
 
@@ -160,6 +162,7 @@ def test_steps_as_data() -> None:
     assert step.sentence == "D1, F1, E2 are sea: the island of the 1 at E1 is complete"
 
 
+@pytest.mark.slow
 def test_the_ladder_solves_most_puzzles_of_ten_by_ten_without_contradictions() -> None:
     chosen = [solution for _, solution in collection() if (solution.width, solution.height) == (10, 10)][::4]
     solved = 0
@@ -170,6 +173,7 @@ def test_the_ladder_solves_most_puzzles_of_ten_by_ten_without_contradictions() -
     assert solved >= 0.85 * len(chosen)
 
 
+@pytest.mark.slow
 def test_every_step_on_larger_puzzles_is_true() -> None:
     chosen = [solution for _, solution in collection() if 200 <= solution.width * solution.height <= 400]
     for solution in chosen[::12]:

@@ -4,7 +4,7 @@ import threading
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
@@ -15,6 +15,7 @@ from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import find_conflict, solve
 from gridseer.pencil.solutions import SolutionCount
 from gridseer.stop import Stop
+from tests.support.examples import examples
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import EXPERT, all_solutions, collection, small_puzzles
 
@@ -25,9 +26,10 @@ _LARGE = {(1, 3): 15, (4, 4): 19, (2, 7): 19, (1, 9): 15}
 ENDLESS = Puzzle.of([[_LARGE.get((x, y), 0) for x in range(10)] for y in range(10)])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("method", ["exact", "islands"])
 @given(puzzle=small_puzzles())
-@settings(max_examples=120)
+@examples(120)
 def test_as_many_solutions_as_brute_force_finds(method: str, puzzle: Puzzle) -> None:
     expected = all_solutions(puzzle)
     answer = solve(puzzle, method=method)
@@ -38,8 +40,9 @@ def test_as_many_solutions_as_brute_force_finds(method: str, puzzle: Puzzle) -> 
     assert bool(answer.differing) == (answer.count is SolutionCount.SEVERAL)
 
 
+@pytest.mark.slow
 @given(small_puzzles(sized=True))
-@settings(max_examples=120)
+@examples(120)
 def test_a_sweep_finds_as_many_solutions_as_brute_force(puzzle: Puzzle) -> None:
     expected = all_solutions(puzzle)
     answer = solve(puzzle, method="sweep")
@@ -50,7 +53,7 @@ def test_a_sweep_finds_as_many_solutions_as_brute_force(puzzle: Puzzle) -> None:
 
 
 @given(st.integers(4, 7), st.integers(5, 8), st.data())
-@settings(max_examples=150)
+@examples(150)
 def test_the_two_methods_of_the_core_agree(width: int, height: int, data: st.DataObject) -> None:
     cells = data.draw(st.lists(st.integers(0, width * height - 1), min_size=2, max_size=7, unique=True))
     rows = [[NO_CLUE] * width for _ in range(height)]
@@ -64,7 +67,7 @@ def test_the_two_methods_of_the_core_agree(width: int, height: int, data: st.Dat
 
 
 @given(st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_a_sweep_goes_on_from_a_position(data: st.DataObject) -> None:
     puzzle = Puzzle.parse("2 . . . .\n. . . . .\n. . . . 5\n. . . . .\n3 . . . .")
     blank = Board.blank(puzzle)
@@ -106,7 +109,7 @@ def transposed(puzzle: Puzzle) -> Puzzle:
 
 
 @given(small_puzzles(most_cells=25))
-@settings(max_examples=60)
+@examples(60)
 def test_transposed_and_mirrored_puzzles_behave_alike(puzzle: Puzzle) -> None:
     answer = solve(puzzle)
     mirror = Puzzle(tuple(row[::-1] for row in puzzle.clues))
@@ -120,7 +123,7 @@ def test_transposed_and_mirrored_puzzles_behave_alike(puzzle: Puzzle) -> None:
 
 
 @given(small_puzzles(most_cells=9), st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_from_a_position_only_its_own_solutions_are_found(puzzle: Puzzle, data: st.DataObject) -> None:
     solutions = all_solutions(puzzle)
     blank = Board.blank(puzzle)
@@ -150,7 +153,7 @@ def without(puzzle: Puzzle, kept: set[Cell]) -> list[Puzzle]:
 
 
 @given(small_puzzles(most_cells=9))
-@settings(max_examples=80)
+@examples(80)
 def test_a_conflict_is_real_and_as_small_as_can_be(puzzle: Puzzle) -> None:
     if all_solutions(puzzle):
         return
@@ -188,7 +191,7 @@ def test_two_islands_too_small_for_the_grid_are_refuted_at_once(first: int, seco
 
 
 @given(st.integers(3, 5), st.integers(3, 5), st.data())
-@settings(max_examples=25)
+@examples(25)
 def test_few_large_islands_as_an_independent_judge_counts(width: int, height: int, data: st.DataObject) -> None:
     cells = data.draw(st.lists(st.integers(0, width * height - 1), min_size=1, max_size=2, unique=True))
     sizes = [data.draw(st.integers(2, width * height // 2)) for _ in cells]
@@ -231,6 +234,7 @@ def test_a_puzzle_beyond_memory_is_refused() -> None:
         solve(Puzzle.of(rows))
 
 
+@pytest.mark.slow
 def test_every_puzzle_of_the_collection() -> None:
     for name, solution in collection():
         answer = solve(solution.puzzle, seconds=40)

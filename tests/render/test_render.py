@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
@@ -13,6 +13,7 @@ from gridseer.render import draw
 from gridseer.render.clutter import KINDS, clutter
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES, theme_named
+from tests.support.examples import examples
 
 VISIBLE = SYMBOLS.replace("X", "").strip()
 
@@ -30,7 +31,7 @@ def test_every_symbol_looks_different(theme: str) -> None:
     assert same == []
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.floats(6, 50), st.integers(1, 12), st.integers(1, 9), st.sampled_from(list(THEMES)))
 def test_size_of_the_picture_is_the_size_of_the_lattice(size: float, columns: int, rows: int, theme: str) -> None:
     drawing = draw(["#" * columns] * rows, THEMES[theme], size)

@@ -25,6 +25,7 @@ def test_a_planted_mistake_is_found_with_its_kind(kind: MoveKind) -> None:
         assert others == [], others
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_strong_is_never_blamed(level: str) -> None:
     for seed in range(2200, 2210):
@@ -132,6 +133,7 @@ def test_an_unavoidable_pair_is_nobody_s_fault() -> None:
     assert "will ever show which" in found.moves[-1].because
 
 
+@pytest.mark.slow
 def test_luck_and_skill_add_up() -> None:
     for seed in range(2300, 2310):
         found = judge(strong_game(Setup.of("expert", seed=seed)).record)

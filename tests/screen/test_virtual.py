@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.geometry import Place, Region
@@ -14,6 +14,7 @@ from gridseer.render import draw
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import BASE_CELL, VirtualScreen, seeded_games
 from gridseer.theme import THEMES
+from tests.support.examples import examples
 
 
 def screen_of(theme: str = "classic", *, level: str = "beginner", seed: int = 1, scale: float = 1.0) -> VirtualScreen:
@@ -25,6 +26,7 @@ def click(screen: VirtualScreen, cell: Cell, button: Button = Button.LEFT) -> No
     screen.click(button)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("scale", [1.0, 1.125])
 def test_drawing_only_what_changed_is_drawing_everything(theme: str, scale: float) -> None:
@@ -38,7 +40,8 @@ def test_drawing_only_what_changed_is_drawing_everything(theme: str, scale: floa
     assert np.array_equal(seen, whole.frame.pixels)
 
 
-@settings(max_examples=30)  # each draws a window
+@pytest.mark.slow
+@examples(30)  # each draws a window
 @given(seed=st.integers(0, 50), data=st.data())
 def test_clicks_do_what_the_game_does(seed: int, data: st.DataObject) -> None:
     screen = screen_of(seed=seed)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
@@ -19,6 +19,7 @@ from gridseer.minesweeper.record_text import format_record
 from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.session import Helper, HintStep, Record, Session, Setup
 from gridseer.session.files import from_text
+from tests.support.examples import examples
 
 
 class Time:
@@ -241,7 +242,7 @@ def play(session: Session, steps: list[tuple[Any, ...]]) -> None:
     st.sampled_from([("safe", False), ("zero", False), ("xp", False), ("any", False), ("zero", True)]),
     st.booleans(),
 )
-@settings(max_examples=150)
+@examples(150)
 def test_replay_ends_in_the_recorded_board(
     steps: list[tuple[Any, ...]], seed: int, topology: Topology, rule: tuple[str, bool], again: bool
 ) -> None:

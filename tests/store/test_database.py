@@ -183,6 +183,7 @@ except GridseerError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs resource limits")
 def test_files_that_cannot_grow(tmp_path: Path) -> None:
     result = subprocess.run([sys.executable, "-c", LIMITED, str(tmp_path)], capture_output=True, text=True, check=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import InputError
@@ -17,6 +17,7 @@ from gridseer.session.files import from_text
 from gridseer.store import Store
 from gridseer.store.history import Filter, PastGame, Source
 from gridseer.store.statistics import statistics
+from tests.support.examples import examples
 from tests.support.past_games import past_game
 
 
@@ -58,7 +59,7 @@ names = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
         max_size=8,
     )
 )
-@settings(max_examples=30)
+@examples(30)
 def test_any_games_come_back(shared: Store, games: list[PastGame]) -> None:
     with shared.writing() as connection:
         connection.execute("DELETE FROM history")

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.skipif("GRIDSEER_SANITIZED" in os.environ, reason="the sanitizers do not like to be forked")
 def test_what_was_acknowledged_survives_being_killed() -> None:

@@ -161,6 +161,7 @@ def test_chances_steps_and_solving() -> None:
     on_screen(desk(), play)
 
 
+@pytest.mark.slow
 def test_saving_loading_and_methods(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         autosave = Autosave(store)

@@ -91,6 +91,7 @@ def test_a_game_on_a_terminal_is_kept_and_continued(tmp_path: Path) -> None:
     assert "10 mines left, seed 4" in result.stdout
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["key", "SIGINT", "SIGTERM"])
 def test_the_terminal_is_restored_however_the_game_is_stopped(tmp_path: Path, how: str) -> None:
     terminal = Terminal(tmp_path, "--seed", "4")
@@ -118,6 +119,7 @@ def run(home: Path, *arguments: str, stdin: str = "", code: int = 0) -> "subproc
     return result
 
 
+@pytest.mark.slow
 def test_what_was_said_holds_the_next_time(tmp_path: Path) -> None:
     run(tmp_path, "--level", "intermediate", "--no-guess", "--player", "Ann", "--method", "trivial", stdin="q\n")
     result = run(tmp_path, "--seed", "1", stdin="I9\nsave here\nq\n")

@@ -65,6 +65,7 @@ def absurd(choice: Random) -> list[str]:
     return [*choice.choice(COMMANDS), *(choice.choice(WORDS) for _ in range(choice.randrange(3)))]
 
 
+@pytest.mark.slow
 def test_absurd_command_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDSEER_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
@@ -88,6 +89,7 @@ def real(command: str, **environment: str | None) -> "subprocess.CompletedProces
     )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
@@ -113,6 +115,7 @@ def test_broken_streams_and_endless_files(tmp_path: Path, command: str, code: in
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["C", "POSIX"])
 def test_a_locale_without_utf8(tmp_path: Path, language: str) -> None:
     done = real(

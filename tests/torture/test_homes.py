@@ -77,6 +77,7 @@ def files_in(*folders: Path) -> dict[Path, bytes]:
 HOMES = ("unset", "a file", "nowhere", "full")
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_without_a_home(command: str, desk: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
@@ -94,6 +95,7 @@ def test_every_command_without_a_home(command: str, desk: Path, tmp_path: Path) 
     (desk / "game.evf").unlink(missing_ok=True)
 
 
+@pytest.mark.slow
 def test_nothing_is_written_but_the_data_and_what_is_named(desk: Path, tmp_path: Path) -> None:
     data, home = tmp_path / "data", tmp_path / "home"
     home.mkdir()

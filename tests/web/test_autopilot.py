@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import pytest
+
 from gridseer.store import Store
 from gridseer.store.themes import KnownTheme, ThemeFacts
 from tests.support.server import PATIENCE, Server, serving
@@ -73,6 +75,7 @@ def test_a_report_says_how_the_mines_are_known_and_by_what_the_game_ended(server
     assert report["evidence"] or report["result"] == "lost"
 
 
+@pytest.mark.slow
 def test_remembered_games_are_listed_and_forgotten(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         for title in ("Mines", "a/b %"):
@@ -91,6 +94,7 @@ def test_remembered_games_are_listed_and_forgotten(tmp_path: Path) -> None:
         assert (refused.status, refused.json()["sentence"]) == (422, "expected the name of a theme, got 'Nines'")
 
 
+@pytest.mark.slow
 def test_a_theme_is_exported_as_a_file_and_imported_again(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         store.themes.teach("a/b %", (4, 4), {bytes(48): 9, bytes([200] * 48): 0})

@@ -199,6 +199,7 @@ def test_the_probabilities_come_with_the_move_when_they_are_wanted(server: Serve
     assert unasked["answer"] is None
 
 
+@pytest.mark.slow
 def test_fifty_clients_play_at_once(server: Server, cookie: str) -> None:
     def play(seed: int) -> str:
         game = begun(server, cookie, {"level": "beginner", "seed": str(seed), "no_guess": True})["game"]

@@ -81,6 +81,7 @@ def test_what_cannot_be_played_is_refused(server: Server, cookie: str) -> None:
         assert server.call("POST", "/api/lab/runs", {**WISH, **change}, cookie=cookie).status == 422
 
 
+@pytest.mark.slow
 def test_whoever_deletes_all_data_deletes_the_runs(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         cookie = server.cookie()

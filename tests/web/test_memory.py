@@ -25,6 +25,7 @@ def resident(pid: int) -> int:
     return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
 
 
+@pytest.mark.slow
 def test_memory_is_stable_over_many_requests(server: Server, cookie: str) -> None:
     headers = {"cookie": cookie, "content-type": "application/json", "origin": f"http://127.0.0.1:{server.port}"}
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)

@@ -79,6 +79,7 @@ def listening(url: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_one_phone_comes_in_once_and_the_server_is_gone_after_the_end(tmp_path: Path) -> None:
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built: make page")

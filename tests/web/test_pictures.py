@@ -153,6 +153,7 @@ def lines(width: int, height: int) -> bytes:
     return content.tobytes()
 
 
+@pytest.mark.slow
 def test_a_small_picture_that_costs_much_work_is_read_only_if_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The reader ends itself, says so, and the next picture has a new one."""
     readers, content = Readers(), lines(600, 400)

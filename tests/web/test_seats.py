@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.sync.client import ClientConnection
 
 from tests.support.server import PATIENCE, Server, serving
@@ -85,6 +86,7 @@ def test_the_clock_stands_when_the_page_is_hidden_or_gone(server: Server, cookie
     assert call(server, cookie, f"/api/games/{game}")["seconds"] == gone["seconds"]
 
 
+@pytest.mark.slow
 def test_the_clock_survives_a_kill_within_a_second(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         cookie = server.cookie()

@@ -23,6 +23,7 @@ def head(server: Server, cookie: str) -> bytes:
     return f"GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n".encode()
 
 
+@pytest.mark.slow
 def test_a_head_that_never_ends_is_given_up_at_the_first_and_at_the_next_request(server: Server, cookie: str) -> None:
     address = ("127.0.0.1", server.port)
     with socket.create_connection(address) as silent, socket.create_connection(address) as slow:

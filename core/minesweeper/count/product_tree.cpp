@@ -4,10 +4,10 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-constexpr double negligible = 0x1p-150; // of the largest
+constexpr double negligible_share = 0x1p-150; // of the largest
 
 void trim(Shares& shares) {
-    const auto least = *std::ranges::max_element(shares.values) * negligible;
+    const auto least = *std::ranges::max_element(shares.values) * negligible_share;
     const auto matters = [least](double value) { return value >= least; };
     const auto last = std::find_if(shares.values.rbegin(), shares.values.rend(), matters).base();
     shares.values.erase(last, shares.values.end());

@@ -9,7 +9,7 @@ namespace gridseer::minesweeper {
 
 namespace {
 
-constexpr int most_apart = 8;
+constexpr int most_shapes_apart = 8;
 
 // The larger ones by how many layouts of 1,000 recorded endings they came about in.
 constexpr std::array<std::string_view, 25> catalogue{
@@ -121,7 +121,7 @@ std::vector<Swap> swaps_of_all_shapes(const Grid& grid, std::span<const std::uin
     Swap swap;
     for (const Outline& outline : outlines()) {
         for (Cell cell = 0; cell < grid.size(); ++cell) {
-            if (turned[cell] && lay(grid, outline, cell, turned, swap) && find_apart(grid, swap, most_apart)) {
+            if (turned[cell] && lay(grid, outline, cell, turned, swap) && find_apart(grid, swap, most_shapes_apart)) {
                 swaps.push_back(swap);
             }
         }

@@ -91,6 +91,7 @@ def test_a_board_with_many_symmetries_is_done_at_once() -> None:
         assert make_solver(method).analyse(board).safe_cells() == []
 
 
+@pytest.mark.slow
 def test_a_large_board_is_worked_out_as_well() -> None:
     """A lattice of open cells over 200x200 cells is one chain with tens of thousands of cells."""
     random = np.random.default_rng(3)

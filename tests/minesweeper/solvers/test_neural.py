@@ -40,6 +40,7 @@ def test_it_is_close_to_the_exact_probabilities() -> None:
     assert np.mean(worse) < 0.02
 
 
+@pytest.mark.slow
 def test_it_wins_nearly_as_often_as_the_smallest_risk() -> None:
     won = {
         method: play(Experiment(method, LEVELS["beginner"], Start.SAFE, games=40, seed=77_000)).won.mean()

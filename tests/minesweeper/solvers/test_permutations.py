@@ -34,6 +34,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("method", VARIANTS)
 def test_every_variant_keeps_the_laws_of_truth(method: str) -> None:
     solver, random = make_solver(method), Random(31)

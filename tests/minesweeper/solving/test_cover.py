@@ -80,6 +80,7 @@ def test_the_same_board_gives_the_same_cell() -> None:
         assert thought_guess(analysis, COVERED) == thought_guess(analysis, COVERED)
 
 
+@pytest.mark.slow
 def test_every_part_of_the_board_is_weighed_alike_when_it_is_mirrored() -> None:
     for position in mistakes()[:3]:
         board = position.board

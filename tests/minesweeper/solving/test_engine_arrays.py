@@ -14,6 +14,7 @@ from tests.support.boards import random_doubtful_position
 from tests.support.positions import hard, play
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("threads", [1, 3, None])
 @pytest.mark.parametrize("topology", Topology)
 def test_an_array_of_boards_is_as_one_by_one(topology: Topology, threads: int | None) -> None:

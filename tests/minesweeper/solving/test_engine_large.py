@@ -52,6 +52,7 @@ def assert_well_judged(position: Position, analysis: Analysis) -> None:
 # A million cells.
 
 
+@pytest.mark.slow
 def test_a_million_closed_cells() -> None:
     board = Board(np.full((1000, 1000), CLOSED), 200_000)
     analysis = analyse(board)
@@ -78,6 +79,7 @@ def test_a_million_cells_in_mid_game(density: float, openings: int) -> None:
     assert_well_judged(position, analysis)
 
 
+@pytest.mark.slow
 def test_a_million_cells_with_every_empty_area_open_take_little_time_and_memory() -> None:
     program = """
 import resource, time
@@ -180,6 +182,7 @@ GAP = "XX#XX\nXX1XX\n#1#1#\nXXXXX"
 """One mine in the middle or three around it, but never two."""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("three", [0, 1, 700, 1599, 1600])
 def test_thousands_of_chains_that_take_no_even_number_of_mines(three: int) -> None:
     """Whether the one other cell is a mine is certain, though no probability is near certain."""
@@ -226,6 +229,7 @@ def look_at(kind: str, side: int, densities: list[float]) -> list[dict[str, Any]
     return [json.loads(line) for line in process.stdout.splitlines()]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", HARD)
 def test_hard_boards_are_answered_in_time_and_truly(kind: str) -> None:
     found = look_at(kind, 200, [0.2, 0.4]) + look_at(kind, 60, [0.3])
@@ -238,6 +242,7 @@ def test_hard_boards_are_answered_in_time_and_truly(kind: str) -> None:
             assert abs(one["too_many_mines"]) <= 1e-9 * one["mines_left"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["checkerboard", "lattice", "stripes"])
 def test_some_of_them_are_too_wide_and_say_so(kind: str) -> None:
     position = hard(kind, 120, 0.4, 1)
@@ -249,6 +254,7 @@ def test_some_of_them_are_too_wide_and_say_so(kind: str) -> None:
     assert_agrees(position, analysis)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["checkerboard", "stripes", "spiral"])
 def test_certain_cells_of_wide_boards_have_proofs(kind: str) -> None:
     position = hard(kind, 50, 0.4, 2)
@@ -274,6 +280,7 @@ def test_the_clues_of_a_contradiction_on_a_wide_board_contradict() -> None:
     assert count_layouts(believed) == 0
 
 
+@pytest.mark.slow
 def test_memory_is_given_back_between_boards() -> None:
     """Many boards with a wide chain, nearly all of them counted, take hardly more than a few of them."""
     program = """

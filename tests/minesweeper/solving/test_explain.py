@@ -61,6 +61,7 @@ def assert_explained(board: Board, verdict: Verdict, cell: Cell) -> Proof | None
     return proof
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("chunk", range(8))
 def test_every_certain_cell_of_a_small_board_has_a_proof(chunk: int) -> None:
     random = Random(700 + chunk)
@@ -77,6 +78,7 @@ def test_every_certain_cell_of_a_small_board_has_a_proof(chunk: int) -> None:
     assert {(1, False), (2, False), (0, True), (1, True)} <= sizes
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("chunk", range(8))
 def test_a_small_proof_is_the_smallest(chunk: int) -> None:
     random = Random(800 + chunk)

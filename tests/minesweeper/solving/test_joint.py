@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import ContradictionError, InputError
@@ -17,6 +17,7 @@ from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.engine import Limits, TooWideError, analyse, count_layouts
 from gridseer.minesweeper.solving.joint import MOST_CELLS, Joint, joint
 from tests.support.boards import random_doubtful_position, random_position
+from tests.support.examples import examples
 from tests.support.judge import judge, layout_masks
 from tests.support.positions import hard, mid_game, play
 
@@ -55,6 +56,7 @@ def assert_singles_agree(board: Board, found: Joint) -> None:
         assert (np.take(found.table, 0, axis=place) == 0).all() == analysis.mines[cell.y, cell.x]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("chunk", range(6))
 def test_small_boards_are_as_the_judge_says(chunk: int) -> None:
     random = Random(900 + chunk)
@@ -73,7 +75,7 @@ def test_small_boards_are_as_the_judge_says(chunk: int) -> None:
     assert topologies == set(Topology)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.data())
 def test_any_cells_of_any_small_board(data: st.DataObject) -> None:
     """Contradictions among them."""

@@ -29,6 +29,7 @@ def play_out(board: Board, cells: list[int], draws: int, seed: int, strength: St
     )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("text", BOARDS)
 def test_a_perfect_player_wins_as_often_as_the_game_tree_says(text: str) -> None:
     board = Board.parse(text)
@@ -84,6 +85,7 @@ def numbers_of(board: Board) -> np.ndarray:
     return np.flatnonzero(board.cells <= 8)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("text", BOARDS)
 def test_taking_the_luck_off_changes_no_average(text: str) -> None:
     board = Board.parse(text)

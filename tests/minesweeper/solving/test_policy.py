@@ -58,6 +58,7 @@ def search(board: Board) -> tuple[bool, int, int, int]:
 # The endgame search is optimal.
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("optimum", OPTIMA)
 def test_the_known_optima(optimum: Optimum) -> None:
     width, height, mines, first, wins, layouts = optimum
@@ -68,6 +69,7 @@ def test_the_known_optima(optimum: Optimum) -> None:
     assert sum(won for _, _, won, _ in found) == wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("side", "mines", "best"), [(3, 2, 24), (4, 3, 400), (4, 4, 961)])
 def test_no_other_first_cell_is_better(side: int, mines: int, best: int) -> None:
     cells = [Cell(x, y) for y in range((side + 1) // 2) for x in range(y + 1)]
@@ -81,6 +83,7 @@ def test_the_optimum_of_a_larger_board() -> None:
     assert sum(won for _, _, won, _ in found) == 8236
 
 
+@pytest.mark.slow
 def test_the_search_equals_the_full_tree() -> None:
     random = Random(41)
     guesses = 0
@@ -164,6 +167,7 @@ def test_a_strength_is_a_method(method: str) -> None:
     assert method in SOLVERS
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("method", STRENGTHS)
 @pytest.mark.parametrize(
     ("level", "start"), [(custom_level(7, 6, mines=9), Start.ZERO), (custom_level(16, 8, mines=24), Start.SAFE)]

@@ -27,6 +27,7 @@ def numbers_judged(board: Board, cell: Cell) -> list[Fraction]:
     return [Fraction(count, layouts) for count in counts]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("chunk", range(6))
 def test_small_boards_are_as_the_judge_says(chunk: int) -> None:
     random = Random(500 + chunk)
@@ -65,6 +66,7 @@ def test_the_judged_cells_are_of_all_kinds() -> None:
     assert any(sum(one.numbers) == 0 for one in prospects)
 
 
+@pytest.mark.slow
 def test_expert_boards_are_as_the_second_counter_says() -> None:
     random = Random(41)
     counted = 0

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pytest
 
 from bench.regret import Position, load
 from gridseer.minesweeper.solving.engine import analyse
@@ -22,6 +23,7 @@ def mistakes() -> list[Position]:
     return [position for position in load("tuning")[:400] if position.regret(LOOK_AHEAD) >= CLEARLY_WORSE]
 
 
+@pytest.mark.slow
 def test_playing_out_mends_most_clear_mistakes() -> None:
     before = np.array([position.regret(LOOK_AHEAD) for position in mistakes()])
     after = np.array([position.regret(PLAYING_OUT) for position in mistakes()])

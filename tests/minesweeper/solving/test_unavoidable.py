@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from gridseer.errors import ContradictionError
 from gridseer.grid import Cell
@@ -15,6 +15,7 @@ from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
 from gridseer.minesweeper.unavoidable import UnavoidableGuess
 from tests.support.boards import doubtful_positions, positions, random_position
+from tests.support.examples import examples
 from tests.support.full_tree import FullTree
 from tests.support.judge import layout_masks, touching
 from tests.support.positions import mid_game, seen
@@ -89,19 +90,20 @@ def assert_no_play_wins_more(board: Board) -> int:
 
 
 @given(positions())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_the_guesses_are_those_of_the_definition(board: Board) -> None:
     assume(len(Layouts.of(board).undecided) <= MOST_UNDECIDED)
     assert_as_defined(board)
 
 
 @given(positions())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_no_play_wins_more_than_the_guesses_leave(board: Board) -> None:
     assume(len(Layouts.of(board).undecided) <= MOST_IN_TREE)
     assert_no_play_wins_more(board)
 
 
+@pytest.mark.slow
 def test_many_positions_with_guesses_of_all_sizes() -> None:
     sizes: Counter[int] = Counter()
     for seed in range(1500):
@@ -111,6 +113,7 @@ def test_many_positions_with_guesses_of_all_sizes() -> None:
     assert min(sizes[size] for size in range(2, 8)) >= 5, sizes
 
 
+@pytest.mark.slow
 def test_without_the_number_of_mines() -> None:
     sizes: Counter[int] = Counter()
     for seed in range(5000, 6000):
@@ -133,7 +136,7 @@ def test_in_many_positions_no_play_wins_more() -> None:
 
 
 @given(doubtful_positions())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_any_board_has_an_answer(board: Board) -> None:
     found = unavoidable_guesses(board)
     try:

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridseer.errors import ContradictionError, InputError
@@ -24,6 +24,7 @@ from gridseer.minesweeper.solving.explain import explain
 from gridseer.minesweeper.solving.joint import joint
 from gridseer.minesweeper.solving.solver import make_solver
 from tests.support.boards import random_doubtful_position, random_position
+from tests.support.examples import examples
 from tests.support.judge import judge
 from tests.support.positions import hard, mid_game, play, seen
 from tests.support.unknown_mines import WeighedLayouts, forgetful
@@ -54,6 +55,7 @@ def assert_as_weighed(board: Board, prior: Prior) -> None:
     assert count_layouts(board) == len(truth.layouts)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("chunk", range(4))
 def test_small_boards_are_as_all_layouts_say(chunk: int) -> None:
     random = Random(1700 + chunk)
@@ -63,7 +65,7 @@ def test_small_boards_are_as_all_layouts_say(chunk: int) -> None:
         assert_as_weighed(board, random.choice(PRIORS))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(0, 2**32), st.floats(0.01, 0.99), st.floats(0.1, 500))
 def test_any_small_board_with_any_prior(seed: int, density: float, cells: float) -> None:
     random = Random(seed)
@@ -71,7 +73,7 @@ def test_any_small_board_with_any_prior(seed: int, density: float, cells: float)
     assert_as_weighed(forgetful(random_position, random), prior)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.integers(0, 2**32))
 def test_joint_probabilities(seed: int) -> None:
     random = Random(seed)
@@ -88,7 +90,7 @@ def test_joint_probabilities(seed: int) -> None:
         assert (table[pattern] == 0) == (expected == 0)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 2**32))
 def test_prospects(seed: int) -> None:
     random = Random(seed)
@@ -105,7 +107,7 @@ def test_prospects(seed: int) -> None:
     assert prospect(board, cell, prior=prior).numbers == pytest.approx(expected, rel=1e-9)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.integers(0, 2**32))
 def test_fractions_and_arrays_agree(seed: int) -> None:
     random = Random(seed)
@@ -120,7 +122,7 @@ def test_fractions_and_arrays_agree(seed: int) -> None:
     assert np.array_equal(listed.safe, found.safe)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 2**32))
 def test_proofs_hold_for_every_number(seed: int) -> None:
     """A certain cell has a proof, and its clues alone prove it, with the range of mines only where that is said."""
@@ -172,6 +174,7 @@ def test_a_move_on_such_a_board_is_declared_a_guess() -> None:
     assert 0 < move.mine_probability < 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("mines_left", [None, MinesRange(60, 120)])
 def test_expert_positions_are_as_whole_numbers_say(mines_left: MinesRange | None) -> None:
     for position, _ in list(play(3))[2::6]:

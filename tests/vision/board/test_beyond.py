@@ -1,20 +1,24 @@
 """Boards that are not all there to see: under a dialog, under a bar, beyond the edge of the picture."""
 
+import cv2
 import numpy as np
 import pytest
 
-from bench.covers import covered_case, verdict_covered
-from bench.pictures import desktop_case
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Lattice, Mask, Pixels
 from gridseer.minesweeper.sight import COVERED
 from gridseer.render import draw
-from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.beyond import continued, extended, with_open_lines, without_bare_lines
-from gridseer.vision.board.cells.patches import cut
-from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.reader import read
+from gridseer.vision.board.sighting import Sighting
 from tests.support.seen_boards import in_progress
+
+
+def unsure(sighting: Sighting) -> Mask:
+    """The cells that are covered or doubtful."""
+    cells: Mask = sighting.cells == COVERED
+    for cell in sighting.doubtful:
+        cells[cell.y, cell.x] = True
+    return cells
 
 
 @pytest.mark.parametrize("theme", ["classic", "dark"])
@@ -27,11 +31,8 @@ def test_rows_under_a_dialog_are_part_of_the_board_and_it_is_not_sure(theme: str
     pixels[y + 4 * 24 : y + 4 * 24 + 12, x + 4 * 24 : x + 9 * 24 : 3] = (20, 20, 20)
     (sighting,) = read(Frame(pixels))
     assert sighting.cells.shape == (len(rows), len(rows[0]))
-    unsure = sighting.cells == COVERED
-    for cell in sighting.doubtful:
-        unsure[cell.y, cell.x] = True
-    assert unsure[3:9, 3:14].all()
-    assert not unsure[11:].any()
+    assert unsure(sighting)[3:9, 3:14].all()
+    assert not unsure(sighting)[11:].any()
     assert sighting.symbols[11:] == rows[11:]
     assert sighting.confidence < 0.9
 
@@ -68,10 +69,7 @@ def test_under_an_open_menu_the_rows_below_and_the_counter_in_words_are_read(the
     (sighting,) = read(Frame(pixels))
     assert [row[:8] for row in sighting.symbols] == [row[:8] for row in rows]
     assert sighting.symbols[8:] == rows[8:]
-    hidden = sighting.cells == COVERED
-    for x, y in sighting.doubtful:
-        hidden[y, x] = True
-    assert np.all(hidden[:8, 8:14])
+    assert unsure(sighting)[:8, 8:14].all()
     assert sighting.mines_left in (None, 29)
     assert sighting.confidence < 0.9
 
@@ -97,60 +95,6 @@ def test_mines_that_are_shown_are_not_flags_where_the_one_that_exploded_may_be_h
     assert all(sighting.symbols[y][x] == "*" or (x, y) in doubtful for x, y in [(5, 3), (0, 6), (5, 7)])
 
 
-def test_every_board_of_a_screen_is_found_in_whatever_theme() -> None:
-    rows = [in_progress(seed, share=0.5) for seed in (4, 5)]
-    boards = [
-        draw(some, THEMES[theme], 24, window=True, mines_left=20)
-        for some, theme in zip(rows, ("classic", "light"), strict=True)
-    ]
-    scene = desktop(boards, seed=50000)
-    found = read_every(scene.frame)
-    assert sorted(sighting.symbols for sighting in found) == sorted(rows)
-
-
-def test_empty_rows_without_lines_beyond_a_board_belong_to_it() -> None:
-    ground = np.array([12, 28, 16], np.uint8)
-    pixels = np.full((300, 300, 3), 60, np.uint8)
-    pixels[40:240, 50:250] = ground
-    found = Lattice(50, 100, 20, 20, 10, 7)
-    assert with_open_lines(pixels, found, ground) == Lattice(50, 40, 20, 20, 10, 10)
-    pixels[30:40, 50:250] = ground  # half a cell more: a window, not cells
-    below = Lattice(50, 100, 20, 20, 10, 7)
-    assert with_open_lines(pixels, below, ground) is None
-
-
-def test_a_board_is_extended_to_a_larger_lattice_of_the_same_cells_alone() -> None:
-    part, whole = Lattice(100, 160, 20, 20, 9, 4), Lattice(100.4, 60.2, 20.1, 19.9, 9, 9)
-    assert extended(part, whole) == Lattice(100, 60, 20, 20, 9, 9)
-    assert extended(part, Lattice(108, 60, 20, 20, 9, 9)) is None
-    assert extended(part, Lattice(100, 60, 24, 20, 9, 9)) is None
-    assert extended(part, part) is None
-
-
-def test_half_a_board_does_not_stand_for_the_whole_that_the_finder_saw() -> None:
-    case = desktop_case(160014)  # its 8x8 cells were refused, as two numbers may count their mines, and 4x8 were not
-    (sighting,) = read(case.frame)
-    assert tuple(sighting.symbols) == case.position.rows
-
-
-def test_a_line_of_nothing_but_the_ground_around_tiles_is_no_line_of_the_board() -> None:
-    side, count = 27, 6
-    pixels = np.full(((count + 4) * side, (count + 4) * side, 3), (16, 16, 20), np.uint8)
-    first = 2 * side
-    for y in range(count):
-        for x in range(count):
-            left, top = first + x * side, first + y * side
-            pixels[top + 3 : top + side - 3, left + 3 : left + side - 3] = (10, 10, 28)
-    board = Lattice(first, first, side, side, count, count)
-    assert without_bare_lines(pixels, board) == board
-    for columns, rows in (((0, count), (-1, count)), ((0, count + 1), (0, count))):
-        inner = without_bare_lines(pixels, board.part(columns, rows))
-        assert (inner.x, inner.y, inner.columns, inner.rows) == (first, first, count, count)
-    pixels[first + 30 : first + 60, first + 30 : first + 60] = (16, 16, 20)
-    larger = board.part((0, count), (-1, count))
-    assert without_bare_lines(pixels, larger) == larger, "a cell of the board looks like that too: no sides are drawn"
-
-
 @pytest.mark.parametrize("theme", ["classic", "light", "dark"])
 def test_a_board_cut_out_a_pixel_too_close_is_whole(theme: str) -> None:
     rows = in_progress(5, share=0.6)
@@ -160,45 +104,146 @@ def test_a_board_cut_out_a_pixel_too_close_is_whole(theme: str) -> None:
     assert not sighting.cut_off
 
 
-@pytest.mark.parametrize("seed", [31009, 31021])
-def test_of_a_new_board_under_a_dialog_all_cells_are_found(seed: int) -> None:
-    """Columns of which little was seen below the dialog had no lines, and a part beside it was taken for the board."""
-    covered = covered_case(seed)
-    assert verdict_covered(read(covered.case.frame), covered) == "exact"
+def with_panel(pixels: Pixels, left: int, top: int, right: int, bottom: int) -> Pixels:
+    """A picture with a grey panel over it that has a thin border and a button."""
+    pixels = pixels.copy()
+    panel = pixels[top:bottom, left:right]
+    panel[:] = (90, 90, 90)
+    panel[1:-1, 1:-1] = (238, 238, 238)
+    panel[-30:-10, 12:70] = (200, 210, 230)
+    return pixels
 
 
-@pytest.mark.parametrize(
-    ("seed", "why"),
-    [
-        (30004, "a menu disturbed the lattice; the part below it was read without a doubt, and taken for all"),
-        (31032, "of the rows beside a menu that ends at a line, one cell each is seen: only the numbers need them"),
-        (31043, "a part that broke no rule, as half of it was in doubt, was preferred to all with one broken"),
-        (31045, "the bare cells of a checker board weren't seen to go on beside a dialog"),
-        (31058, "the sides of tiles with round corners weren't seen to go on under a bar"),
-        (31033, "the inside of a white dialog with a thin frame looked like empty cells"),
-    ],
-)
-def test_what_lies_over_a_board_does_not_make_it_smaller_or_empty(seed: int, why: str) -> None:
-    covered = covered_case(seed)
-    assert verdict_covered(read(covered.case.frame), covered) in {"exact", "a part, said so"}, why
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_all_cells_under_a_dialog_are_unsure_and_the_others_are_read(theme: str) -> None:
+    rows = in_progress(4, share=0.5)
+    drawing = draw(rows, THEMES[theme], 24)
+    pixels = with_panel(drawing.frame.pixels, 3 * 24 + 10, 4 * 24 + 13, 12 * 24 + 15, 11 * 24 + 8)
+    (sighting,) = read(Frame(pixels), lattice=drawing.lattice)
+    assert unsure(sighting)[4:12, 3:13].all()
+    seen = [row for number, row in enumerate(sighting.symbols) if number not in range(4, 12)]
+    assert seen == [row for number, row in enumerate(rows) if number not in range(4, 12)]
 
 
-def test_a_row_beside_the_last_line_of_a_board_is_not_one_of_its_rows() -> None:
-    """Of cells that are 26.5 pixels wide some have no line at their sides, like the ground above (desktop 7509)."""
-    case = desktop_case(7509)
-    (sighting,) = read(case.frame)
-    assert tuple(sighting.symbols) == case.position.rows
+@pytest.mark.parametrize("corner", [(3 * 24, 4 * 24), (3 * 24 + 16, 4 * 24 + 17)])
+def test_a_side_at_a_line_or_over_a_corner_hides_no_more_than_it_covers(corner: tuple[int, int]) -> None:
+    rows = in_progress(4, share=0.5)
+    drawing = draw(rows, THEMES["classic"], 24)
+    pixels = with_panel(drawing.frame.pixels, *corner, 12 * 24 + 11, 11 * 24)
+    (sighting,) = read(Frame(pixels), lattice=drawing.lattice)
+    assert unsure(sighting)[5:11, 4:13].all()
+    assert sighting.symbols[:4] == rows[:4]
+    assert sighting.symbols[12:] == rows[12:]
 
 
-def test_on_a_dark_page_not_all_that_is_dark_is_like_a_cell() -> None:
-    """Buttons above a dark board differ from its empty cells by less than light games from each other."""
-    random = np.random.default_rng(1)
-    page = np.full((400, 216, 3), 8, np.uint8)
-    lattice = Lattice(0, 200, 24, 24, 9, 8)
-    for x in range(9):
-        for y in range(8):
-            cell = page[200 + 24 * y :][:24, 24 * x :][:, :24]
-            cell[0] = cell[:, 0] = 22 + random.integers(0, 3)
-    patches = cut(page, lattice)
-    page[158:164, 30:36] = page[158:164, 102:108] = 40  # two of the marks that a button shows, two lines above
-    assert continued(page, lattice, patches) is None
+def test_a_stripe_that_runs_on_from_cell_to_cell_hides_nothing_else() -> None:
+    rows = in_progress(4, share=0.5)
+    drawing = draw(rows, THEMES["classic"], 24)
+    pixels = drawing.frame.pixels.copy()
+    striped = pixels[:24, :24].copy()
+    striped[7:11] = (60, 90, 160)
+    marked = [(3, 4), (3, 5), (9, 2), (12, 13)]
+    for row, column in marked:
+        pixels[row * 24 : (row + 1) * 24, column * 24 : (column + 1) * 24] = striped
+    (sighting,) = read(Frame(pixels), lattice=drawing.lattice)
+    assert (sighting.cells == COVERED).sum() <= len(marked)
+
+
+def test_what_counts_mines_beyond_the_picture_is_no_clue() -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24)
+    (sighting,) = read(Frame(drawing.frame.pixels[:, :-14]))
+    assert sighting.cut_off == ("right",)
+    board = sighting.board()
+    assert board.mines_left is None
+    for row, seen in zip(str(board).splitlines(), sighting.symbols, strict=False):
+        assert row[-1] == ("X" if seen[-1] in ".12345678" else seen[-1].replace("?", "#"))
+    assert sighting.text.endswith("m?")
+
+
+@pytest.mark.parametrize("theme", ["classic", "dark", "contrast"])
+def test_half_a_cell_beyond_the_last_column_is_a_board_that_goes_on(theme: str) -> None:
+    rows = in_progress(3, share=0.4)
+    (sighting,) = read(Frame(draw(rows, THEMES[theme], 24).frame.pixels[:, :-14]))
+    assert sighting.symbols == [row[:-1] for row in rows]
+    assert sighting.cut_off == ("right",)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("margin", [3, 8, 15])
+def test_a_board_in_its_window_is_not_cut_off(theme: str, margin: int) -> None:
+    rows = in_progress(3, share=0.4)
+    drawing = draw(rows, THEMES[theme], 24, window=True, mines_left=30)
+    (sighting,) = read(drawing.frame.crop(drawing.lattice.bounds.grown(margin)))
+    assert sighting.symbols == rows
+    assert sighting.cut_off == ()
+
+
+def framed(seam: int, mixed: float) -> tuple[Pixels, Lattice]:
+    """A board in a thin frame that has a seam at each line, and whose nearest pixels are mixed with the cells."""
+    drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 24)
+    edge, width, height = 40, drawing.frame.width, drawing.frame.height
+    pixels = np.full((height + 2 * edge, width + 2 * edge, 3), 184, np.uint8)
+    pixels[edge - 3 : edge + height + 3, edge - 3 : edge + width + 3] = 117
+    for line in range(edge, edge + height + 1, 24):
+        pixels[line, edge - 3 : edge + width + 3] = 117 + seam
+    for line in range(edge, edge + width + 1, 24):
+        pixels[edge - 3 : edge + height + 3, line] = 117 + seam
+    pixels[edge : edge + height, edge : edge + width] = drawing.frame.pixels
+    for outside, inside in ((edge - 1, edge), (edge + width, edge + width - 1)):
+        both = (1 - mixed) * pixels[:, outside] + mixed * pixels[:, inside]
+        pixels[edge : edge + height, outside] = both[edge : edge + height]
+    return pixels, drawing.lattice.moved(edge, edge)
+
+
+@pytest.mark.parametrize(("seam", "mixed"), [(0, 0.0), (0, 0.5), (16, 0.0), (16, 0.5)])
+def test_a_thin_frame_is_not_the_beginning_of_more_cells(seam: int, mixed: float) -> None:
+    pixels, lattice = framed(seam, mixed)
+    (sighting,) = read(Frame(pixels))
+    assert sighting.cells.shape == (lattice.rows, lattice.columns)
+    assert sighting.cut_off == ()
+
+
+@pytest.mark.parametrize("size", [24, 42.3])
+@pytest.mark.parametrize(("side", "across"), [("top", False), ("left", True)])
+def test_a_bar_that_hides_a_part_of_the_outer_cells_is_not_the_end_of_the_board(
+    size: float, side: str, *, across: bool
+) -> None:
+    drawing = draw(in_progress(3, share=0.4), THEMES["paper"], size, window=True, mines_left=30)
+    pixels, place = drawing.frame.pixels.copy(), drawing.lattice
+    area, start = (pixels.swapaxes(0, 1), place.x) if across else (pixels, place.y)
+    area[: round(start + 2.15 * size)] = (250, 250, 250)
+    area[round(start + 2.15 * size)] = 70
+    (sighting,) = read(Frame(pixels))
+    assert side in sighting.cut_off
+    count, left = (place.columns, sighting.lattice.columns) if across else (place.rows, sighting.lattice.rows)
+    assert left == count - 3
+
+
+@pytest.mark.parametrize("theme", ["classic", "arcade", "meadow"])
+def test_an_outer_line_is_not_whole_if_a_bar_lies_over_it(theme: str) -> None:
+    rows = in_progress(3, share=0.4)
+    drawing = draw(rows, THEMES[theme], 24, window=True, mines_left=30)
+    pixels, place = drawing.frame.pixels.copy(), drawing.lattice
+    pixels[round(place.y + place.height) - 5 :] = (60, 70, 90)
+    (sighting,) = read(Frame(pixels))
+    assert sighting.symbols == rows[:-1]
+    assert sighting.cut_off == ("bottom",)
+
+
+def test_glossy_closed_cells_along_a_side_of_a_picture_cropped_to_the_board_are_not_a_bar() -> None:
+    side, rows = 24, ["#########", "2332#1211", "112122.11", *6 * ["........."]]
+    pixels = np.full((9 * side, 9 * side, 3), 225, np.uint8)
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            patch = pixels[y * side : (y + 1) * side, x * side : (x + 1) * side]
+            if cell == "#":
+                patch[: side // 2], patch[side // 2 :] = 190, 150  # a gloss with a hard edge from side to side
+            elif cell != ".":
+                cv2.putText(patch, cell, (6, 18), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (160, 30, 30), 2)
+    (sighting,) = read(Frame(pixels), lattice=Lattice(0, 0, side, side, 9, 9))
+    assert not (sighting.cells[0] == COVERED).any()
+    pixels[: side // 3] = (250, 250, 250)
+    (barred,) = read(Frame(pixels), lattice=Lattice(0, 0, side, side, 9, 9))
+    assert unsure(barred)[0].any(), "a real bar is one, in such a picture too"

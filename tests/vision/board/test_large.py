@@ -6,31 +6,19 @@ import pytest
 from gridseer.geometry import Frame, Lattice, Place
 from gridseer.minesweeper.game import Game
 from gridseer.render import draw
-from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.large import shrinkage
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
-
-
-def blank(width: int, height: int) -> Frame:
-    return Frame(np.zeros((height, width, 3), np.uint8))
-
-
-@pytest.mark.parametrize(
-    ("size", "factor"), [((3840, 2160), 1), ((4400, 2300), 2), ((7680, 4320), 3), ((8160, 6120), 4)]
-)
-def test_pictures_of_one_screen_stay_as_they_are(size: tuple[int, int], factor: int) -> None:
-    assert shrinkage(blank(*size)) == factor
 
 
 def test_a_board_in_a_large_picture() -> None:
     game = Game.at_level("intermediate", seed=5)
     game.open(next(iter(game.board.closed_cells())))
-    scene = desktop([draw(game.board, THEMES["classic"], 48, window=True)], 4400, 2300, seed=5)
-    frame = Frame(scene.frame.pixels, Place(100, 200))
-    (sighting,) = read(frame)
-    lattice, drawn = sighting.lattice, scene.lattices[0]
+    drawing = draw(game.board, THEMES["classic"], 48, window=True)
+    pixels = np.full((2300, 4400, 3), (58, 110, 165), np.uint8)
+    pixels[400 : 400 + drawing.frame.height, 900 : 900 + drawing.frame.width] = drawing.frame.pixels
+    (sighting,) = read(Frame(pixels, Place(100, 200)))
+    lattice, drawn = sighting.lattice, drawing.lattice.moved(900, 400)
     assert (lattice.columns, lattice.rows, sighting.origin) == (16, 16, Place(100, 200))
     for cell in ((0, 0), (15, 15)):
         assert Lattice.centre(lattice, *cell) == pytest.approx(drawn.centre(*cell), abs=4)
@@ -40,6 +28,7 @@ def test_a_board_in_a_large_picture() -> None:
     assert (sighting.centre((0, 0)) - np.array(counter.middle))[1] > 24  # the counter stands above the first row
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("theme", "size"), [("classic", 160), ("light", 172), ("meadow", 210)])
 def test_a_game_that_fills_a_large_screen_is_read(theme: str, size: int) -> None:
     rows = in_progress(4, "beginner")

@@ -1,5 +1,7 @@
 """A board that was read before is read again by looking its cells up."""
 
+from typing import NoReturn
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,6 @@ from gridseer.geometry import Frame
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board import reader as minesweeper
-from gridseer.vision.board.cells import reading as cells
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
@@ -17,7 +18,7 @@ def window(rows: list[str], theme: str = "classic", mines_left: int = 40) -> Fra
     return draw(rows, THEMES[theme], 24, window=True, mines_left=mines_left).frame
 
 
-def without_network(*_: object) -> cells.Reading:
+def without_network(*_: object) -> NoReturn:
     raise AssertionError("expected the memory to know every look")
 
 

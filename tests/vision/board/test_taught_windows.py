@@ -1,6 +1,7 @@
 """Real windows in themes that are pictures: after fourteen looks at most, every window of the theme is read exactly."""
 
 import json
+from functools import cache
 
 import cv2
 import numpy as np
@@ -31,8 +32,10 @@ def window(name: str) -> tuple[Frame, Lattice, list[str]]:
     return load(DATA / "screens" / name), Lattice(*place), truth["board"].split("\n")
 
 
-def taught(frame: Frame, lattice: Lattice, rows: list[str]) -> NamedLooks:
-    """What somebody teaches who leaves out what covers the board."""
+@cache
+def taught(name: str) -> NamedLooks:
+    """What somebody teaches on a window who leaves out what covers the board."""
+    frame, lattice, rows = window(name)
     looks = different_looks(frame, read(frame, lattice=lattice)[0])
     names = {look.cell: Sight(sights_of(rows)[look.cell.y, look.cell.x]) for look in looks}
     names = {cell: sight for cell, sight in names.items() if sight is not Sight.COVERED}
@@ -44,7 +47,7 @@ def taught(frame: Frame, lattice: Lattice, rows: list[str]) -> NamedLooks:
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(name: str) -> None:
     frame, lattice, rows = window(name)
-    theme = taught(frame, lattice, rows)
+    theme = taught(name)
     (again,) = read(frame, lattice=lattice, themes=[theme])
     wrong = {
         (x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell not in (" ", again.symbols[y][x])
@@ -61,11 +64,12 @@ def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(nam
         assert sighting.mines_left == 40
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [15, 20, 30, 40, 48])
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_a_theme_is_known_in_cells_of_another_size(name: str, size: int) -> None:
     """Looks that are a little larger or smaller than those that were taught are found too, but not their lattice."""
-    theme = taught(*window(name))
+    theme = taught(name)
     frame, lattice, rows = window(THEMES[name][0])
     scale = size / lattice.cell_width
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
@@ -75,6 +79,7 @@ def test_a_theme_is_known_in_cells_of_another_size(name: str, size: int) -> None
     assert sighting.doubtful == ()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seen", [1, 2])
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_rows_under_a_dialog_are_said_to_be_missing(name: str, seen: int) -> None:
@@ -82,6 +87,6 @@ def test_rows_under_a_dialog_are_said_to_be_missing(name: str, seen: int) -> Non
     pixels, size = frame.pixels.copy(), lattice.cell_width
     left, top = round(lattice.x + (seen + 0.2) * size), round(lattice.y + 12.4 * size)
     pixels[top:, left:] = 240
-    (sighting,) = read(Frame(pixels), themes=[taught(*window(name))])
+    (sighting,) = read(Frame(pixels), themes=[taught(name)])
     assert sighting.symbols == rows[: len(sighting.symbols)]
     assert len(sighting.symbols) == len(rows) or "bottom" in sighting.cut_off

@@ -6,16 +6,12 @@ import pytest
 from bench.pictures import decoy
 from gridseer.geometry import Frame, Lattice
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import Sight, sights_of
+from gridseer.minesweeper.sight import SYMBOLS, Sight, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.patches import cut
-from gridseer.vision.board.cells.resemblance import unlikeness
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.teaching import different_looks, named
-from gridseer.vision.board.theme_lattice import settled
-from gridseer.vision.board.theme_search import lattices_of
-from gridseer.vision.board.themes import KNOWN, NamedLooks, recognise, resized_looks, square_of
+from gridseer.vision.board.themes import NamedLooks, recognise, square_of
 from tests.support.seen_boards import in_progress, lost
 from tests.support.strange_game import strange_board, tiles
 
@@ -56,19 +52,6 @@ def test_a_taught_board_is_found_where_no_other_way_leads_to_it(side: int) -> No
     assert abs(sighting.lattice.y - lattice.y) < side / 8
 
 
-@pytest.mark.parametrize(
-    "part", [((0, 11), (0, 9)), ((1, 12), (0, 9)), ((0, 12), (2, 9)), ((-1, 12), (0, 9)), ((0, 13), (-1, 10))]
-)
-def test_a_lattice_with_a_line_too_few_or_too_many_is_mended_by_the_looks(
-    part: tuple[tuple[int, int], tuple[int, int]],
-) -> None:
-    rows = [row.translate(str.maketrans("!?", "##"))[:12] for row in in_progress(8)][:9]
-    theme = taught(*strange_board(rows, 40), rows)
-    frame, lattice = strange_board(rows, 33, at=(90, 70))
-    off = lattice.part(*part).moved(2.0, -1.5)
-    assert settled(frame, theme, off) == lattice.part((0, lattice.columns), (0, lattice.rows))
-
-
 def test_plain_ground_beside_a_board_is_not_a_line_of_empty_cells() -> None:
     """The tile of empty cells in a plain theme has nothing on it, and the window around the board is as plain."""
     drawing = draw(in_progress(11), THEMES["classic"], 26)
@@ -80,20 +63,10 @@ def test_plain_ground_beside_a_board_is_not_a_line_of_empty_cells() -> None:
     assert sighting.symbols == in_progress(11)
 
 
-def test_small_cells_are_compared_with_what_is_left_of_a_look_at_their_size() -> None:
-    rows = in_progress(8)
-    theme = taught(*strange_board(rows, 40), rows)
-    frame, lattice = strange_board(rows, 10)
-    squares = np.stack([square_of(patch) for patch in cut(frame.pixels, lattice)])
-    assert theme.at(10, 10).unlike(squares).mean() < theme.unlike(squares).mean()
-    assert theme.at(50, 50) is theme
-
-
 def test_no_board_is_found_by_a_theme_where_there_is_none() -> None:
     rows = in_progress(8)
     theme = taught(*strange_board(rows, 40), rows)
     for seed in range(3):
-        assert lattices_of(decoy(seed)[1], [theme]) == []
         assert read(decoy(seed)[1], themes=[theme]) == []
 
 
@@ -117,6 +90,7 @@ def test_another_game_is_not_taken_for_it() -> None:
         assert sighting.symbols == in_progress(11)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_the_different_looks_of_a_theme_are_few_and_pure(name: str) -> None:
     rows = in_progress(11)
@@ -139,13 +113,6 @@ def test_a_look_can_be_named_by_any_of_its_cells() -> None:
     assert named(looks, {}) == {}
 
 
-def test_unlikeness_is_none_for_equal_looks_and_large_for_others() -> None:
-    squares = np.stack([square_of(tile) for tile in tiles().values()])
-    gaps = unlikeness(squares, squares)
-    assert np.allclose(np.diag(gaps), 0, atol=1e-3)
-    assert gaps[~np.eye(len(gaps), dtype=bool)].min() > 2 * KNOWN
-
-
 def test_a_theme_with_other_colours_is_not_recognised() -> None:
     white, black = np.full((32, 32, 3), 250, np.uint8), np.full((32, 32, 3), 20, np.uint8)
     theme = NamedLooks("white", white[None], np.array([int(Sight.CLOSED)]))
@@ -153,16 +120,6 @@ def test_a_theme_with_other_colours_is_not_recognised() -> None:
     assert recognise([theme], white[None], sizes) is theme
     assert recognise([theme], black[None], sizes) is None
     assert recognise([], white[None], sizes) is None
-
-
-def test_looks_are_kept_at_another_size() -> None:
-    frame, lattice = strange_board(["#1", "2!"], 30)
-    patches = cut(frame.pixels, lattice)
-    looks = {patch.tobytes(): sight for sight, patch in enumerate(patches)}
-    assert resized_looks(looks, (30, 30), (30, 30)) == looks
-    smaller = resized_looks(looks, (30, 30), (20, 20))
-    assert [len(look) for look in smaller] == [20 * 20 * 3] * 4
-    assert list(smaller.values()) == [0, 1, 2, 3]
 
 
 def test_a_picture_is_refused_as_a_board_to_teach() -> None:
@@ -173,9 +130,19 @@ def test_a_picture_is_refused_as_a_board_to_teach() -> None:
         different_looks(frame, sighting)
 
 
-def test_the_cell_that_stands_for_a_look_has_that_look() -> None:
-    rows = in_progress(4)
-    frame, lattice = strange_board(rows, 32)
-    for look in different_looks(frame, read(frame, lattice=lattice)[0]):
-        assert isinstance(look.cell, Cell)
-        assert np.array_equal(look.patch, cut(frame.pixels, lattice)[look.cell.y * lattice.columns + look.cell.x])
+def strange_theme(seed: int) -> NamedLooks:
+    squares = np.stack([square_of(np.asarray(tile, np.uint8)) for tile in tiles(seed).values()])
+    return NamedLooks(f"strange {seed}", squares, np.array([SYMBOLS.index(symbol) for symbol in tiles(seed)]))
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("side", [23, 36])
+def test_of_many_themes_the_one_on_the_screen_is_found(side: int) -> None:
+    rows = in_progress(8)
+    board, lattice = strange_board(rows, side, at=(57, 31))
+    many = [strange_theme(seed) for seed in (5, 6, 7, 8, 9)]
+    (sighting,) = read(board, themes=many)
+    assert (sighting.symbols, sighting.theme) == (rows, "strange 7")
+    assert abs(sighting.lattice.x - lattice.x) < side / 8
+    turned = read(Frame(board.pixels[::-1, ::-1].copy()), themes=many)
+    assert not any(each.theme for each in turned)

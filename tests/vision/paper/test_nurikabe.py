@@ -56,6 +56,7 @@ def test_the_outline_includes_the_frame() -> None:
     assert (corners[0] <= truth[0] + 0.5).all()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("blur", range(2, 8))
 def test_what_is_hard_to_see_is_doubted(blur: int) -> None:
     page = drawn(PUZZLE)

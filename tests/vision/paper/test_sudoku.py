@@ -23,7 +23,7 @@ def rows(text: str) -> Rows:
     return tuple(tuple(line.split()) for line in text.splitlines())
 
 
-@pytest.mark.parametrize("size", [4, 6, 9, 16])
+@pytest.mark.parametrize("size", [4, 6, 9, pytest.param(16, marks=pytest.mark.slow)])
 def test_every_size_is_read(size: int) -> None:
     board = generate(SudokuWish(size, 2)).board
     (seen,) = read(decode(png(board)))
@@ -36,15 +36,16 @@ def test_a_turned_puzzle_is_read_upright() -> None:
     assert load(turned.text) == board
 
 
-def test_a_whole_puzzle_whose_lines_run_on_is_not_cut_off() -> None:
+@pytest.mark.parametrize(("size", "cut"), [pytest.param(9, (), marks=pytest.mark.slow), (6, ("left",))])
+def test_a_whole_puzzle_whose_lines_run_on_is_not_cut_off(size: int, cut: tuple[str, ...]) -> None:
     """Beside a printed puzzle there may be another one, or a frame; a grid of six columns may be a part of one."""
-    for size, cut in ((9, ()), (6, ("left",))):
-        whole = decode(png(generate(SudokuWish(size, 2)).board)).pixels
-        beyond = np.repeat(whole[:, 20:21], 24, axis=1)  # the horizontal lines reach the left edge
-        (seen,) = read(Frame(np.hstack([beyond, whole[:, 12:]])))
-        assert seen.cut == cut
+    whole = decode(png(generate(SudokuWish(size, 2)).board)).pixels
+    beyond = np.repeat(whole[:, 20:21], 24, axis=1)  # the horizontal lines reach the left edge
+    (seen,) = read(Frame(np.hstack([beyond, whole[:, 12:]])))
+    assert seen.cut == cut
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("bright", [0.85, 0.7, 0.5])
 @pytest.mark.parametrize("tinted", [lambda x, y: (x // 3 + y // 3) % 2 == 1, lambda x, y: (3 * x + 5 * y) % 13 == 0])
 def test_tinted_cells_are_paper(tinted: Callable[[int, int], bool], bright: float) -> None:

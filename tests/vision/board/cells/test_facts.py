@@ -7,9 +7,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.clusters import find_clusters
-from gridseer.vision.board.cells.facts import OPENED, split_by_facts
-from gridseer.vision.board.cells.reading import Question, read_cells
+from gridseer.vision.board.cells.facts import OPENED
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 
@@ -18,23 +16,11 @@ DRAWING = draw(["#" * 6, "#1111#", "#1..1#", "#1..1#", "#1111#", "#" * 6], THEME
 
 def test_a_cell_shows_what_is_known_of_it() -> None:
     frame, lattice = DRAWING.frame, DRAWING.lattice
-    plain = read_cells(frame.pixels, lattice)
-    assert plain.sights[0, 0] == CLOSED
-    told = read_cells(frame.pixels, lattice, Question(facts={Cell(0, 0): frozenset({int(FLAG)})}))
-    assert told.sights[0, 0] == FLAG
-    assert told.sights[0, 1] == CLOSED, "the others of its look are left alone"
-
-
-def test_looks_are_divided_where_facts_disagree() -> None:
-    clusters = find_clusters(DRAWING.frame.pixels, DRAWING.lattice)
-    count = len(clusters.sizes)
-    raw = np.zeros((count, 3))
-    facts = {Cell(0, 0): OPENED, **{Cell(x, 5): frozenset({int(CLOSED)}) for x in range(6)}}
-    divided, more, _, allowed = split_by_facts(clusters, raw, raw, facts)
-    assert len(divided.sizes) == len(more) == len(allowed) > count
-    assert divided.sizes.sum() == clusters.sizes.sum()
-    assert not allowed[divided.of_cell[0, 0], CLOSED]
-    assert allowed[divided.of_cell[5, 0]].sum() == 1
+    (plain,) = read(frame, lattice=lattice)
+    assert plain.cells[0, 0] == CLOSED
+    (given,) = read(frame, lattice=lattice, facts={Cell(0, 0): frozenset({int(FLAG)})})
+    assert given.cells[0, 0] == FLAG
+    assert given.cells[0, 1] == CLOSED, "the others of its look are left alone"
 
 
 def test_what_was_opened_is_neither_closed_nor_marked() -> None:

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
+from gridseer.grid import Cell
 from gridseer.minesweeper.sight import sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.reading import read_cells
 from gridseer.vision.board.cells.rules import Habit, count_around, impossible
+from gridseer.vision.board.reader import read
 
 SIDES = [(0, 1), (0, -1), (1, 0), (-1, 0)]
 
@@ -43,24 +44,22 @@ def test_a_closed_cell_at_a_corner_is_possible_where_only_sides_are_opened() -> 
     assert not impossible(beside, Habit.NONE)[0, 1]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("theme", ["classic", "light", "dark", "paper", "arcade"])
 @pytest.mark.parametrize("seed", range(4))
 def test_games_that_open_only_sides_are_read(theme: str, seed: int) -> None:
     rows = played(seed, Habit.SIDES)
     drawing = draw(rows, THEMES[theme], 25)
-    reading = read_cells(drawing.frame.pixels, drawing.lattice)
-    assert np.array_equal(reading.sights, sights_of(rows))
-    assert not reading.wrong.any()
-    strict = bool(impossible(sights_of(rows)).any())
-    assert reading.habit is (Habit.SIDES if strict else Habit.ALL_AROUND)
+    (sighting,) = read(drawing.frame, lattice=drawing.lattice)
+    assert sighting.symbols == rows
+    assert not sighting.doubtful
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_that_open_nothing_by_themselves_are_possible(seed: int) -> None:
     rows = played(seed, Habit.NONE)
     drawing = draw(rows, THEMES["classic"], 25)
-    reading = read_cells(drawing.frame.pixels, drawing.lattice)
-    assert not reading.wrong.any()
+    (sighting,) = read(drawing.frame, lattice=drawing.lattice)
     # Single open cells among closed ones look much like closed cells of another colour: right, or doubtful.
-    other = reading.sights != sights_of(rows)
-    assert (reading.probabilities[other] < 0.9).all()
+    wrong = {Cell(int(x), int(y)) for y, x in np.argwhere(sighting.cells != sights_of(rows))}
+    assert wrong <= set(sighting.doubtful)

@@ -4,14 +4,12 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bench.pictures import desktop_case
 from gridseer.geometry import Lattice, Pixels
 from gridseer.minesweeper.level import known_mines
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.counter.evidence import Situation
-from gridseer.vision.board.counter.mines_left import read_counter, says_mines
-from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.counter.mines_left import read_counter
 
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
 
@@ -27,6 +25,7 @@ def situation(flags: int = 0, level: int | None = None) -> Situation:
     return Situation(cells=144, closed=144 - flags, flags=flags, level=level)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("size", [18, 22, 30])
 @pytest.mark.parametrize(
     ("text", "flags", "left", "mines"),
@@ -82,6 +81,7 @@ def test_levels_are_known_by_their_size() -> None:
     assert known_mines(12, 12) is None
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("theme", sorted(THEMES))
 @pytest.mark.parametrize("mines_left", [25, 8, -4])
 def test_the_counters_of_our_own_windows_are_read(theme: str, mines_left: int) -> None:
@@ -114,6 +114,7 @@ def counts(theme: str, cell: float, scale: float) -> list[tuple[int, int | None]
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("theme", WITH_COUNTER)
 @pytest.mark.parametrize("scale", [1, 1.25, 2])
 def test_a_counter_is_read_or_left_open_but_never_misread(theme: str, scale: float) -> None:
@@ -144,14 +145,3 @@ def test_coloured_tiles_are_no_display() -> None:
 def test_bright_letters_are_no_display() -> None:
     dark = 255 - page("Mines: 25   x24", 22, (0, 255, 255))
     assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []
-
-
-@pytest.mark.parametrize(("text", "says"), [("Mines: 23", True), ("Time: 23", False), ("23", False)])
-def test_words_say_whether_a_number_counts_mines(text: str, says: bool) -> None:
-    assert says_mines(numbers_around(page(text), PLACE)) == says
-
-
-def test_a_flag_and_a_number_in_a_wallpaper_count_nothing_if_something_unreadable_is_between() -> None:
-    case = desktop_case(190472)
-    flagged = Situation(cells=256, closed=150, flags=41, level=40)
-    assert read_counter(case.frame.pixels, case.lattice, flagged).mines_left is None

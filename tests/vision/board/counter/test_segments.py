@@ -43,6 +43,7 @@ COLOURS = {
 }
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("height", [15, 21, 33, 60])
 @pytest.mark.parametrize("colour", COLOURS)
 def test_numbers_are_read(colour: str, height: int) -> None:

@@ -26,6 +26,7 @@ def test_a_whole_grid_is_not_cut_off_even_without_a_margin() -> None:
     assert sides(frame.pixels) == ()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.8])
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_lines_that_run_on_to_the_edge_tell_the_side(share: float, quarters: int) -> None:

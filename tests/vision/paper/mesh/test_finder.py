@@ -12,6 +12,7 @@ from gridseer.geometry import Frame, Mesh
 from gridseer.vision.image import as_grey
 from gridseer.vision.paper.mesh.finder import find_meshes
 from gridseer.vision.paper.reader import CERTAIN_MESH
+from tests.support.examples import some
 from tests.support.papers import Points, Rows, crossings_of, drawn, photographed
 
 
@@ -46,7 +47,7 @@ def test_every_size_is_found_exactly_on_a_clean_page(columns: int, rows: int, si
     assert farthest(meshes[0], crossings_of(cells, side)) < 0.1
 
 
-@settings(max_examples=12, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@settings(max_examples=some(12), phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(
     columns=st.integers(4, 14),
     rows=st.integers(4, 14),

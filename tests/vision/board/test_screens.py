@@ -1,22 +1,23 @@
-"""Boards whose cells are drawn with two colours that take turns, as old games do on screens with few colours."""
+"""Screens of games with habits of their own: cells of two colours that take turns, cells that grow, black cells."""
 
 import cv2
 import numpy as np
 import pytest
 
-from gridseer.geometry import Frame
-from gridseer.minesweeper.level import LEVELS
+from bench.habits import SIDES, SIZES
+from gridseer.geometry import Frame, Place
+from gridseer.minesweeper.level import LEVELS, Level
 from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
-from gridseer.vision.board.finder.colours import dither_period, mixed
-from gridseer.vision.board.finder.lattice import find_lattices
+from gridseer.screen.screen import Button
+from gridseer.theme import THEMES
 from gridseer.vision.board.reader import read
 
 SIDE, COLUMNS, ROWS = 40, 8, 6
 
 
-def dithered_board(period: int) -> Frame:
-    """A fresh board of dithered cells between black lines, on white."""
+@pytest.mark.parametrize("period", [2, 3])
+def test_a_board_of_dithered_cells_is_found(period: int) -> None:
     height, width = ROWS * SIDE + 2, COLUMNS * SIDE + 2
     board = np.where(np.indices((height, width)).sum(axis=0) % period == 0, 255, 0).astype(np.uint8)
     for line in (0, 1):
@@ -24,47 +25,21 @@ def dithered_board(period: int) -> Frame:
         board[:, line::SIDE] = 0
     window = np.full((height + 60, width + 40), 255, np.uint8)
     window[30 : 30 + height, 20 : 20 + width] = board
-    return Frame(np.repeat(window[:, :, None], 3, axis=2))
-
-
-def test_a_board_of_dithered_cells_is_found() -> None:
-    frame = dithered_board(2)
-    (lattice,) = find_lattices(frame)
+    (sighting,) = read(Frame(np.repeat(window[:, :, None], 3, axis=2)))
+    lattice = sighting.lattice
     assert (lattice.columns, lattice.rows) == (COLUMNS, ROWS)
     assert abs(lattice.x - 21) < 2
     assert abs(lattice.y - 31) < 2
-    assert len(read(frame)) == 1
 
 
 @pytest.mark.parametrize("habit", [GameHabit.SHADES, GameHabit.GROWING])
 def test_a_faint_dither_hides_no_board(habit: GameHabit) -> None:
     """Every third pixel is a little darker, in another phase from cell to cell."""
     screen = HabitScreen(LEVELS["beginner"], frozenset({GameHabit.DITHERED, habit}), seed=1)
-    frame = screen.grab()
-    found = read(frame)[0]
+    found = read(screen.grab())[0]
     region = found.lattice.moved(*found.origin).region
     assert found.cells.shape == (9, 9)
     assert max(abs(region.x - screen.board.x), abs(region.right - screen.board.right)) <= 2
-
-
-def test_only_pixels_that_take_turns_are_a_dither() -> None:
-    frame = dithered_board(2)
-    assert dither_period(frame) == 2
-    assert dither_period(dithered_board(3)) == 3
-    noise = np.random.default_rng(1).integers(0, 256, frame.pixels.shape, np.uint8)
-    assert dither_period(Frame(noise)) is None
-    stripes = np.repeat(np.indices(frame.pixels.shape[:2])[1, :, :, None] // 2 % 2 * 255, 3, axis=2)
-    assert dither_period(Frame(stripes.astype(np.uint8))) is None
-
-
-@pytest.mark.parametrize("period", [2, 3])
-def test_mixing_leaves_everything_where_it_was(period: int) -> None:
-    """The mirror image of a mixed picture is the mixed mirror image: nothing has moved to one side."""
-    pixels = dithered_board(period).pixels
-    plain = mixed(Frame(pixels)).pixels
-    assert not np.array_equal(plain, pixels)
-    turned = mixed(Frame(np.ascontiguousarray(pixels[::-1, ::-1]))).pixels[::-1, ::-1]
-    assert np.abs(plain.astype(int) - turned).max() <= 1
 
 
 def test_columns_that_only_seem_strange_are_not_cut_off() -> None:
@@ -83,3 +58,32 @@ def test_columns_that_only_seem_strange_are_not_cut_off() -> None:
     (sighting,) = read(Frame(screen))
     assert (sighting.lattice.columns, sighting.lattice.rows) == (cells, cells)
     assert (sighting.mines_left, sighting.doubtful) == (40, ())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("columns", "rows", "side"), [(7, 7, 24), (14, 9, 24), (5, 12, 29), (16, 16, 24)])
+def test_no_line_is_added_where_closed_cells_are_as_black_as_the_window(columns: int, rows: int, side: int) -> None:
+    screen = HabitScreen(Level("custom", columns, rows, 8), frozenset(), seed=1, side=side, theme=THEMES["contrast"])
+    (seen,) = read(screen.grab())
+    assert (seen.lattice.columns, seen.lattice.rows) == (columns, rows)
+
+
+def test_a_lattice_of_which_all_but_a_line_is_hidden_is_no_board() -> None:
+    habits = frozenset({GameHabit.DITHERED, GameHabit.OLD_FLAGS})
+    screen = HabitScreen(SIZES[0], habits, seed=21_101_032, side=SIDES[2])
+    (sighting,) = read(screen.grab())
+    assert sighting.cells.shape == (SIZES[0].height, SIZES[0].width)
+
+
+def test_quarters_of_cells_are_not_taken_for_cells() -> None:
+    """In a dithered game whose columns had grown, the votes were for quarters of cells, of which most could be read."""
+    habits = frozenset({GameHabit.GROWING, GameHabit.DITHERED})
+    screen = HabitScreen(Level("custom", 12, 10, 18), habits, seed=8990013, side=20)
+    screen.grab()
+    screen.move(Place(screen.board.x + 34 * 10 + 17, screen.board.y + 34 * 8 + 17))
+    screen.click(Button.LEFT)
+    for _ in range(8):
+        screen.grab()
+    (seen,) = read(screen.grab())
+    assert (seen.lattice.columns, seen.lattice.rows) == (12, 10)
+    assert not seen.doubtful

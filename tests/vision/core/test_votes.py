@@ -7,16 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.pictures import decoy
 from gridseer import _core
-from gridseer.geometry import Frame, Pixels
+from gridseer.geometry import Pixels
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.votes import pairs, search
-from gridseer.vision.board.finder.votes.candidates import Candidate
-from gridseer.vision.board.finder.votes.fit import Fit, fit
-from gridseer.vision.board.finder.votes.search import lattices_by_votes
 from tests.support.seen_boards import in_progress
 
 Voters = npt.NDArray[np.int64]
@@ -98,19 +93,5 @@ def test_votes_on_a_desktop(most: int, step: int) -> None:
 def test_votes_in_part_of_a_picture() -> None:
     drawing = draw(in_progress(3, share=0.4), THEMES["classic"], 17, window=True, mines_left=30)
     part = desktop([drawing], 700, 611, seed=4).frame.pixels[50:-50, 40:-30]
-    for seen in (part, part[::-1], part[:, ::-1]):
-        for one, other in zip(pairs.votes_of(Frame(seen)), pairs.votes_of(Frame(seen.copy())), strict=True):
-            assert np.array_equal(one.start, other.start)
-
-
-def test_votes_of_a_table_that_was_found_are_not_fitted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same lines, seen in another part of a spreadsheet, took three fits more."""
-    fitted: list[Candidate] = []
-
-    def counting(candidate: Candidate) -> Fit | None:
-        fitted.append(candidate)
-        return fit(candidate)
-
-    monkeypatch.setattr(search, "fit", counting)
-    lattices_by_votes(decoy(11)[1])
-    assert len(fitted) <= 2
+    copied = part.copy()
+    assert all(np.array_equal(*both) for both in zip(found(part, 3, 700), found(copied, 3, 700), strict=True))

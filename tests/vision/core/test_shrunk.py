@@ -1,12 +1,11 @@
-"""What the network is given: the core computes it as the picture library would."""
+"""Smaller pictures and sums of changes: the core computes them as the picture library would."""
 
 import cv2
 import numpy as np
 import pytest
 
 from gridseer import _core
-from gridseer.geometry import Pixels, Singles
-from gridseer.vision.board.finder.maps.planes import planes_of
+from gridseer.geometry import Pixels
 
 
 def picture(height: int, width: int, seed: int) -> Pixels:
@@ -16,23 +15,6 @@ def picture(height: int, width: int, seed: int) -> Pixels:
     pixels[: height // 2] = cv2.resize(pixels[:3, :3], (width, height))[: height // 2]
     pixels[height // 3 : 2 * height // 3, width // 4 : width // 2] = (255, 254, 250)
     return pixels
-
-
-def oracle(pixels: Pixels) -> Singles:
-    """The planes, step by step."""
-    planes = [colour.astype(np.float32) / 128 - 1 for colour in cv2.split(pixels)]
-    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
-    for side in (9, 33):
-        mean = cv2.boxFilter(grey, cv2.CV_64F, (side, side))
-        variance = np.maximum(cv2.sqrBoxFilter(grey, cv2.CV_64F, (side, side)) - mean * mean, 0)
-        planes.append(((grey - mean) / np.sqrt(variance + 6)).astype(np.float32))
-    return np.stack(planes)
-
-
-@pytest.mark.parametrize(("height", "width"), [(64, 96), (32, 32), (8, 40), (96, 10)])
-def test_planes_are_colours_and_contrasts(height: int, width: int) -> None:
-    pixels = picture(height, width, height)
-    np.testing.assert_allclose(planes_of(pixels), oracle(pixels), atol=0.01)
 
 
 @pytest.mark.parametrize("size", [(99, 59), (37, 60), (100, 7), (1, 7), (13, 11), (67, 41)])
@@ -55,3 +37,17 @@ def test_nothing_is_made_larger_by_means() -> None:
         _core.shrunk(picture(20, 20, 3), 21, 20)
     with pytest.raises(ValueError, match="odd sides"):
         _core.planes_of(picture(20, 20, 3), (8, 33), 6.0)
+
+
+@pytest.mark.parametrize(("height", "width"), [(41, 30), (300, 7), (1, 9), (6, 1), (520, 3)])
+@pytest.mark.parametrize("across", [True, False])
+def test_changes_from_line_to_line_are_added_up(height: int, width: int, *, across: bool) -> None:
+    rng = np.random.default_rng(height)
+    pixels = rng.integers(0, 256, (height, width, 3), np.uint8)
+    turned = pixels if across else pixels.swapaxes(0, 1)
+    steps = np.abs(np.diff(turned.astype(np.int64), axis=1))
+    one, other, changed = _core.profile_of(pixels, across, 60)
+    upper = -(-len(turned) // 2)
+    np.testing.assert_array_equal(one, steps[:upper].sum(axis=0))
+    np.testing.assert_array_equal(other, steps[upper:].sum(axis=0))
+    np.testing.assert_array_equal(changed, (steps.max(axis=2) > 60).sum(axis=0))

@@ -8,20 +8,17 @@ from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.finder.lattice import find_lattices
 from gridseer.vision.board.reader import read
 
 
 def test_a_given_size_is_believed_when_nothing_is_seen() -> None:
     frame = Frame(np.full((200, 300, 3), 90, np.uint8))
-    assert find_lattices(frame) == []
     assert read(frame) == []
-    assert find_lattices(frame, Region(30, 40, 160, 80), columns=8, rows=4) == []
     (sighting,) = read(frame, Region(30, 40, 160, 80), columns=8, rows=4)
     assert sighting.lattice == Lattice(30, 40, 20, 20, 8, 4)
 
 
-def test_what_was_told_whole_is_never_refused() -> None:
+def test_what_was_given_whole_is_never_refused() -> None:
     noise = np.random.default_rng(3).integers(0, 256, (120, 160, 3), np.uint8)
     assert read(Frame(noise)) == []
     (sighting,) = read(Frame(noise), Region(10, 20, 120, 80), 6, 4)
@@ -31,6 +28,7 @@ def test_what_was_told_whole_is_never_refused() -> None:
     assert sighting.doubtful
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("theme", sorted(THEMES))
 @pytest.mark.parametrize("seed", range(3))
 def test_no_cell_leaves_the_rectangle(theme: str, seed: int) -> None:
