@@ -23,7 +23,7 @@ step = mkdir -p build && echo "$(1) ..." && began=$$(date +%s) && \
 help: ## say what can be done
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: build/.packages build/.installed build/.page ## venv, packages, compiled core, page
+setup: build/.runtime build/.packages build/.installed build/.page ## venv, packages, compiled core, page
 
 page: build/.page ## build the page into the package
 
@@ -32,7 +32,7 @@ types: build/.installed ## write the page's types of the server's messages
 	$(BIN)/python -m gridseer.web.schema > build/openapi.json
 	cd web && npm run --silent types
 
-demo: build/.installed ## watch gridseer see, read and play a game on a virtual screen; SEED chooses it
+demo: build/.runtime build/.installed ## watch gridseer see, read and play a game on a virtual screen; SEED chooses it
 	@$(BIN)/gridseer demo --level expert --seed $(SEED)
 
 # The steps of the set-up that wait for downloads run beside those that compile.
@@ -151,8 +151,13 @@ build/.tools: pyproject.toml | $(BIN)/python
 	@$(call step,tools that build the core,$(BIN)/pip install --group build)
 	@touch $@
 
-build/.packages: pyproject.toml build/.tools
-	@$(call step,packages for development,$(BIN)/pip install --group dev)
+build/.runtime: pyproject.toml build/.tools
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > build/runtime.txt
+	@$(call step,packages,$(BIN)/pip install --no-compile -r build/runtime.txt)
+	@touch $@
+
+build/.packages: pyproject.toml build/.tools | build/.runtime
+	@$(call step,packages for development,$(BIN)/pip install --no-compile --group dev)
 	@touch $@
 
 build/.release: build/.packages
@@ -210,8 +215,9 @@ build/.live-all: build/.live
 	npm install --silent --prefix build/live-page minesweeper-for-web || echo "the page is skipped: npm could not install it"
 	@touch $@
 
-build/.installed: build/.tools $(CORE) | build/.packages
-	@$(call step,packages and compiled core,$(BIN)/pip install --no-build-isolation -e .)
+# Compiled while other packages are installed: it touches no file of theirs.
+build/.installed: build/.tools $(CORE)
+	@$(call step,compiled core,$(BIN)/pip install --no-build-isolation --no-deps -e .)
 	@touch $@
 
 # The page needs Node 20.19 or newer, but only to be built; without it everything but gridseer ui works. `npm ci` would ask

@@ -70,12 +70,12 @@ def checks() -> Iterator[Step]:
 
 
 def tests(tier: str, arguments: list[str]) -> Iterator[Step]:
-    """The tests of a tier, those with a browser last: a browser needs a core for itself."""
+    """The tests of a tier, those with a browser last."""
     chosen = [] if tier == "all" else ["-m", "not slow"]
     common = shlex.join([*chosen, *arguments])
     pytest = f"{BIN}/python -m pytest"
     yield Step("tests", f"{pytest} -n {WORKERS} --dist loadgroup --ignore tests/browser {common}")
-    yield Step("tests in a browser", f"{pytest} -n auto --dist worksteal tests/browser {common}")
+    yield Step("tests in a browser", f"{pytest} -n {WORKERS} --dist worksteal tests/browser {common}")
 
 
 def run(step: Step, environment: dict[str, str], *, quietly: bool) -> Result:

@@ -57,7 +57,7 @@ def test_the_wheels_of_other_systems_say_that_nobody_has_built_them_yet() -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no make")
 @pytest.mark.parametrize("works", [True, False])
-def test_a_step_of_the_set_up_says_when_it_begins_and_ends_and_more_only_if_it_fails(works: bool, tmp_path: Path) -> None:
+def test_a_step_of_the_set_up_says_more_than_its_time_only_if_it_fails(works: bool, tmp_path: Path) -> None:
     definition = re.search(r"^step = (?:.*\\\n)+.*\n", text_of("Makefile"), re.MULTILINE)
     assert definition is not None
     command = f"echo talk && echo more >&2 && {'true' if works else 'false'}"

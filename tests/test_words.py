@@ -47,6 +47,7 @@ def test_natural_english_is_left_alone(text: str) -> None:
     assert not any(pattern.search(text) for pattern, _ in words.PATTERNS)
 
 
+@pytest.mark.slow
 def test_nothing_that_a_user_reads_sounds_translated() -> None:
     assert list(words.complaints()) == []
 

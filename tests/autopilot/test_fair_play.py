@@ -53,6 +53,7 @@ def test_a_view_of_somebody_elses_making_changes_nothing() -> None:
     assert_untouched(screen)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("recipe", ["face", "key:F2", "click:450,300"])
 def test_no_next_game_is_begun_there(recipe: str) -> None:
     screen = ranked_screen()

@@ -47,7 +47,7 @@ def assert_honest(game: Played) -> None:
     assert game.outside == 0
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("habits", [*combined(1), *WORST], ids=named)
 def test_no_habit_makes_the_pilot_wrong(habits: frozenset[GameHabit]) -> None:
     games = [play(habits, BEGINNER, 5, 24), play(habits, CUSTOM, 6, 20, told=True)]
@@ -91,7 +91,7 @@ ONCE_WRONG = (
 )
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("habits", "level", "seed", "side"), ONCE_WRONG, ids=[named(one[0]) for one in ONCE_WRONG])
 def test_what_once_went_wrong(habits: frozenset[GameHabit], level: Level, seed: int, side: int) -> None:
     game = play(habits, level, seed, side)

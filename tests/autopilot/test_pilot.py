@@ -260,7 +260,7 @@ def test_a_wrong_flag_is_noticed_and_taken_away() -> None:
     assert any(f"the flag at {wrong} is wrong" in sentence for sentence in log.sentences)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("chord", [None, Button.MIDDLE])
 def test_flags_and_chords_for_those_who_like_them(chord: Button | None) -> None:
     screen = HabitScreen(seed=seed_where(Outcome.WON))

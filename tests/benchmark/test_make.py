@@ -65,7 +65,7 @@ def one_more(record: dict[str, object], key: str) -> None:
     record[key] = str(int(str(record[key])) + 1)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("name", "change"),
     [

@@ -181,7 +181,7 @@ def test_a_picture_without_a_grid_is_told_and_reading_can_be_cancelled(visitor: 
     expect(page.get_by_text("Drop, paste or choose a picture")).to_be_visible()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 def test_hints_tell_more_each_time_and_steps_lead_to_the_end(guest: Visitor) -> None:
     page = opened(guest, SMALL)
     hint = page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Hint")

@@ -118,6 +118,7 @@ def test_no_width_makes_the_page_scroll_sideways(
         page.screenshot(path=SHOTS / f"{name.lower()}-{width}-{scheme}.png")
 
 
+@pytest.mark.slow
 def test_settings_are_kept(visitor: Visitor) -> None:
     page = visitor.arrive()
     page.get_by_role("tab", name="Settings").click()

@@ -132,7 +132,7 @@ def smeared() -> tuple[Session, Cell, bytes]:
     return session, first_clue(session), Frame(pixels).png()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 def test_doubtful_cells_prove_nothing_until_somebody_says_what_they_show(guest: Visitor) -> None:
     page = guest.arrive()
     page.get_by_role("tab", name="Analyse").click()

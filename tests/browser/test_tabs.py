@@ -90,7 +90,7 @@ def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(guest: Vi
     expect(panel.get_by_text("number of mines unknown")).to_contain_text("usually has 10, which was not relied upon")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 def test_a_run_is_told_as_a_sentence_with_axes_and_a_legend(guest: Visitor) -> None:
     page = guest.arrive()
     panel = guest.tab("Lab")

@@ -15,6 +15,7 @@ from gridseer.minesweeper.game import Game, Start
 from tests.support.command import on_a_terminal, run, run_really
 
 
+@pytest.mark.slow
 def test_demo_shows_the_end_of_each_game_when_not_on_a_terminal() -> None:
     out, err = run("demo", "--seed", "1", "--games", "2")
     assert out.count("   A B C D E F G H I\n") == 2
@@ -123,7 +124,7 @@ def test_ctrl_c_stops_the_demo_with_a_clean_terminal() -> None:
     assert b"Traceback" not in written
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("says", "drawn"),
     [

@@ -143,7 +143,7 @@ boards = "6x6/2..8:2"
 """
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_method_plays_expert_games(method: str) -> None:
     missing = [need for need in needs_of(method) if not need.is_met()]
@@ -215,6 +215,7 @@ def test_a_part_of_a_plan_with_fewer_games(tmp_path: Path) -> None:
     assert "played before" not in err
 
 
+@pytest.mark.slow
 def test_timeouts_are_counted_and_shown() -> None:
     arguments = ["--board", "200x200/6000", "--start", "zero", "--games", "2", "--timeout", "0.001", "--seed", "1"]
     out, err = run("lab", "run", "-m", "fast", *arguments)

@@ -16,11 +16,10 @@ from gridseer.lab.playing import play
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from tests.support.command import COMMAND
-from tests.support.examples import TIER
 
 GAMES = {"fast": 30_000, "trivial": 1500}
 SEED = 5
-KILLS = 10 if TIER == "all" else 3
+KILLS = 10
 
 
 def kept(path: Path) -> int:
@@ -53,6 +52,7 @@ def kill_at_a_random_moment(command: list[str], path: Path, rng: random.Random, 
     return after
 
 
+@pytest.mark.slow
 def test_kills_at_random_moments_lose_nothing_and_count_nothing_twice(tmp_path: Path) -> None:
     plan, path, rows = tmp_path / "plan.toml", tmp_path / "results.sqlite", tmp_path / "games.csv"
     plan.write_text(

@@ -42,7 +42,7 @@ def drawn(plan_text: str, folder: Path, form: str = "png") -> list[str]:
     return [path.name for path in paths]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("plan", "names"),
     [

@@ -32,6 +32,7 @@ def watch_until_found(store: Path) -> dict[str, object]:
         deadline.tick()
 
 
+@pytest.mark.slow
 def test_watch_then_play(display: str, tmp_path: Path) -> None:
     assert display
     with SGT_MINES.start(tmp_path):
@@ -157,6 +158,7 @@ def test_every_end_of_play_is_reported_as_json(display: str, tmp_path: Path) -> 
     assert all(game["cause"] for game in past["games"])
 
 
+@pytest.mark.slow
 def test_the_doctor_is_content(display: str, tmp_path: Path) -> None:
     assert display
     result = run("doctor", store=tmp_path)

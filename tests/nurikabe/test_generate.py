@@ -17,6 +17,7 @@ from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import all_solutions, small_puzzles
 
 
+@pytest.mark.slow
 @given(small_puzzles())
 @examples(25)
 def test_the_judge_is_right(puzzle: Puzzle) -> None:

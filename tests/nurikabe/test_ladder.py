@@ -28,6 +28,7 @@ def check(explanation: NurikabeExplanation, solution: Board) -> None:
             assert solution.colour(cell) is step.colour, step
 
 
+@pytest.mark.slow
 @given(small_puzzles())
 @examples(150)
 def test_what_each_strategy_says_is_true_of_every_solution(puzzle: Puzzle) -> None:

@@ -32,6 +32,7 @@ def test_known_hard_puzzles_are_solved_and_proven(name: str) -> None:
     assert found.only.blank() == board
 
 
+@pytest.mark.slow
 def test_a_hundred_puzzles_against_a_model_of_the_rules() -> None:
     """Unique ones, ones with a digit less, and ones with a digit changed."""
     counts = set()

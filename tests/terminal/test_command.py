@@ -143,6 +143,7 @@ def test_with_a_damaged_store_the_game_is_played_all_the_same(tmp_path: Path) ->
     assert aside.read_text() == "This is no database at all. " * 100
 
 
+@pytest.mark.slow
 def test_nothing_to_continue_or_load(tmp_path: Path) -> None:
     assert "expected a game that was left, got none" in run(tmp_path, "--continue", code=2).stderr
     assert "expected the name of a saved game" in run(tmp_path, "--load", "x", code=2).stderr

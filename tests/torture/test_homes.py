@@ -77,7 +77,7 @@ def files_in(*folders: Path) -> dict[Path, bytes]:
 HOMES = ("unset", "a file", "nowhere", "full")
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_without_a_home(command: str, desk: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")

@@ -28,6 +28,7 @@ def until(server: Server, cookie: str, *states: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_games_are_played_one_after_the_other_until_somebody_stops(server: Server, cookie: str) -> None:
     assert server.call("POST", "/api/autopilot/start", WISH, cookie=cookie).status == 200
     first = until(server, cookie, "finished")

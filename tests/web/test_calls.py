@@ -95,6 +95,7 @@ def test_save_load_and_delete(server: Server, cookie: str) -> None:
     assert server.call("POST", f"/api/saves/{number}/load", cookie=cookie).status == 422
 
 
+@pytest.mark.slow
 def test_a_game_survives_its_server(tmp_path: Path) -> None:
     with serving(tmp_path) as first:
         cookie = first.cookie()

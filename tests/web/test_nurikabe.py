@@ -49,6 +49,7 @@ def test_several_solutions_and_none_are_told_with_their_cells(server: Server, co
     assert none["sentence"] == "no solution: the 1 at C1 and the 9 at C3 cannot hold together"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("puzzle", [MEDIUM, EXPERT])
 def test_steps_one_by_one_lead_to_the_solution(server: Server, cookie: str, puzzle: Puzzle) -> None:
     board = Board.blank(puzzle)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not SAMPLES, reason="no sample replays here")
 SMALL = [path for path in SAMPLES if path.stat().st_size < 100_000]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
 def test_events_mines_times_and_figures_equal_those_of_ms_toollib(path: Path) -> None:
     content = path.read_bytes()

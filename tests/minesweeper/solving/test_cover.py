@@ -62,6 +62,7 @@ def mistakes() -> list[Position]:
     return [position for position in load("tuning")[:400] if position.regret(LOOK_AHEAD) >= CLEARLY_WORSE]
 
 
+@pytest.mark.slow
 def test_it_mends_many_clear_mistakes() -> None:
     before = np.array([position.regret(LOOK_AHEAD) for position in mistakes()])
     after = np.array([position.regret(COVERED) for position in mistakes()])

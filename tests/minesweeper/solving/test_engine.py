@@ -156,7 +156,7 @@ def test_the_second_counter_is_as_the_judge_says() -> None:
             assert counter.count_mine_layouts(board, cell) == verdict.mine_counts[cell]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "mines"), [(16, 16, 40), (30, 16, 99), (16, 30, 99), (24, 24, 115)])
 def test_boards_out_of_play_are_as_the_second_counter_says(width: int, height: int, mines: int) -> None:
     counted = 0

@@ -172,6 +172,7 @@ def test_thousands_of_chains_of_which_each_is_certain(side: int, mines: int, two
     assert not analysis.mines.any()
 
 
+@pytest.mark.slow
 def test_thousands_of_chains_with_a_mine_too_few_or_too_many() -> None:
     for mines in (5_999, 12_001):
         with pytest.raises(ContradictionError):
@@ -242,7 +243,7 @@ def test_hard_boards_are_answered_in_time_and_truly(kind: str) -> None:
             assert abs(one["too_many_mines"]) <= 1e-9 * one["mines_left"]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["checkerboard", "lattice", "stripes"])
 def test_some_of_them_are_too_wide_and_say_so(kind: str) -> None:
     position = hard(kind, 120, 0.4, 1)

@@ -85,7 +85,7 @@ def numbers_of(board: Board) -> np.ndarray:
     return np.flatnonzero(board.cells <= 8)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("text", BOARDS)
 def test_taking_the_luck_off_changes_no_average(text: str) -> None:
     board = Board.parse(text)

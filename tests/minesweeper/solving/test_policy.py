@@ -58,7 +58,7 @@ def search(board: Board) -> tuple[bool, int, int, int]:
 # The endgame search is optimal.
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("optimum", OPTIMA)
 def test_the_known_optima(optimum: Optimum) -> None:
     width, height, mines, first, wins, layouts = optimum

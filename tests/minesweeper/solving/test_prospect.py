@@ -27,7 +27,7 @@ def numbers_judged(board: Board, cell: Cell) -> list[Fraction]:
     return [Fraction(count, layouts) for count in counts]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("chunk", range(6))
 def test_small_boards_are_as_the_judge_says(chunk: int) -> None:
     random = Random(500 + chunk)

@@ -42,6 +42,7 @@ def test_nothing_is_played_out_where_too_many_layouts_are_left() -> None:
     assert all(position.regret(nowhere) == position.regret(LOOK_AHEAD) for position in mistakes())
 
 
+@pytest.mark.slow
 def test_the_same_board_gives_the_same_cell_and_the_reason_says_how() -> None:
     for position in mistakes()[:3]:
         analysis = analyse(position.board)

@@ -174,7 +174,7 @@ def test_a_move_on_such_a_board_is_declared_a_guess() -> None:
     assert 0 < move.mine_probability < 1
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("mines_left", [None, MinesRange(60, 120)])
 def test_expert_positions_are_as_whole_numbers_say(mines_left: MinesRange | None) -> None:
     for position, _ in list(play(3))[2::6]:
@@ -227,6 +227,7 @@ def test_a_large_board_in_a_tree_agrees_with_its_posterior() -> None:
         assert np.nansum(found.mine_probability) == pytest.approx(mean, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_a_million_closed_cells_are_as_the_prior_says() -> None:
     found = analyse(Board(np.full((1000, 1000), 9), None))
     assert found.exact

@@ -44,6 +44,7 @@ def taught(name: str) -> NamedLooks:
     return NamedLooks.of("taught", (width, height), named(looks, names))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_a_theme_of_pictures_is_taught_on_one_window_and_known_on_the_others(name: str) -> None:
     frame, lattice, rows = window(name)

@@ -104,6 +104,7 @@ def broken(columns: int, rows: int, gaps: float, seed: int) -> tuple[Frame, Poin
     return photographed(page, truth, turn=0.5, lean=0.15, light=0.4, noise=3, seed=seed)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("gaps", "seed"), [(0.25, 0), (0.3, 0), (0.25, 3), (0.35, 3)])
 def test_a_drawing_that_falls_to_pieces_is_found_whole(gaps: float, seed: int) -> None:
     frame, truth = broken(10, 10, gaps, seed)
@@ -130,6 +131,7 @@ def test_a_box_close_around_does_not_pull_the_outer_lines(line: int, distance: i
     assert farthest(meshes[0], crossings_of(cells, 55, 80)) < 0.12
 
 
+@pytest.mark.slow
 def test_light_lines_on_dark_are_as_good() -> None:
     cells = sparse(10, 10)
     for frame in (boxed(cells, 170, 13), Frame(drawn(cells, 55, 80))):
@@ -161,6 +163,7 @@ def test_text_close_to_a_thick_frame_pulls_no_line() -> None:
     assert farthest(meshes[0], crossings_of(cells, side, margin)) < 0.14
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_black_cells_hide_no_row(seed: int) -> None:
     cells = solved(18, 10, seed)
