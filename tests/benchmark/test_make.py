@@ -41,6 +41,7 @@ def test_the_same_bytes_come_twice(folder: Path, tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_checker_agrees_and_needs_nothing_of_ours(folder: Path) -> None:
     done = check(folder)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -191,7 +191,7 @@ def test_edges_name_columns_and_rows(visitor: Visitor, server: Server) -> None:
     assert row["y"] == pytest.approx(cell["y"], abs=1)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 def test_a_link_begins_the_same_board_on_any_page(guest: Visitor, server: Server) -> None:
     page = guest.arrive("#game=expert&start=zero&seed=77")
     expect(page.get_by_role("grid", name="30 columns")).to_be_attached()

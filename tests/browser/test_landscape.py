@@ -21,6 +21,7 @@ def lying(browser: Browser, server: Server) -> Iterator[Visitor]:
     assert visiting.said == []
 
 
+@pytest.mark.slow
 def test_the_board_has_the_height_and_everything_is_in_reach(lying: Visitor, server: Server) -> None:
     settle(server, level="expert")
     page = lying.arrive()

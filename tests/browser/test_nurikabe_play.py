@@ -30,6 +30,7 @@ def middle(page: Page, x: int, y: int) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.slow
 def test_a_finger_paints_and_a_trial_is_taken_back_whole(phone: Visitor) -> None:
     page = opened(phone, SMALL)
     cell(page, 1, 0).scroll_into_view_if_needed()

@@ -165,6 +165,7 @@ def test_the_autopilot_is_started_and_stopped(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Start")).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_past_games_are_listed_and_replayed(visitor: Visitor, server: Server) -> None:
     cookie = server.cookie()
     for seed in range(3):

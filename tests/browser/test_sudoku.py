@@ -43,6 +43,7 @@ def digits(page: Page) -> str:
     return "".join((match and match[1]) or "." for match in found)
 
 
+@pytest.mark.slow
 def test_digits_and_notes_by_keys(visitor: Visitor) -> None:
     page = opened(visitor)
     page.get_by_label("Digits, or a puzz.link address").fill(EASY)

@@ -73,6 +73,7 @@ def test_bad_input_is_said_on_stderr_and_exits_2(arguments: list[str], stdin: st
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 def test_generated_boards_can_be_solved_through_a_pipe() -> None:
     made = run_really("generate", "--view", "start", "--start", "zero", "--seed", "5")
     solved = run_really("solve", "-", stdin=made.stdout)

@@ -71,6 +71,7 @@ def test_bad_wishes_on_the_screen_are_told(arguments: list[str], sentence: str) 
     assert sentence in " ".join(run(*arguments, code=2)[1].split())
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("command", ["play", "watch"])
 def test_without_a_display_it_is_said(command: str) -> None:
     environment = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}

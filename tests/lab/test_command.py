@@ -29,6 +29,7 @@ def test_a_run_as_json_has_the_designed_keys() -> None:
     assert "the same again: gridseer lab run --method strong --level expert --games 100 --start safe --seed 7" in err
 
 
+@pytest.mark.slow
 def test_several_methods_are_one_object_a_line_and_play_the_same_seeds() -> None:
     size = ["--width", "8", "--height", "6", "--density", "0.2", "--start", "zero", "--seed", "3", "--games", "50"]
     out, err = run("lab", "run", "-m", "fast", "-m", "trivial", "-m", "fast", *size, "--json")
@@ -197,6 +198,7 @@ def test_the_games_of_a_file_one_by_one(tmp_path: Path) -> None:
     assert any(re.fullmatch(r"trivial=\d+ exact=\d+", game["activations"]) for game in games)
 
 
+@pytest.mark.slow
 def test_a_part_of_a_plan_with_fewer_games(tmp_path: Path) -> None:
     plan, path = tmp_path / "study.toml", tmp_path / "results.sqlite"
     plan.write_text(PLAN)

@@ -172,6 +172,7 @@ def test_games_that_another_run_has_played_are_not_counted_twice() -> None:
         assert other.totals[plan.experiments[0]].games == 60
 
 
+@pytest.mark.slow
 def test_a_budget_ends_an_experiment_early() -> None:
     plan = Plan("test", (replace(experiment("trivial", LEVELS["expert"], games=10**6), budget=0.2), experiment()))
     with Archive() as archive:

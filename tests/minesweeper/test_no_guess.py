@@ -98,6 +98,7 @@ def test_all_topologies_and_start_rules(topology: Topology, start: Start) -> Non
         check(certificate_of(game.layout, first, topology))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "level", [Level("custom", 30, 16, 170), Level("custom", 9, 9, 50), Level("custom", 60, 60, 720)]
 )

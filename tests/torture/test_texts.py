@@ -103,6 +103,7 @@ def test_damaged_texts_are_read_or_refused(name: str) -> None:
     hurt(*FORMATS[name], rounds(250, 40_000))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.skipif(not SAMPLES, reason="no sample replays here")
 @pytest.mark.parametrize("ending", REPLAYS)
 def test_damaged_replays_are_read_or_refused(ending: str) -> None:

@@ -145,6 +145,7 @@ def test_work_ends_when_nobody_waits_for_it(server: Server, cookie: str) -> None
     assert time.monotonic() - began < 30
 
 
+@pytest.mark.slow
 def test_corners_and_a_size_help_the_reader(server: Server, cookie: str) -> None:
     """A grid without a frame is taken for a smaller one; somebody shows where it is and how large it is."""
     page = drawn(PUZZLE, side=40, margin=60)

@@ -110,6 +110,7 @@ def readers(server: Server) -> set[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="there is no /proc here")
 def test_a_picture_that_nobody_waits_for_is_dropped_with_its_process(server: Server, cookie: str) -> None:
     """Noise of 40 megapixels is looked at for many seconds."""

@@ -43,6 +43,7 @@ def proven(solver: Solver, board: Board) -> int:
     return int(np.count_nonzero(analysis.safe | analysis.mines))
 
 
+@pytest.mark.slow
 def test_it_proves_more_than_single_numbers_and_more_with_every_look() -> None:
     boards = boards_of_games(range(12))
     found = [

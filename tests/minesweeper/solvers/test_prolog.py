@@ -76,6 +76,7 @@ def test_one_prolog_answers_many_questions(conversation: Conversation) -> None:
     assert conversation.process_id == first
 
 
+@pytest.mark.sampled(1)
 @needs_swipl
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_prolog_that_dies_or_hangs_is_replaced(
@@ -129,6 +130,7 @@ def test_threads_take_turns(conversation: Conversation) -> None:
     assert answers == [["mine 1", "safe 0"]] * 40
 
 
+@pytest.mark.sampled(1)
 @needs_swipl
 @pytest.mark.parametrize("end", ["", "; import os, signal; os.kill(os.getpid(), signal.SIGKILL)"])
 def test_no_prolog_is_left_behind(end: str) -> None:

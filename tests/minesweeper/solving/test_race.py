@@ -32,6 +32,7 @@ def test_playing_out_mends_most_clear_mistakes() -> None:
     assert after.mean() < 0.6 * before.mean()
 
 
+@pytest.mark.slow
 def test_a_race_that_is_too_short_leaves_the_look_ahead_its_cell() -> None:
     too_short = replace(PLAYING_OUT, playout_turns=1)
     assert all(position.regret(too_short) == position.regret(LOOK_AHEAD) for position in mistakes())

@@ -126,6 +126,7 @@ def test_without_the_number_of_mines() -> None:
     assert named("##X\nm1-2") == []
 
 
+@pytest.mark.slow
 def test_in_many_positions_no_play_wins_more() -> None:
     checked = 0
     for seed in range(2000, 3000):

@@ -58,6 +58,7 @@ def test_solve_names_the_picture_itself(photo: Path, tmp_path: Path, monkeypatch
     assert (tmp_path / "photo-solved.png").exists()
 
 
+@pytest.mark.slow
 def test_the_answer_about_a_part_of_a_puzzle_says_so(tmp_path: Path) -> None:
     page = drawn(PUZZLE)
     for name, pixels, cut in (("part.png", page[: len(page) * 3 // 5], True), ("whole.png", page, False)):

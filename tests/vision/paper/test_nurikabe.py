@@ -39,6 +39,7 @@ def test_our_own_drawing_is_read() -> None:
     assert Board.parse(seen.text).puzzle == board.puzzle
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_whichever_side_is_up(quarters: int) -> None:
     frame, truth = photographed(drawn(PUZZLE), crossings_of(PUZZLE), turn=0.1, lean=0.1, light=0.3, noise=2)
@@ -91,6 +92,7 @@ def test_odd_pictures_hold_nothing(shape: tuple[int, int]) -> None:
     assert read(Frame(np.full((*shape, 3), 128, np.uint8))) == []
 
 
+@pytest.mark.slow
 def test_a_grid_that_is_cut_off_does_not_break_the_reader() -> None:
     page = drawn(PUZZLE)
     for part in (page[:300], page[:, :260], page[150:], page[90:300, 90:300]):

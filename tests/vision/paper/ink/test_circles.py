@@ -24,6 +24,7 @@ def circled(cells: Rows, side: int, radius: float) -> npt.NDArray[np.uint8]:
     return page
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("side", [30, 56])
 @pytest.mark.parametrize("radius", [0.4, 0.46])
 def test_clues_in_circles_are_read(side: int, radius: float) -> None:

@@ -38,6 +38,7 @@ def farthest(mesh: Mesh, truth: Points) -> float:
     return min(distances, default=np.inf)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("columns", "rows", "side"), [(3, 3, 60), (5, 8, 24), (36, 20, 18), (50, 50, 14)])
 def test_every_size_is_found_exactly_on_a_clean_page(columns: int, rows: int, side: int) -> None:
     cells = sparse(columns, rows)
