@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 CORE := $(shell find core -name '*.cpp' -o -name '*.h') CMakeLists.txt
 PAGE := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 export PYTEST_WORKERS
+# The tests start hundreds of processes, and each would compile all it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
 MINUTES ?= 30
 CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
