@@ -171,8 +171,12 @@ def test_a_player_that_somebody_has_killed_is_replaced(
         worker._process.kill()
         worker._process.wait()
 
+    def kill_in_the_middle() -> None:
+        until((tmp_path / "held").exists, "a game that is held up")
+        kill()
+
     kill()
-    killer = threading.Thread(target=lambda: until((tmp_path / "held").exists, "a game that is held up") and kill())
+    killer = threading.Thread(target=kill_in_the_middle)
     killer.start()
     games = played(worker, experiment("held"))
     killer.join()
