@@ -1,6 +1,7 @@
 """The laws of every solver. A new line in ``SOLVERS`` is covered by being there."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -15,10 +16,13 @@ from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
 from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solvers.cpsat import CpSat
+from gridseer.minesweeper.solvers.prolog import Prolog
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from tests.support.boards import doubtful_positions, positions, random_doubtful_position, random_position
 from tests.support.examples import examples, some
 from tests.support.judge import Verdict, judge
+from tests.support.waiting import PATIENCE
 
 SEEDED_BOARDS = some(250)
 """How many seeded positions each law looks at, next to those of hypothesis."""
@@ -36,11 +40,12 @@ SEQUENCES = [
 
 
 def made(text: str) -> Solver:
-    """A solver, or a skipped test that says what is missing."""
+    """A solver that may take its time, or a skipped test that says what is missing."""
     try:
-        return make_solver(text)
+        solver = make_solver(text)
     except MissingError as error:
         pytest.skip(f"{error}. {error.hint}")
+    return replace(solver, seconds=PATIENCE) if isinstance(solver, CpSat | Prolog) else solver
 
 
 @pytest.fixture(scope="module", params=[*SOLVERS, *SEQUENCES])
@@ -285,7 +290,7 @@ def test_a_hexagon_board_upside_down(solver: Solver) -> None:
 @given(board=doubtful_positions())
 def test_twice_the_same_answer_and_the_board_is_left_alone(solver: Solver, board: Board) -> None:
     text = str(board)
-    first, second = answer(solver, board), answer(make_solver(solver.name), board)
+    first, second = answer(solver, board), answer(made(solver.name), board)
     assert str(board) == text
     if isinstance(first, ContradictionError):
         assert isinstance(second, ContradictionError)

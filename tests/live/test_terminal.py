@@ -61,7 +61,7 @@ class Terminal:
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     if shutil.which("tmux") is None:
         pytest.skip("tmux is not installed: sudo apt-get install -y --no-install-recommends tmux")
-    terminal = Terminal(f"gridseer-{os.getpid()}", tmp_path)
+    terminal = Terminal(f"gridseer-{os.getpid()}-{tmp_path.name}", tmp_path)  # the last one may not have gone yet
     yield terminal
     terminal.close()
 

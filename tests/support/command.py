@@ -66,6 +66,7 @@ def on_a_terminal(
     finally:
         os.close(ours)
         process.kill()
+        process.wait()
 
 
 def wait_for_keys(terminal: int) -> None:

@@ -58,6 +58,8 @@ def run(
 ) -> "subprocess.CompletedProcess[bytes]":
     """A command in a process of its own; on a full disk no file can grow."""
     changed = {**os.environ, "XDG_CACHE_HOME": None, "XDG_CONFIG_HOME": None, "XDG_DATA_HOME": None, **places}
+    if full:
+        changed["COVERAGE_PROCESS_CONFIG"] = None  # what measures lines would say that it cannot write
     script = "import sys; from gridseer.__main__ import main; sys.argv[0] = 'gridseer'; sys.exit(main())"
     return subprocess.run(
         [sys.executable, "-c", script, *words],
