@@ -9,7 +9,7 @@ from torch import Tensor
 
 from gridseer.geometry import Pixels
 from training.board.labels import OUTSIDE, UNKNOWN, WHAT
-from training.board.model import Boards
+from training.board.model import Answers, Boards
 from training.board.samples import Labels, Sample
 
 Rng = np.random.Generator
@@ -29,6 +29,8 @@ class Batch:
     weights: Tensor
     """Of the same shape; they add up to 1 for each board that has labels."""
     what: Tensor
+    state: Tensor
+    """``UNKNOWN`` where nobody can tell."""
     alone: Tensor
     """Shape (all looks,): what most cells of each look are."""
 
@@ -53,7 +55,8 @@ def batch_of(samples: list[Sample]) -> Batch:
     )
     what = torch.tensor([each.what for each in samples])
     alone = torch.from_numpy(np.concatenate([_of_looks(each) for each in samples]))
-    return Batch(boards, torch.from_numpy(labels), torch.from_numpy(weights), what, alone)
+    state = torch.tensor([each.state for each in samples])
+    return Batch(boards, torch.from_numpy(labels), torch.from_numpy(weights), what, state, alone)
 
 
 def _weights(sample: Sample) -> "np.ndarray[tuple[int, int], np.dtype[np.float32]]":
@@ -85,7 +88,7 @@ def varied(sample: Sample, rng: Rng) -> Sample:
     looks = sample.looks
     squares = _recoloured(looks.squares, rng) if rng.random() < _RECOLOURED else looks.squares
     looks = replace(looks, squares=squares, of_cell=turned(looks.of_cell), within=turned(looks.within))
-    return Sample(looks, turned(sample.labels), sample.what)
+    return Sample(looks, turned(sample.labels), sample.what, sample.state)
 
 
 def _recoloured(squares: Pixels, rng: Rng) -> Pixels:
@@ -119,11 +122,16 @@ class Score:
     """The share of the boards of which exactly the cells are seen as cells."""
     what: float
     """The share of the lattices of which it is right whether they are a board."""
+    states: float
     cost: float
 
 
-def scored(batch: Batch, names: Tensor, what: Tensor) -> list[tuple[float, float, float, float]]:
-    """For each board: cells right, all right, the extent right, and whether it is a board right; NaN where unasked."""
+def scored(batch: Batch, answers: Answers) -> list[tuple[float, ...]]:
+    """For each board: cells right, all right, the extent right, whether it is a board right, the state right.
+
+    NaN where a sample doesn't ask.
+    """
+    names, what = answers.names, answers.what
     answer, result = names.argmax(-1), []
     for number, labels in enumerate(batch.labels):
         known = labels != UNKNOWN
@@ -132,5 +140,10 @@ def scored(batch: Batch, names: Tensor, what: Tensor) -> list[tuple[float, float
         right = (answer[number] == labels) | ~known
         beyond = (answer[number] == OUTSIDE) == (labels == OUTSIDE)
         values = (float((right * batch.weights[number]).sum()), float(right.all()), float((beyond | ~known).all()))
-        result.append((*(values if is_board else (float("nan"),) * 3), float(is_board == said)))
+        state = float(answers.state[number].argmax() == batch.state[number])
+        nothing = float("nan")
+        result.append((
+            *(values if is_board else (nothing,) * 3), float(is_board == said),
+            nothing if batch.state[number] == UNKNOWN else state,
+        ))  # fmt: skip
     return result

@@ -1,16 +1,10 @@
 """What the board network can call a cell, and what it can call the whole."""
 
-from gridseer.minesweeper.sight import Sight
+from gridseer.vision.learnt.naming import GOES_ON, OUTSIDE, STATES, WHAT
 
-OUTSIDE, GOES_ON = len(Sight), len(Sight) + 1
-"""Not of the board; and a cell of it that the edge of the picture, or of what the page shows, cuts through or hides."""
-NAMES = len(Sight) + 2
-"""The sights, ``COVERED`` among them, and these two."""
+NAMES = GOES_ON + 1
+"""The sights, ``COVERED`` among them, then ``OUTSIDE`` and ``GOES_ON``."""
 UNKNOWN = -1
 """Nobody can tell: nothing is learnt from it."""
 
-WHAT = (
-    "board", "misplaced", "sheet", "calendar", "chess", "icons", "paper", "sudoku", "nurikabe", "crossword",
-    "keyboard", "swatches", "photograph", "text", "hexagons", "other",
-)  # fmt: skip
-"""What a lattice lies on: a board; cells of one, but not as they are; or something else that repeats."""
+__all__ = ["GOES_ON", "NAMES", "OUTSIDE", "STATES", "UNKNOWN", "WHAT"]

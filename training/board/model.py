@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from training.board.labels import NAMES, WHAT
+from training.board.labels import NAMES, STATES, WHAT
 
 CHANNELS, HEADS, ROUNDS = 96, 4, 4
 SIDE = 32
@@ -48,6 +48,8 @@ class Answers:
     """Shape (boards, rows, columns, names): scores."""
     what: Tensor
     """Shape (boards, kinds): scores."""
+    state: Tensor
+    """Shape (boards, states): scores."""
     alone: Tensor
     """Shape (all looks, names): scores of each look by itself."""
     embedding: Tensor
@@ -145,7 +147,8 @@ class BoardNetwork(nn.Module):
         self.rounds = nn.ModuleList(Round() for _ in range(ROUNDS))
         self.norm = nn.LayerNorm(2 * CHANNELS)
         self.names = nn.Sequential(nn.Linear(2 * CHANNELS, 128), nn.GELU(), nn.Linear(128, NAMES))
-        self.what = nn.Sequential(nn.Linear(2 * CHANNELS, 64), nn.GELU(), nn.Linear(64, len(WHAT)))
+        self.whole = nn.Sequential(nn.Linear(4 * CHANNELS, 96), nn.GELU())
+        self.what, self.state = nn.Linear(96, len(WHAT)), nn.Linear(96, len(STATES))
         self.alone = nn.Linear(CHANNELS, NAMES)
 
     def forward(self, boards: Boards) -> Answers:
@@ -177,19 +180,20 @@ class BoardNetwork(nn.Module):
         both = self.norm(torch.cat([cells.flatten(2).transpose(1, 2), looks.gather(1, at)], -1))
         places = inside.flatten(2).transpose(1, 2)
         mean = (both * places).sum(1) / places.sum(1)
+        most = (both + (places - 1) * -_ABSENT).amax(1)
+        whole = self.whole(torch.cat([mean, most], -1))
         names = self.names(both).reshape(*shape, NAMES)
-        return Answers(names, self.what(mean), self.alone(embedding), embedding)
+        return Answers(names, self.what(whole), self.state(whole), self.alone(embedding), embedding)
 
     def likeness(self, small: Tensor, counts: Tensor) -> Tensor:
         """What two looks being alike, all over or along the edge, adds to how much one sees of the other."""
         edge = torch.cat([small[..., 0, :], small[..., 7, :], small[..., 1:7, 0], small[..., 1:7, 7]], -1).flatten(2)
         whole = small.flatten(2)
-        keys = min(MOST_KEYS, counts.shape[1])
-        all_over = distance(whole, whole[:, :keys]) / 192**0.5
-        along = distance(edge, edge[:, :keys]) / 84**0.5
-        some = torch.log1p(counts[:, None, :keys]).expand_as(along)
+        all_over = distance(whole, whole[:, :MOST_KEYS]) / 192**0.5
+        along = distance(edge, edge[:, :MOST_KEYS]) / 84**0.5
+        some = torch.log1p(counts[:, None, :MOST_KEYS]).expand_as(along)
         features = torch.stack([torch.log(all_over + _APART), torch.log(along + _APART), all_over, some], -1)
-        absent = (counts[:, :keys] <= 0).float()[:, None, None] * _ABSENT
+        absent = (counts[:, :MOST_KEYS] <= 0).float()[:, None, None] * _ABSENT
         return self.pair(features).permute(0, 3, 1, 2) + absent
 
 

@@ -16,7 +16,7 @@ from gridseer.geometry import Lattice
 from gridseer.minesweeper.sight import COVERED, Sights
 from gridseer.vision.learnt.looks import Looks, looks_of
 from scenes import PaintedBoard, Scene, Split, scene
-from training.board.labels import GOES_ON, OUTSIDE, UNKNOWN, WHAT
+from training.board.labels import GOES_ON, OUTSIDE, STATES, UNKNOWN, WHAT
 
 Rng = np.random.Generator
 Labels = npt.NDArray[np.int8]
@@ -43,6 +43,7 @@ class Sample:
     labels: Labels
     """As rows and columns."""
     what: int
+    state: int = UNKNOWN
 
 
 def sample(seed: int, split: Split = Split.TRAIN) -> Sample | None:
@@ -62,7 +63,10 @@ def _of_board(painted: Scene, rng: Rng) -> Sample:
     columns, rows = _cut_down(lattice, rings, rng)
     labels = _labels(painted, board)
     looked_at = _jittered(lattice.part(columns, rows), rng)
-    return Sample(looks_of(painted.frame.pixels, looked_at), _part(labels, columns, rows), WHAT.index("board"))
+    whole = columns[0] <= 0 and rows[0] <= 0 and columns[1] >= lattice.columns and rows[1] >= lattice.rows
+    state = STATES.index(board.state) if whole and (board.seen > _SEEN).all() else UNKNOWN
+    looks = looks_of(painted.frame.pixels, looked_at)
+    return Sample(looks, _part(labels, columns, rows), WHAT.index("board"), state)
 
 
 def _labels(painted: Scene, board: PaintedBoard) -> Labels:
@@ -178,7 +182,7 @@ def draw_chunk(number: int, split: Split) -> list[Sample]:
 
 def save(samples: list[Sample], path: Path) -> None:
     """Write samples end to end: arrays of different sizes can't be stacked."""
-    shapes = np.array([(len(each.looks.squares), *each.labels.shape, each.what) for each in samples], np.int32)
+    shapes = np.array([(len(each.looks.squares), *each.labels.shape, each.what, each.state) for each in samples], np.int32)
     part = path.with_suffix(".part.npz")
     np.savez(
         part, shapes=shapes, squares=np.concatenate([each.looks.squares for each in samples]),
@@ -194,13 +198,13 @@ def load(path: Path) -> list[Sample]:
     with np.load(path) as chunk:
         arrays = {name: chunk[name] for name in chunk.files}
     samples, look, cell = [], 0, 0
-    for looks, rows, columns, what in arrays["shapes"].tolist():
+    for looks, rows, columns, what, state in arrays["shapes"].tolist():
         cells = slice(cell, cell + rows * columns)
         of_cell = arrays["of_cell"][cells].astype(np.intp).reshape(rows, columns)
         counts = np.bincount(of_cell.ravel(), minlength=looks)
         within = arrays["within"][cells].astype(np.float32).reshape(rows, columns)
         seen = Looks(arrays["squares"][look : look + looks], counts, of_cell, within)
-        samples.append(Sample(seen, arrays["labels"][cells].reshape(rows, columns), what))
+        samples.append(Sample(seen, arrays["labels"][cells].reshape(rows, columns), what, state))
         look, cell = look + looks, cell + rows * columns
     return samples
 

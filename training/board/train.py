@@ -29,8 +29,8 @@ _POOL = 60
 _DEVELOP = 2
 """Chunks of the split for development that say how well it goes."""
 _COOLING = 0.2
-_WHAT, _ALONE = 0.3, 0.15
-"""What kinds and looks by themselves count beside the names of cells."""
+_WHAT, _STATE, _ALONE = 0.3, 0.2, 0.15
+"""What kinds, states and looks by themselves count beside the names of cells."""
 
 
 class Pool:
@@ -56,14 +56,15 @@ class Pool:
 
 
 def losses(answers: Answers, batch: Batch) -> Tensor:
-    """What the names, the kinds and the looks by themselves cost: three numbers."""
+    """What the names, the kinds and the looks by themselves cost: four numbers."""
     names = functional.cross_entropy(
         answers.names.float().flatten(0, 2), batch.labels.flatten(), ignore_index=UNKNOWN, reduction="none"
     )
     cells = (names * batch.weights.flatten()).sum() / max(1.0, float(batch.weights.sum()))
     what = functional.cross_entropy(answers.what.float(), batch.what)
     alone = functional.cross_entropy(answers.alone.float(), batch.alone, ignore_index=UNKNOWN)
-    return torch.stack([cells, what, torch.nan_to_num(alone)])
+    state = functional.cross_entropy(answers.state.float(), batch.state, ignore_index=UNKNOWN)
+    return torch.stack([cells, what, torch.nan_to_num(state), torch.nan_to_num(alone)])
 
 
 class Average:
@@ -93,10 +94,10 @@ def judge(state: dict[str, Tensor], samples: list[Sample]) -> Score:
         for start in range(0, len(ordered), 8):
             batch = batch_of(ordered[start : start + 8])
             answers = network(batch.boards)
-            values += scored(batch, answers.names, answers.what)
+            values += scored(batch, answers)
             costs.append(float(losses(answers, batch)[0]))
     means = np.nanmean(np.array(values), axis=0).tolist()
-    return Score(*means, float(np.mean(costs)))
+    return Score(*means, cost=float(np.mean(costs)))
 
 
 def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, minutes: float) -> None:
@@ -122,7 +123,7 @@ def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, 
                 answers = network(batch.boards)
             parts = losses(answers, batch)
             optimiser.zero_grad(set_to_none=True)
-            (parts[0] + _WHAT * parts[1] + _ALONE * parts[2]).backward()
+            (parts[0] + _WHAT * parts[1] + _STATE * parts[2] + _ALONE * parts[3]).backward()
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimiser.step()
             average.add(network)
@@ -130,13 +131,14 @@ def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, 
         if time.monotonic() - judged > 60 * minutes or step >= steps:
             judged = time.monotonic()
             score = judge(average.state, develop)
-            cells, what, alone = torch.stack(list(costs)).mean(0).tolist()
+            cells, what, state, alone = torch.stack(list(costs)).mean(0).tolist()
             spent = (time.process_time() - began) / 60
             note = {
                 "step": step, "minutes": round(spent, 1), "chunks": len(pool.known), "names": round(cells, 4),
-                "what": round(what, 4), "alone": round(alone, 4), "develop": round(score.cost, 4),
+                "what": round(what, 4), "state": round(state, 4),
+                "alone": round(alone, 4), "develop": round(score.cost, 4),
                 "cells": round(score.cells, 4), "exact": round(score.exact, 3), "extents": round(score.extents, 3),
-                "is_board": round(score.what, 3),
+                "is_board": round(score.what, 3), "states": round(score.states, 3),
             }  # fmt: skip
             print(json.dumps(note), flush=True)
             with CURVE.open("a") as file:
