@@ -19,7 +19,7 @@ OUTSIDE, GOES_ON = len(Sight), len(Sight) + 1
 """Not of the board; and a cell of it that the edge of the picture, or of what the page shows, cuts through or hides."""
 WHAT = (
     "board", "misplaced", "sheet", "calendar", "chess", "icons", "paper", "sudoku", "nurikabe", "crossword",
-    "keyboard", "swatches", "photograph", "text", "hexagons", "other",
+    "keyboard", "swatches", "photograph", "text", "hexagons", "buttons", "other",
 )  # fmt: skip
 """What a lattice lies on: a board; cells of one, but not as they are; or something else that repeats."""
 STATES = ("ready", "playing", "won", "lost")
