@@ -107,6 +107,7 @@ def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, 
     saved = STATE.with_suffix(".optimiser.pt")
     if done and saved.exists():
         optimiser.load_state_dict(torch.load(saved))
+    network.to(memory_format=torch.channels_last)
     while not list(folder_of(Split.DEVELOP).glob("[0-9]*[0-9].npz")):
         time.sleep(2)
     paths = sorted(folder_of(Split.DEVELOP).glob("[0-9]*[0-9].npz"))[:_DEVELOP]

@@ -59,6 +59,16 @@ def name_cells(pixels: Pixels, lattice: Lattice) -> Named:
     return Named(wide, looks, log_probabilities(names), log_probabilities(what), log_probabilities(state), embedding)
 
 
+def embedded(squares: Pixels) -> Singles:
+    """Where squares lie among all looks: those that show the same are near each other."""
+    count = len(squares)
+    given = {
+        "looks": squares, "counts": np.ones(count, np.float32),
+        "of_cell": np.arange(count)[None], "within": np.ones((1, count), np.float32),
+    }  # fmt: skip
+    return np.asarray(_session().run(["embedding"], given)[0], np.float32)
+
+
 def log_probabilities(scores: Singles) -> Singles:
     """Scores as logarithms of probabilities, along the last axis."""
     shifted = scores - scores.max(axis=-1, keepdims=True)

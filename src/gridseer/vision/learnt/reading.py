@@ -10,15 +10,17 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import COVERED, Sight, Sights
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.rules import Habit
-from gridseer.vision.learnt.decoder import Puzzle, Rivals, decode
+from gridseer.vision.learnt.decoder import Names, Puzzle, Rivals, decode
 from gridseer.vision.learnt.extent import SIDES, Extent, Side, extent_of, going_on, sureness
 from gridseer.vision.learnt.given import Given
-from gridseer.vision.learnt.naming import GOES_ON, WHAT, Named, name_cells
+from gridseer.vision.learnt.naming import WHAT, Named, name_cells
 
 MOST_PLACES = 4
 """How often the lattice is grown towards more of the board before its extent is believed."""
 SURELY_KNOWN = 0.9
 """A look that was named with less probability than this is named anew."""
+_NEVER = 1e-9
+"""Keeps the logarithm of a probability finite."""
 KNOWN_ODDS = 4.0
 """What a look that is known from an earlier frame adds to the odds of its name, as a logarithm."""
 
@@ -92,16 +94,18 @@ def _read(pixels: Pixels, named: Named, extent: Extent, given: Given, *, exactly
     lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
     patches = cut(pixels, lattice)
     names = named.names[inside][..., : len(Sight)].astype(np.float64)
-    names = _with_known(names, patches, given)
+    looks, of_cell = named.looks, named.looks.of_cell[inside]
+    theme = recognise(given.themes, lattice, looks.squares, named.embedding) if given.themes else None
+    names = _with_known(names, patches, given) if theme is None else _with_theme(names, of_cell, theme)
     beyond = going_on(named.names, extent)
     cut_off = tuple(side for side in SIDES if not exactly and beyond[side] > 0.5)
     perhaps = {side: -float(np.log(max(beyond[side], 1e-6))) for side in SIDES if side not in cut_off}
-    puzzle = Puzzle.of(names, named.looks.of_cell[inside], given.facts)
+    puzzle = Puzzle.of(names, of_cell, given.facts)
     decoded = decode(puzzle, cut_off, {} if exactly else perhaps)
     sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, named.looks.within, extent)
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
-        decoded.cut_off, sides, named.what, named.state,
+        decoded.cut_off, sides, named.what, named.state, "" if theme is None else theme.name,
     )  # fmt: skip
 
 
@@ -116,3 +120,11 @@ def _with_known(names: Floats, patches: Pixels, given: Given) -> Floats:
         if probability > SURELY_KNOWN:
             names[place // columns, place % columns, sight] += KNOWN_ODDS
     return names
+
+
+def _with_theme(names: Floats, of_cell: Names, theme: Recognised) -> Floats:
+    """What the user has named is called so, as far as a look is one that was named."""
+    likely = theme.likely[of_cell][..., None]
+    said = np.zeros_like(names)
+    np.put_along_axis(said, theme.sights[of_cell][..., None], likely, axis=2)
+    return np.log(said + (1 - likely) * np.exp(names) + _NEVER)
