@@ -28,13 +28,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from bench.covers import Covered, covered_case, verdict_covered
+from bench.covers import covered_case, verdict_covered
 from bench.families import FAMILIES, family_case
 from bench.pictures import Case, decoy, desktop_case, random_position
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.minesweeper.game import Game
-from gridseer.minesweeper.sight import COVERED as HIDDEN
-from gridseer.minesweeper.sight import sights_of
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
@@ -43,9 +41,8 @@ from gridseer.vision.board.finder.lattice import find_lattices, searches
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
-from gridseer.vision.image import load
 from gridseer.vision.sources import minesweeper as classic
-from tests.support.data import COVERED, DATA
+from tests.support.data import DATA
 
 _TIMED = range(7000, 7009)
 """The desktops that are timed, one in each theme; they are for development."""
@@ -110,12 +107,13 @@ def verdict(sightings: list[Sighting], truth: Lattice, cells: tuple[str, ...]) -
         if tuple(sighting.symbols) == cells and same_place(sighting.lattice, truth):
             return "exact" if not sighting.doubtful else "exact with doubts"
     for sighting in sightings:
-        if _near(sighting.lattice, truth):
+        if near(sighting.lattice, truth):
             return "doubtful" if sighting.doubtful else "wrong without a doubt"
     return "missed"
 
 
-def _near(one: Lattice, other: Lattice) -> bool:
+def near(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices overlap."""
     return (
         one.x < other.x + other.width and other.x < one.x + one.width
         and one.y < other.y + other.height and other.y < one.y + one.height
@@ -130,7 +128,7 @@ def own(seeds: range, *, verbose: bool) -> Iterator[Row]:
         case = desktop_case(seed)
         sightings = read(case.frame)
         found += any(same_place(each.lattice, case.lattice) for each in sightings)
-        extra += sum(not _near(each.lattice, case.lattice) for each in sightings)
+        extra += sum(not near(each.lattice, case.lattice) for each in sightings)
         answer = verdict(sightings, case.lattice, case.position.rows)
         verdicts[answer] = verdicts.get(answer, 0) + 1
         right = [each for each in sightings if same_place(each.lattice, case.lattice)]
@@ -172,49 +170,21 @@ def families(seeds: range, *, verbose: bool) -> Iterator[Row]:
         yield line("families", answer, f"{number} of {len(FAMILIES) * len(seeds)}")
 
 
-def real_windows() -> Iterator[tuple[Case, dict[str, object]]]:
-    """The real windows with their truth."""
-    from bench.pictures import Position
-
-    for text in (DATA / "screens" / "truth.jsonl").read_text().splitlines():
-        truth = json.loads(text)
-        lattice = Lattice(
-            truth["x"], truth["y"], truth["cell_width"], truth["cell_height"], truth["columns"], truth["rows"]
-        )
-        cells = tuple(truth["board"].split("\n"))
-        frame = load(DATA / "screens" / truth["file"])
-        yield Case(truth["file"], frame, lattice, Position(cells, truth["mines_left"] or 0, truth["state"])), truth
-
-
 def windows(*, verbose: bool) -> Iterator[Row]:
     """Real windows of other people's games."""
+    from bench import windows as real
+
     if not (DATA / "screens" / "truth.jsonl").exists():
         yield line("windows", "not measured: no pictures in", str(DATA / "screens"))
         return
-    verdicts: dict[str, int] = {}
-    count, mines, wrong, states, crops = 0, 0, 0, 0, []
-    for case, truth in real_windows():
-        seen = read(case.frame)
-        answer = verdict(seen, case.lattice, case.position.rows)
-        sightings = [each for each in seen if same_place(each.lattice, case.lattice)]
-        if case.name in COVERED:
-            hidden = sights_of(case.position.rows) == HIDDEN
-            answer = f"covered by a dialog: {verdict_covered(seen, Covered(case, hidden, hidden))}"
-        else:
-            count += 1
-            mines += any(each.mines_left == truth["mines_left"] for each in sightings)
-            wrong += any(each.mines_left not in (None, truth["mines_left"]) for each in sightings)
-            states += any(each.state == truth["state"] for each in sightings)
-            crops.append(case)
-        verdicts[answer] = verdicts.get(answer, 0) + 1
-        if verbose and answer != "exact":
-            print("  ", answer, case.name, flush=True)
-    for answer, number in sorted(verdicts.items()):
-        yield line("windows", answer, f"{number} of {count}")
-    yield line("windows", "states right", f"{states} of {count}")
-    yield line("windows", "mines left right", f"{mines} of {count}")
-    yield line("windows", "mines left wrong", f"{wrong} of {count}")
-    yield from peer(crops)
+    shown = list(real.windows(DATA / "screens"))
+    judged = [real.judge(window, read) for window in shown]
+    for each in judged:
+        if verbose and each.verdict != "exact":
+            print("  ", each.verdict, each.file, flush=True)
+    for what, value in real.totals(judged):
+        yield line("windows", what, value)
+    yield from peer([window.picture.case for window in shown if window.whole])
 
 
 def peer(cases: list[Case]) -> Iterator[Row]:
@@ -259,7 +229,7 @@ def covered(seeds: range, *, verbose: bool) -> Iterator[Row]:
         seen = read(board.case.frame)
         answer = verdict_covered(seen, board)
         verdicts[answer] += 1
-        right = [each for each in seen if _near(each.lattice, board.case.lattice)]
+        right = [each for each in seen if near(each.lattice, board.case.lattice)]
         wrong += any(each.mines_left not in (None, board.case.position.mines_left) for each in right)
         if verbose and answer != "exact":
             print("  ", answer, board.case.name, flush=True)

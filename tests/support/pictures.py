@@ -10,13 +10,11 @@ import numpy as np
 from bench.covers import Covered, covered_case
 from bench.families import family_case
 from bench.pictures import Case, Position, decoy, desktop_case
+from bench.windows import window_of
 from gridseer.geometry import Frame, Lattice
-from gridseer.minesweeper.sight import COVERED as HIDDEN
-from gridseer.minesweeper.sight import sights_of
 from gridseer.render import draw
 from gridseer.render.clutter import clutter
 from gridseer.theme import THEMES
-from gridseer.vision.image import load
 from tests.support.data import DATA
 from tests.support.seen_boards import in_progress, lost, won
 
@@ -81,9 +79,4 @@ def truths() -> Mapping[str, Line]:
 
 def real_window(name: str) -> Covered:
     """A window of a third-party game; of what a dialog hides, nothing may be called sure."""
-    truth = truths()[name]
-    place = Lattice(*(truth[key] for key in ("x", "y", "cell_width", "cell_height", "columns", "rows")))
-    rows = tuple(row.ljust(truth["columns"]) for row in truth["board"].split("\n"))
-    case = Case(name, load(SCREENS / name), place, Position(rows, truth["mines_left"] or 0, truth["state"]))
-    hidden = sights_of(rows) == HIDDEN
-    return Covered(case, hidden, hidden)
+    return window_of(SCREENS, truths()[name]).picture
