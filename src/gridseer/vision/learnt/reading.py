@@ -14,6 +14,7 @@ from gridseer.vision.learnt.decoder import Names, Puzzle, Rivals, decode
 from gridseer.vision.learnt.extent import SIDES, Extent, Side, extent_of, going_on, sureness
 from gridseer.vision.learnt.given import Given
 from gridseer.vision.learnt.naming import WHAT, Named, name_cells
+from gridseer.vision.learnt.themes import Recognised, recognise
 
 MOST_PLACES = 4
 """How often the lattice is grown towards more of the board before its extent is believed."""
