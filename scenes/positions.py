@@ -63,7 +63,7 @@ def random_size(rng: Rng) -> tuple[int, int]:
 def random_position(rng: Rng, columns: int, rows: int) -> Position:
     """A moment of a game of a size."""
     game = _random_game(rng, columns, rows)
-    state = str(rng.choice(["ready", "playing", "won", "lost"], p=[0.1, 0.58, 0.12, 0.2]))
+    state = str(rng.choice(["ready", "playing", "won", "lost"], p=[0.09, 0.5, 0.11, 0.3]))
     closed, mines = np.full((rows, columns), CLOSED, np.uint8), int(game.mines.sum())
     if state == "ready":
         if rng.random() < 0.1:
@@ -145,8 +145,9 @@ def _mark(rng: Rng, game: _Game, cells: Sights, opened: Mask, state: str) -> int
         if rng.random() < 0.5:
             flags = game.mines.copy()
     else:
-        flags |= closed & ~game.mines & (rng.random(cells.shape) < rng.choice([0, 0.01, 0.05], p=[0.55, 0.3, 0.15]))
-        asked = rng.choice([0, 0.01, 0.08], p=[0.6, 0.27, 0.13])
+        mistaken = rng.choice([0, 0.01, 0.05], p=[0.35, 0.4, 0.25] if state == "lost" else [0.6, 0.27, 0.13])
+        flags |= closed & ~game.mines & (rng.random(cells.shape) < mistaken)
+        asked = rng.choice([0, 0.01, 0.08], p=[0.55, 0.32, 0.13])
         cells[closed & (rng.random(cells.shape) < asked)] = QUESTION
     cells[flags] = FLAG
     return int(flags.sum())

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from gridseer.geometry import Pixels
+from gridseer.minesweeper.sight import EXPLODED, MINE, QUESTION, WRONG_FLAG
 from training.board.labels import OUTSIDE, UNKNOWN, WHAT
 from training.board.model import Answers, Boards
 from training.board.samples import Labels, Sample
@@ -17,6 +18,8 @@ BATCH = 8
 _SORTED = 8
 """Batches are made of samples of like size: so many at a time are drawn and sorted."""
 _RECOLOURED = 0.15
+_ODD = {MINE: 1.5, QUESTION: 3.0, EXPLODED: 3.0, WRONG_FLAG: 3.0}
+"""How many times more some cells count: one that exploded decides whether a game is lost, and few boards have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ def _weights(sample: Sample) -> "np.ndarray[tuple[int, int], np.dtype[np.float32
     pairs = sample.looks.of_cell * 64 + names
     _, kind, many = np.unique(pairs, return_inverse=True, return_counts=True)
     weights = (1 / np.sqrt(many))[kind].reshape(names.shape) * (sample.labels != UNKNOWN)
+    for sight, times in _ODD.items():
+        weights[sample.labels == sight] *= times
     total = weights.sum()
     return np.asarray(weights / total if total else weights, np.float32)
 
