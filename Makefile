@@ -10,6 +10,7 @@ export PYTEST_WORKERS
 # The tests start hundreds of processes, and each would compile all it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 MINUTES ?= 30
+TIER ?= quick
 CPP := $(filter-out CMakeLists.txt,$(CORE)) $(wildcard tests/fuzz/*.cpp)
 FUZZ_SECONDS ?= 600
 # A game of the demonstration with one guess, which it wins, as it does about half of them; `make demo SEED=5` shows a loss.
@@ -19,7 +20,7 @@ step = mkdir -p build && echo "$(1) ..." && began=$$(date +%s) && \
   { ( $(2) ) > build/$(@F).log 2>&1 || { echo "$(1): failed"; cat build/$(@F).log; exit 1; }; } && \
   echo "$(1): $$(($$(date +%s) - began)) s"
 
-.PHONY: help setup page types demo test test-all explore check format bench pictures docs release signature stubs sanitize \
+.PHONY: help setup page types demo test test-all coverage explore check format bench pictures docs release signature stubs sanitize \
   fuzz torture bench-environments train-agent train-vision train-digits clean
 
 help: ## say what can be done
@@ -46,6 +47,11 @@ test: ## what every change needs: checks, tests, a real game and the main paths 
 test-all: ## everything: all live games, the full torture run, the corpus of pictures, long properties, the whole page
 	@$(prepare) setup build/.chromium build/.live-all
 	@$(BIN)/python -m tests.suite all $(PYTEST_ARGS)
+
+coverage: setup build/.chromium build/.live$(if $(filter all,$(TIER)),-all) build/.coverage ## the lines of the package that make test runs, in other processes too; TIER=all: make test-all
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(BIN)/coverage run -m tests.suite $(TIER) $(PYTEST_ARGS); failed=$$?; \
+	  $(BIN)/coverage combine -q; $(BIN)/coverage html -q; $(BIN)/coverage report --skip-covered; exit $$failed
 
 explore: setup ## try the property tests on new examples for MINUTES, and say how to reproduce what fails
 	@$(BIN)/python -m tests.explore --minutes $(MINUTES)
@@ -172,6 +178,10 @@ build/.bench: build/.packages
 
 build/.docs: build/.packages
 	$(BIN)/pip install -q --group docs
+	@touch $@
+
+build/.coverage: build/.packages
+	$(BIN)/pip install -q --group coverage
 	@touch $@
 
 build/.train: build/.packages

@@ -26,6 +26,8 @@ import anyio
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from tests.support.waiting import PATIENCE
+
 TOOLS = {
     *("read_screenshot", "analyse_board", "explain_cell", "solve_puzzle", "review_game"),
     *("new_game", "open_cell", "flag_cell", "chord_cell", "game_state"),
@@ -159,7 +161,7 @@ async def _answers_over_http(address: str) -> None:
 
 def _status(port: int, path: str, headers: dict[str, str]) -> int:
     """The status of a request, as any program on this machine can make it."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         accepted = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream", **headers}
         connection.request("POST", path, b"{}", accepted)

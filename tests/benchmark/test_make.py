@@ -12,6 +12,7 @@ from gridseer.benchmark import checker
 from gridseer.benchmark.edition import FIRST_EDITION, SUMS
 from gridseer.benchmark.make import changed_files, files_of, make_benchmark, records_of
 from gridseer.errors import InputError
+from tests.support.waiting import PATIENCE
 
 SMALL = FIRST_EDITION.smaller(0.002)
 
@@ -30,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def check(folder: Path) -> subprocess.CompletedProcess[str]:
     """The checker as people run it: by itself, without this package (-I: no site of the user, no PYTHONPATH)."""
     command = [sys.executable, "-I", "-S", str(folder / "check.py"), "--all", "--layouts", "100"]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium here; install it: sudo apt-get install chromium")
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built: make page")
-    expect.set_options(timeout=PATIENCE / 3)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = launch(playwright.chromium)
         yield started

@@ -1,17 +1,20 @@
 """What makes a game pleasant: skins, motion, figures, and how it all sounds to a screen reader."""
 
 import gzip
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from gridseer.grid import Cell
+from gridseer.store import Store
 from gridseer.theme import THEMES
 from gridseer.web.server import STATIC
 from tests.browser.conftest import Visitor, game_of, settle, spot
 from tests.browser.test_play import next_cells
 from tests.support.server import Server
+from tests.support.waiting import wait_for
 
 PIXEL = """([x, y]) => {
     const canvas = document.querySelector('[aria-label^="Minesweeper board"]').parentElement.querySelector('canvas');
@@ -56,15 +59,13 @@ def test_every_skin_is_offered_and_drawn(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, server: Server) -> None:
+def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, server: Server, tmp_path: Path) -> None:
     settle(server, no_guess=True)
     page = visitor.arrive()
     for sentence in ("your first win at this level", "New best: "):
         page.get_by_role("button", name="Beginner").click()
         expect(page.locator("[aria-label$=closed]")).to_have_count(81)
         open_middle(page)
-        if sentence.startswith("your"):
-            page.wait_for_timeout(4000)  # so that the second game is the quicker one, on a busy machine too
         while safe := next_cells(visitor.board(), 10)[0]:
             for cell in safe:
                 page.locator("[role=gridcell]").nth(cell.y * 9 + cell.x).click()
@@ -73,13 +74,14 @@ def test_a_win_flags_the_mines_and_a_faster_one_is_a_new_best(visitor: Visitor, 
         expect(page.locator("[aria-label$=flag]")).to_have_count(10)
         assert page.locator(".counter").first.inner_text().endswith("000")
         if sentence.startswith("your"):
-            first = game_of_history(server)["seconds"]
-            assert first > 1.4
-    expect(page.locator(".line")).to_contain_text(f"(was {first:.1f})")
+            slow_down_the_past(tmp_path)
+    expect(page.locator(".line")).to_contain_text("(was 7777.5)")
 
 
-def game_of_history(server: Server) -> dict[str, Any]:
-    return dict(server.call("GET", "/api/history", cookie=server.cookie()).json()["games"][0])
+def slow_down_the_past(home: Path) -> None:
+    """So that the next game is quicker, however busy the machine is."""
+    with Store(home) as store, store.writing() as connection:
+        assert connection.execute("UPDATE history SET seconds = 7777.5").rowcount == 1
 
 
 @pytest.mark.slow
@@ -169,11 +171,14 @@ def test_motion_ends_and_is_off_for_those_who_want_none(visitor: Visitor) -> Non
             };
         }""")
         open_middle(page)
-        page.wait_for_timeout(900)
-        drawn, moved = page.evaluate("[window.frames_drawn, window.frames_moved]")
-        page.wait_for_timeout(300)
-        assert page.evaluate("window.frames_drawn") - drawn <= 2  # everything has come to rest; only the clock ticks
-        assert drawn > 0
+        deadline, before = wait_for("everything to rest"), 0
+        while True:
+            page.wait_for_timeout(300)
+            drawn, moved = page.evaluate("[window.frames_drawn, window.frames_moved]")
+            if 0 < drawn <= before + 2:  # only the clock ticks
+                break
+            before = drawn
+            deadline.tick(0)
         assert (moved > 0) is (scheme == "no-preference")
 
 
@@ -202,16 +207,26 @@ def test_a_link_begins_the_same_board_on_any_page(guest: Visitor, server: Server
     expect(page.get_by_role("tab", name="Analyse")).to_have_attribute("aria-selected", "true")
 
 
+def work_of(page: Page, do: Callable[[], object]) -> float:
+    """Processor seconds that the page's own thread works until its board is there again."""
+    client = page.context.new_cdp_session(page)
+    client.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        metrics = client.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in metrics if each["name"] == "TaskDuration"))
+
+    before = worked()
+    do()
+    page.wait_for_selector("[role=gridcell]", state="attached")
+    return worked() - before
+
+
 def test_the_page_is_small_quick_and_can_be_installed(visitor: Visitor, server: Server) -> None:
     script = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.glob("assets/*.js"))
     assert script < 250_000
     page = visitor.arrive()
-    paints = []
-    for _ in range(3):  # the machine may be busy
-        page.reload()
-        page.wait_for_selector("[role=gridcell]", state="attached")
-        paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-    assert min(paints) < 1000
+    assert work_of(page, page.reload) < 1.0
     cookie = server.cookie()
     manifest = server.call("GET", "/manifest.webmanifest", cookie=cookie).json()
     assert manifest["display"] == "standalone"

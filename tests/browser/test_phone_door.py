@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import DESK, PHONE, Visitor
 from tests.support.nurikabe_puzzles import MEDIUM
 from tests.support.paper import photo_of
+from tests.support.waiting import until
 from tests.web.test_phone import listening, pytestmark, serving_phone
 
 __all__ = ["pytestmark"]
@@ -56,8 +57,7 @@ def test_a_phone_scans_the_code_sends_a_photo_and_leaves(browser: Browser, tmp_p
             desk.tab("Settings")
             computer.get_by_role("button", name="Disconnect the phone").click()
         expect(computer.get_by_text("The connection to the phone has ended.")).to_be_visible()
-        computer.wait_for_timeout(1500)
-        assert not listening(url)
+        until(lambda: not listening(url), "the end of the phone's server")
         for context in (desk.page.context, carried, stranger.context):
             context.close()
         assert desk.said == []

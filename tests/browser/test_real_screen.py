@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.live.playing import MOST_GAMES
-from tests.live.programs import SGT_MINES, wait_for
-from tests.live.test_guard import LARGE, LATEST, Witness
+from tests.live.programs import SGT_MINES
+from tests.live.test_guard import LARGE, Witness
+from tests.support.server import Server
+from tests.support.waiting import PATIENCE, until, wait_for
 
 ENDED = re.compile("Finished|Stopped")
 
@@ -37,7 +39,7 @@ def begin(page: Page, witness: Witness, clicks: int) -> bool:
     """Start until the window of the game is there; whether so many clicks were made before it stopped by itself."""
     panel = page.get_by_role("tabpanel", name="Autopilot")
     clicks += len(witness.presses)
-    deadline = wait_for("clicks on the board", 120)
+    deadline = wait_for("clicks on the board")
     start(page)
     while len(witness.presses) < clicks:
         witness.look()
@@ -60,7 +62,7 @@ def test_a_real_game_is_won_from_the_page(display: str, visitor: Visitor, witnes
     for _ in range(MOST_GAMES):
         with SGT_MINES.start(tmp_path):
             begin(page, witness, 3)
-            expect(panel.get_by_role("heading", name=ENDED)).to_be_visible(timeout=120_000)
+            expect(panel.get_by_role("heading", name=ENDED)).to_be_visible(timeout=1000 * PATIENCE)
             told.append(panel.inner_text())
             expect(page.get_by_alt_text("The board that the autopilot sees")).to_be_visible()
             if panel.get_by_role("heading", name="Finished").count():
@@ -81,15 +83,15 @@ def test_no_click_follows_a_sign(sign: str, display: str, visitor: Visitor, witn
     for _ in range(MOST_GAMES):
         with LARGE.start(tmp_path):
             if begin(page, witness, 5):
-                given = give(sign, page, witness)
+                given = give(sign, page, witness, visitor.server)
                 break
     else:
         pytest.fail("no game had five clicks")
-    assert [press - given for press in witness.presses if press > given + LATEST] == []
+    assert len([press for press in witness.presses if press > given]) <= 1, "only the click under way may follow"
     assert witness.pressed_buttons() == 0
 
 
-def give(sign: str, page: Page, witness: Witness) -> int:
+def give(sign: str, page: Page, witness: Witness, server: Server) -> int:
     """Give the sign and see that it was understood; the time of the display when it was given."""
     if sign == "Escape":
         witness.press_escape()
@@ -100,7 +102,8 @@ def give(sign: str, page: Page, witness: Witness) -> int:
         expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
     else:
         page.close()
-        time.sleep(1.0)
+        cookie = server.cookie()
+        until(lambda: server.call("GET", "/api/autopilot", cookie=cookie).json()["state"] == "stopped", "the stop")
     given = witness.now()
     if sign in ("Escape", "the mouse"):
         expect(page.get_by_role("heading", name="Stopped")).to_be_visible()

@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visitor, game_of
 from tests.support.server import Server
+from tests.support.waiting import wait_for
 
 PHONE_AND_DESKTOP = [(1440, 900, False), (390, 844, True)]
 
@@ -52,11 +53,10 @@ def test_the_clock_stands_while_the_page_is_hidden_and_when_it_is_gone(guest: Vi
 
 
 def wait_until_running(visitor: Visitor, server: Server, *, running: bool) -> None:
-    for _ in range(100):
-        if game_of(server)["running"] is running:
-            return
+    deadline = wait_for(f"the clock of the game to {'run' if running else 'stand'}")
+    while game_of(server)["running"] is not running:
         visitor.page.wait_for_timeout(50)
-    raise AssertionError(f"the clock of the game {'stands' if running else 'runs'}")
+        deadline.tick(0)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import pytest
 
 from gridseer import __version__, cli
 from tests.support.command import COMMAND, run, run_really
+from tests.support.waiting import PATIENCE
 
 BOARD = "#1.2#\n#1.2#\n#1.1#\nm3\n"
 CONTRADICTION = "3#\n..\nm1\n"
@@ -95,7 +96,7 @@ def test_a_broken_pipe_is_quiet(arguments: list[str]) -> None:
     process.stdout.close()
     talk = process.stderr.read()
     process.stderr.close()
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     assert "Error" not in talk
     assert "Traceback" not in talk
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE
+
 BIN = Path(sys.executable).parent
 SHELLS = {"bash": ".bashrc", "zsh": ".zfunc/_gridseer", "fish": ".config/fish/completions/gridseer.fish"}
 """The shells, each with the file that its completion is set up in."""
@@ -16,7 +18,7 @@ SHELLS = {"bash": ".bashrc", "zsh": ".zfunc/_gridseer", "fish": ".config/fish/co
 def in_shell(shell: str, script: str, home: Path, **environment: str) -> str:
     """Run a script in a shell of somebody who has nothing set up yet."""
     env = {**os.environ, "HOME": str(home), "PATH": f"{BIN}:{os.environ['PATH']}", **environment}
-    done = subprocess.run([shell, "-c", script], capture_output=True, text=True, timeout=60, env=env, check=False)
+    done = subprocess.run([shell, "-c", script], capture_output=True, text=True, timeout=PATIENCE, env=env, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -116,10 +115,8 @@ def test_no_color_on_a_terminal() -> None:
 
 
 def test_ctrl_c_stops_the_demo_with_a_clean_terminal() -> None:
-    began = time.monotonic()
-    written, code = on_a_terminal("demo", "--seed", "1", "--delay", "50", interrupt_at=b"move 1: ")
+    written, code = on_a_terminal("demo", "--seed", "1", "--delay", "3600", interrupt_at=b"move 1: ")
     assert code == 130
-    assert time.monotonic() - began < 40
     assert written.rstrip().endswith(b"stopped\x1b[0m") or written.rstrip().endswith(b"stopped")
     assert b"\x1b[?25h" in written
     assert b"Traceback" not in written

@@ -13,9 +13,10 @@ import pytest
 
 from gridseer.geometry import Frame
 from gridseer.vision.image import save
-from tests.support.command import run
+from tests.support.command import run, wait_for_keys
 from tests.support.seen_boards import in_progress
 from tests.support.strange_game import strange_board
+from tests.support.waiting import PATIENCE
 
 ROWS = in_progress(8, "beginner")
 PLACE = ("--region", "40,30,360,360", "--columns", "9", "--rows", "9")
@@ -161,7 +162,7 @@ def typed(arguments: list[str], keys: list[bytes]) -> str:
     if process == 0:
         os.environ["COLUMNS"] = "120"
         os.execv(sys.executable, [sys.executable, "-m", "gridseer", *arguments])
-    shown, answered, end = b"", 0, time.monotonic() + 60
+    shown, answered, end = b"", 0, time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if not select.select([terminal], [], [], 1)[0]:
             continue
@@ -171,7 +172,7 @@ def typed(arguments: list[str], keys: list[bytes]) -> str:
             break
         asked = shown.count(b"in the middle") + shown.count(b"expected one of")
         if asked > answered and answered < len(keys):
-            time.sleep(0.2)  # until it reads keys, one by one
+            wait_for_keys(terminal)
             os.write(terminal, keys[answered])
             answered += 1
     os.close(terminal)

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from tests.lab.test_kill import kept
 from tests.support.command import COMMAND, run
+from tests.support.waiting import PATIENCE, until
 
 pytest.importorskip("distributed", reason="dask.distributed is not installed: pip install 'gridseer[dask]'")
 DASK = [sys.executable, "-m", "dask"]
@@ -48,13 +48,14 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, lis
 
 def _address(file: Path) -> str:
     """What a scheduler has written about itself, once it has."""
-    deadline = time.monotonic() + 60
-    while True:
+
+    def written() -> str:
         try:
             return str(json.loads(file.read_text())["address"])
         except (OSError, ValueError):
-            assert time.monotonic() < deadline, "the scheduler did not come up"
-            time.sleep(0.05)
+            return ""
+
+    return until(written, "the scheduler")
 
 
 @pytest.mark.slow
@@ -70,12 +71,10 @@ def test_two_workers_of_which_one_is_killed_lose_nothing(
         stderr=subprocess.PIPE,
         text=True,
     )
-    deadline = time.monotonic() + 60
-    while kept(path) < 50 and running.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.01)
+    until(lambda: kept(path) >= 50 or running.poll() is not None, "fifty games to be kept", pause=0.01)
     assert 0 < kept(path) < 3000, "the worker must be killed in the middle"
     workers[0].send_signal(signal.SIGKILL)
-    out, err = running.communicate(timeout=120)
+    out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 0, err
     answers = [json.loads(line) for line in out.splitlines()]
     for answer in answers:
@@ -106,7 +105,7 @@ def test_a_method_that_fails_on_a_worker_is_told(
         [*COMMAND, "lab", "run", "--method", "sleepy", "--games", "3", "--dask", cluster[0]],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 70

@@ -16,6 +16,7 @@ from gridseer.lab.playing import play
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.level import LEVELS
 from tests.support.command import COMMAND
+from tests.support.waiting import PATIENCE, until
 
 GAMES = {"fast": 30_000, "trivial": 1500}
 SEED = 5
@@ -40,9 +41,8 @@ def kill_at_a_random_moment(command: list[str], path: Path, rng: random.Random, 
     """Start a run and kill it: early, wherever it is; otherwise after it has kept something new."""
     before = kept(path)
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 30
-    while not early and kept(path) <= before and process.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.01)
+    if not early:
+        until(lambda: kept(path) > before or process.poll() is not None, "something new to be kept", pause=0.01)
     time.sleep(rng.uniform(0.0, 0.8 if early else 0.2))
     assert process.poll() is None, "the run was over before it was killed: it needs more games"
     process.send_signal(signal.SIGKILL)
@@ -64,7 +64,7 @@ def test_kills_at_random_moments_lose_nothing_and_count_nothing_twice(tmp_path: 
     progress = [kill_at_a_random_moment(command, path, rng, early=number % 3 == 2) for number in range(KILLS)]
     assert progress[-1] > progress[0] > 0
     done = subprocess.run(
-        [*command, "--json", "--games-csv", str(rows)], capture_output=True, text=True, check=True, timeout=120
+        [*command, "--json", "--games-csv", str(rows)], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     assert f"{progress[-1]:,} games were played before" in done.stderr
     assert {(answer["method"], answer["games"]) for answer in map(json.loads, done.stdout.splitlines())} == set(
@@ -86,19 +86,17 @@ def test_a_killed_run_that_nobody_gave_a_file_goes_on_as_well(seed: list[str], t
     command = [*COMMAND, "lab", "run", "--method", "trivial", "--games", "1000", "--threads", "1", *seed]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     folder = tmp_path / "home" / "lab"
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and sum(map(kept, folder.glob("*.sqlite"))) < 20:
-        time.sleep(0.01)
+    until(lambda: sum(map(kept, folder.glob("*.sqlite"))) >= 20, "twenty games to be kept", pause=0.01)
     process.kill()
     process.wait()
     (path,) = folder.glob("*.sqlite")
     before = kept(path)
     assert 20 <= before < 1000
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert f"{before:,} games were played before" in done.stderr
     answer = json.loads(done.stdout)
     whole = play(Experiment("trivial", LEVELS["beginner"], Start.SAFE, 1000, answer["seed"]))
     assert (answer["games"], answer["wins"]) == (1000, int(whole.won.sum()))
     assert list(folder.iterdir()) == []  # what was told is not kept
-    again = subprocess.run([*command, "--games", "5"], capture_output=True, text=True, check=True, timeout=60)
+    again = subprocess.run([*command, "--games", "5"], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert "played before" not in again.stderr

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.live.programs import Program, wait_for
+from tests.live.programs import Program
+from tests.support.waiting import wait_for
 
 WALLPAPER = 0x5A6B7C
 

@@ -15,10 +15,13 @@ from gridseer.minesweeper.mines_left import MinesLeft
 from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.real import RealScreen
 from gridseer.screen.screen import Button, ScreenError
-from tests.live.programs import RealGame, wait_for
+from tests.live.programs import RealGame
+from tests.support.waiting import PATIENCE, wait_for
 
 MOST_GAMES = int(os.environ.get("GRIDSEER_LIVE_GAMES", "10"))
 """So many games are played until one is won; with GRIDSEER_LIVE_GAMES so many are played in any case."""
+LIMITS = GameLimits(seconds=4 * PATIENCE)
+"""Games may take their time: the machine may be busy."""
 
 
 class WatchedScreen(RealScreen):
@@ -38,7 +41,7 @@ def play_until_won(game: RealGame, folder: Path) -> list[Report]:
     reports: list[Report] = []
     faults: list[str] = []
     while not _enough(reports):
-        with game.start(folder), WatchedScreen() as screen, Guard(screen, GameLimits(seconds=240)) as guard:
+        with game.start(folder), WatchedScreen() as screen, Guard(screen, LIMITS) as guard:
             pilot = Pilot(guard)
             _find(pilot)
             while True:
@@ -89,7 +92,7 @@ def _faults(pilot: Pilot, report: Report, screen: WatchedScreen) -> list[str]:
 
 def _find(pilot: Pilot) -> None:
     """A game takes its time to show its board, and some show something else first."""
-    deadline = wait_for("a board", 120)
+    deadline = wait_for("a board")
     last: tuple[MinesLeft, Region] | None = None
     while True:
         try:

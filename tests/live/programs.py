@@ -4,7 +4,6 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -143,24 +142,3 @@ ACE = RealGame(
     "ace-minesweeper", ("ace-minesweeper",), "sudo apt-get install -y --no-install-recommends ace-of-penguins"
 )
 PYMINES = RealGame("PyMines", ("pymines",), "make build/.live-all", environment={"SDL_AUDIODRIVER": "dummy"})
-
-
-def wait_for(what: str, seconds: float = 60.0) -> "Deadline":
-    """Something that must become true in time."""
-    return Deadline(what, time.monotonic() + seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Deadline:
-    """Until when something is waited for."""
-
-    what: str
-    """What it is."""
-    until: float
-    """On the monotonic clock."""
-
-    def tick(self, pause: float = 0.2) -> None:
-        """Wait a little; fail when it was too long."""
-        if time.monotonic() > self.until:
-            pytest.fail(f"waited too long for {self.what}")
-        time.sleep(pause)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.live.conftest import WALLPAPER, paint_root
-from tests.live.programs import SGT_MINES, RealGame, wait_for
+from tests.live.programs import SGT_MINES, RealGame
+from tests.support.waiting import wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
 

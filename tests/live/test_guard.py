@@ -1,4 +1,4 @@
-"""The guard on a real display: by the server's own clock, no click comes later than 50 ms after the user's sign."""
+"""The guard on a real display: by the server's own clock, no click but the one under way follows the user's sign."""
 
 import signal
 import struct
@@ -16,14 +16,14 @@ from gridseer.errors import GridseerError
 from gridseer.geometry import Place, Region
 from gridseer.screen.guard import Guard
 from gridseer.screen.real import RealScreen
-from tests.live.programs import SGT_MINES, RealGame, wait_for
+from tests.live.playing import LIMITS
+from tests.live.programs import SGT_MINES, RealGame
+from tests.support.waiting import PATIENCE, until, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
 
-LATEST = 50
-"""Milliseconds after a sign of the user in which the last click may come."""
-LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90"), SGT_MINES.install)
-"""A game that takes many clicks."""
+LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90#2024"), SGT_MINES.install)
+"""A game that takes many clicks, the same every time."""
 
 
 class Witness:
@@ -105,7 +105,7 @@ def witness(display: str) -> Iterator[Witness]:
 
 def play_in_background(reports: list[Report]) -> threading.Thread:
     def play() -> None:
-        with RealScreen() as screen, Guard(screen) as guard:
+        with RealScreen() as screen, Guard(screen, LIMITS) as guard:
             pilot = Pilot(guard, PilotSettings(patience=15, finish=False))
             deadline = wait_for("a board")
             while True:
@@ -140,12 +140,12 @@ def test_no_click_follows_a_sign_of_the_user(sign: str, witness: Witness, tmp_pa
             deadline.tick(0.002)
         give(witness)
         given = witness.now()
-        player.join(60)
+        player.join(PATIENCE)
         witness.look()
     assert not player.is_alive()
     assert [report.result for report in reports] == [Result.STOPPED]
     assert reason in reports[0].cause
-    assert [press - given for press in witness.presses if press > given + LATEST] == []
+    assert len([press for press in witness.presses if press > given]) <= 1, "only the click under way may follow"
     assert witness.pressed_buttons() == 0
 
 
@@ -157,14 +157,10 @@ def test_a_killed_autopilot_leaves_no_button_pressed(witness: Witness) -> None:
         "screen = real.RealScreen(); screen.move(Place(640, 850)); screen.click(Button.LEFT)"
     )
     process = subprocess.Popen([sys.executable, "-c", hold])
-    deadline = wait_for("the button to be pressed")
-    while not witness.pressed_buttons():
-        deadline.tick(0.01)
+    until(witness.pressed_buttons, "the button to be pressed")
     process.send_signal(signal.SIGKILL)
     process.wait()
-    deadline = wait_for("the button to be released")
-    while witness.pressed_buttons():
-        deadline.tick(0.01)
+    until(lambda: not witness.pressed_buttons(), "the button to be released")
 
 
 def test_escape_is_heard_only_once(display: str, witness: Witness) -> None:
@@ -200,7 +196,7 @@ while pressed < 100:
         pressed += 1
 other = threading.Thread(target=mouse.escape_pressed, daemon=True)
 other.start()
-other.join(30)
+other.join(120)
 print(other.is_alive())
 """
 
@@ -208,7 +204,9 @@ print(other.is_alive())
 def test_ctrl_c_never_cuts_a_word_with_the_screen(display: str) -> None:
     """An answer that was cut off left the other threads waiting for ever."""
     assert display
-    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
     assert done.stdout == "False\n"
 
 
@@ -247,7 +245,9 @@ from gridseer.screen.listener import ListenedMouse
 from gridseer.screen.screen import Button
 mouse = ListenedMouse()
 mouse.move(Place(321, 432))
-time.sleep(0.2)
+end = time.monotonic() + 120
+while mouse.pointer() != Place(321, 432) and time.monotonic() < end:
+    time.sleep(0.01)
 print(mouse.pointer(), mouse.escape_pressed(), flush=True)
 input()
 mouse.press(Button.LEFT)
@@ -275,13 +275,9 @@ def test_the_mouse_of_other_systems_works_too(display: str, witness: Witness) ->
         assert process.stdout.readline() == "(321,432) False\n"
         process.stdin.write("\n")
         assert process.stdout.readline() == "pressed\n"
-        deadline = wait_for("the button to be pressed")
-        while not witness.pressed_buttons():
-            deadline.tick(0.01)
+        until(witness.pressed_buttons, "the button to be pressed")
         process.stdin.write("\n")
         assert process.stdout.readline() == "released\n"
-        deadline = wait_for("the button to be released")
-        while witness.pressed_buttons():
-            deadline.tick(0.01)
+        until(lambda: not witness.pressed_buttons(), "the button to be released")
         witness.press_escape()
         assert process.stdout.readline() == "escape\n"

@@ -1,8 +1,8 @@
 """Another window raised over a real game: no click reaches it, and the game goes on when it has gone."""
 
 import threading
-import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +13,18 @@ from gridseer.errors import GridseerError
 from gridseer.geometry import Region
 from gridseer.screen.guard import GameLimits, Guard
 from gridseer.screen.real import RealScreen
-from tests.live.programs import SGT_MINES, RealGame, wait_for
+from tests.live.playing import LIMITS
+from tests.live.test_guard import LARGE
+from tests.support.waiting import PATIENCE, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
-
-LARGE = RealGame(SGT_MINES.name, ("sgt-mines", "30x20n90#2024"), SGT_MINES.install)
-"""A game that takes many clicks."""
 
 
 class OtherWindow:
     """The window of another program; it counts the clicks that it gets.
 
-    A click that is under way when it is raised may still reach it: a window manager that looks at every click first
-    hands it on to the window that is on top by then. As with every sign to stop, 50 ms are allowed for that.
+    The one click that is under way when it is raised may still reach it: a window manager that looks at every click
+    first hands it on to the window that is on top by then.
     """
 
     def __init__(self, display: str) -> None:
@@ -41,6 +40,8 @@ class OtherWindow:
         )  # fmt: skip
         self._window.set_wm_name("somebody's letter")
         self.clicks = 0
+        self.raised = 0
+        """How often."""
 
     def raise_over(self, region: Region) -> None:
         from Xlib import X
@@ -48,10 +49,7 @@ class OtherWindow:
         self._window.configure(x=region.x, y=region.y, width=region.width, height=region.height, stack_mode=X.Above)
         self._window.map()
         self._display.sync()
-        before = self.clicks
-        time.sleep(0.05)
-        self.look()
-        self.clicks = before
+        self.raised += 1
 
     def lower(self) -> None:
         self._window.unmap()
@@ -112,7 +110,7 @@ class Player(threading.Thread):
 def test_a_game_waits_for_a_window_that_is_raised_over_it(display: str, other: OtherWindow, tmp_path: Path) -> None:
     assert display
     with LARGE.start(tmp_path):
-        player = Player(GameLimits(seconds=240))
+        player = Player(LIMITS)
         player.start()
         for clicks in (3, 12, 25):  # over all of the board, and over parts of it
             board = player.after_clicks(clicks)
@@ -121,22 +119,22 @@ def test_a_game_waits_for_a_window_that_is_raised_over_it(display: str, other: O
             other.raise_over(part)
             wait_for("a while").tick(0.7)
             other.lower()
-        player.join(240)
+        player.join(PATIENCE)
     assert player.report is not None
     assert player.report.is_finished, player.report.cause
     assert not player.report.is_mistake, player.report.cause
-    assert other.clicks == 0
+    assert other.clicks <= other.raised
 
 
 def test_a_window_that_stays_over_the_game_stops_it(display: str, other: OtherWindow, tmp_path: Path) -> None:
     assert display
     with LARGE.start(tmp_path):
-        player = Player(GameLimits(seconds=240, covered_seconds=1.0))
+        player = Player(replace(LIMITS, covered_seconds=1.0))
         player.start()
         other.raise_over(player.after_clicks(5))
-        player.join(60)
+        player.join(PATIENCE)
         other.look()
     assert player.report is not None
     assert (player.report.result, player.report.halted) == (Result.STOPPED, True)
     assert 'the window "somebody\'s letter" lies over the game' in player.report.cause
-    assert other.clicks == 0
+    assert other.clicks <= other.raised

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from gridseer.minesweeper.game import Outcome
-from tests.live.programs import Program, wait_for
+from tests.live.programs import Program
 from tests.live.test_commands import watch_until_found
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.xdist_group("display")
 
@@ -49,11 +50,10 @@ class Terminal:
         capture = [*self._tmux, "capture-pane", "-p", "-J", "-S", "-"]
         return subprocess.run(capture, capture_output=True, text=True, check=True).stdout
 
-    def until(self, pattern: str, seconds: float = 120) -> "re.Match[str]":
+    def until(self, pattern: str) -> "re.Match[str]":
         """Wait until something is shown."""
-        deadline = wait_for(f"{pattern!r} in the terminal", seconds)
-        while (found := re.search(pattern, self.text)) is None:
-            deadline.tick(0.1)
+        found = until(lambda: re.search(pattern, self.text), f"{pattern!r} in the terminal", pause=0.1)
+        assert found is not None
         return found
 
 

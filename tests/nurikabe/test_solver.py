@@ -18,6 +18,7 @@ from gridseer.stop import Stop
 from tests.support.examples import examples
 from tests.support.nurikabe_cpsat import Judge
 from tests.support.nurikabe_puzzles import EXPERT, all_solutions, collection, small_puzzles
+from tests.support.waiting import PATIENCE
 
 OUTCOMES = (SolutionCount.NONE, SolutionCount.ONE, SolutionCount.SEVERAL)
 
@@ -187,7 +188,9 @@ def test_several_solutions_tell_where_they_differ() -> None:
 @pytest.mark.parametrize(("first", "second"), [(16, 22), (20, 18), (23, 15)])
 def test_two_islands_too_small_for_the_grid_are_refuted_at_once(first: int, second: int) -> None:
     rows = [[first if (x, y) == (2, 3) else second if (x, y) == (7, 6) else 0 for x in range(10)] for y in range(10)]
-    assert solve(Puzzle.of(rows), seconds=20).count is SolutionCount.NONE
+    started = time.process_time()
+    assert solve(Puzzle.of(rows), seconds=PATIENCE).count is SolutionCount.NONE
+    assert time.process_time() - started < 20
 
 
 @given(st.integers(3, 5), st.integers(3, 5), st.data())
@@ -205,20 +208,20 @@ def test_few_large_islands_as_an_independent_judge_counts(width: int, height: in
 
 
 def test_the_time_is_kept() -> None:
-    started = time.monotonic()
+    started = time.process_time()
     answer = solve(ENDLESS, seconds=0.2)
     assert answer.count is SolutionCount.UNKNOWN
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_another_thread_can_stop_the_search() -> None:
     stop = Stop()
     answers = []
-    thread = threading.Thread(target=lambda: answers.append(solve(ENDLESS, seconds=600, stop=stop)))
+    thread = threading.Thread(target=lambda: answers.append(solve(ENDLESS, seconds=10 * PATIENCE, stop=stop)))
     thread.start()
     time.sleep(0.1)  # the interpreter is free meanwhile
     stop.set()
-    thread.join(timeout=30)
+    thread.join(timeout=PATIENCE)
     assert [answer.count for answer in answers] == [SolutionCount.UNKNOWN]
 
 
@@ -237,7 +240,7 @@ def test_a_puzzle_beyond_memory_is_refused() -> None:
 @pytest.mark.slow
 def test_every_puzzle_of_the_collection() -> None:
     for name, solution in collection():
-        answer = solve(solution.puzzle, seconds=40)
+        answer = solve(solution.puzzle, seconds=10 * PATIENCE)
         assert answer.count is SolutionCount.ONE, name
         assert answer.solution == solution, name
         assert is_solved(solution), name

@@ -1,7 +1,5 @@
 """The guard stops everything, and no click follows; here on a virtual screen, in tests/live on a real one."""
 
-import time
-
 import pytest
 
 from gridseer.geometry import Place, Region
@@ -12,6 +10,8 @@ from gridseer.screen.guard import GameLimits, Guard, StoppedError
 from gridseer.screen.screen import Button, ScreenError
 from gridseer.screen.virtual import VirtualScreen, seeded_games
 from gridseer.theme import THEMES
+from tests.support.habits import HabitScreen
+from tests.support.waiting import until
 
 SIZE = (900, 600)
 
@@ -89,9 +89,7 @@ def test_a_stop_is_noticed_while_nothing_is_clicked(screen: VirtualScreen) -> No
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         screen.move(Place(420, 310))
-        deadline = time.monotonic() + 30
-        while guard.stopped_because is None and time.monotonic() < deadline:
-            time.sleep(0.005)
+        until(lambda: guard.stopped_because, "the watching thread")
         assert guard.stopped_because == "the mouse was moved"
         with pytest.raises(StoppedError):
             guard.wait(60)
@@ -123,11 +121,12 @@ def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
     assert len(screen.clicks) == 3
 
 
-def test_time_is_up_only_within_a_game(screen: VirtualScreen) -> None:
-    with Guard(screen, GameLimits(seconds=0.05)) as guard:
+def test_time_is_up_only_within_a_game() -> None:
+    screen = HabitScreen()
+    with Guard(screen, GameLimits(seconds=5)) as guard:
         guard.begin(board_of(screen))
         guard.end()
-        time.sleep(0.1)
+        guard.wait(6)
         guard.check()
         guard.begin(board_of(screen))
         with pytest.raises(StoppedError, match="time of"):
@@ -172,9 +171,7 @@ def test_a_stop_is_not_lost_while_the_guard_looks(screen: VirtualScreen, monkeyp
     with Guard(screen) as guard:
         guard.begin(board_of(screen))
         monkeypatch.setattr(screen, "pointer", looking)
-        deadline = time.monotonic() + 10
-        while guard.stopped_because is None and time.monotonic() < deadline:
-            time.sleep(0.005)
+        until(lambda: guard.stopped_because, "the watching thread")
         with pytest.raises(StoppedError, match="somebody asked"):
             guard.click(screen.centre(Cell(4, 4)))
     assert screen.clicks == []

@@ -21,6 +21,7 @@ from gridseer.store.database import FILE, DamagedStoreError
 from gridseer.store.repair import open_store, rescue
 from gridseer.store.schema import MIGRATIONS
 from tests.support.past_games import past_game
+from tests.support.waiting import PATIENCE
 
 
 def played(store: Store, moves: int = 3) -> Session:
@@ -285,7 +286,8 @@ import sys
 from pathlib import Path
 from gridseer.grid import Cell
 from gridseer.session import Autosave, Helper, Session, Setup
-from gridseer.store import Store
+from gridseer.store import Store, database
+database.PATIENCE = 300.0  # the machine may be busy
 store = Store(Path(sys.argv[1]))
 for seed in range(3):
     session = Session(Setup.of("beginner", seed=seed), player=sys.argv[2], autosave=Autosave(store))
@@ -305,7 +307,7 @@ def test_processes_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
         for name in ("Ann", "Bob", "Eve")
     ]
     for writer in writers:
-        _, complaints = writer.communicate(timeout=120)
+        _, complaints = writer.communicate(timeout=PATIENCE)
         assert writer.returncode == 0, complaints
     with Store(tmp_path) as store:
         assert store.check() == []

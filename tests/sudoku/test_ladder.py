@@ -10,6 +10,7 @@ from gridseer.sudoku.notation import parse_line
 from gridseer.sudoku.solver import solve
 from gridseer.sudoku.strategies import LADDER
 from tests.support.sudoku_puzzles import EASY, HARD, dug
+from tests.support.waiting import PATIENCE
 
 BY_NAME = {strategy.name: strategy for strategy in LADDER}
 
@@ -47,7 +48,7 @@ def test_every_step_is_true_of_the_solution_and_most_puzzles_are_finished(size: 
 def test_hard_puzzles_are_explained_to_the_end(name: str) -> None:
     found = solve(parse_line(HARD[name]))
     assert found.only is not None
-    explanation = explain_fully(found, seconds=20)
+    explanation = explain_fully(found, seconds=PATIENCE)
     check(explanation, found.only)
     assert explanation.is_finished
     assert (explanation.hardest == SEARCH) == (explanation.difficulty is Difficulty.BEYOND)

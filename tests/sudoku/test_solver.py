@@ -114,7 +114,7 @@ def test_a_conflict_needs_each_of_its_digits() -> None:
 def test_a_search_ends_when_it_is_stopped() -> None:
     stop = Stop()
     stop.set()
-    started = time.monotonic()
+    started = time.process_time()
     found = solve(Board.of([[0] * 9] * 9), stop=stop)
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5
     assert found.count in (SolutionCount.SEVERAL, SolutionCount.UNKNOWN)

@@ -6,12 +6,14 @@ import shutil
 
 from playwright.sync_api import Browser, BrowserType, Locator, Page
 
+from tests.support import waiting
+
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 ]
-PATIENCE = 60_000
-"""Milliseconds; the machine may be busy."""
+PATIENCE = 1000 * waiting.PATIENCE
+"""Milliseconds."""
 
 
 def chromium() -> str | None:
@@ -22,7 +24,7 @@ def chromium() -> str | None:
 
 def launch(kind: BrowserType, *more: str) -> Browser:
     """Start it, with more flags if there are any."""
-    return kind.launch(executable_path=chromium(), args=[*FLAGS, *more], timeout=2 * PATIENCE)
+    return kind.launch(executable_path=chromium(), args=[*FLAGS, *more], timeout=PATIENCE)
 
 
 def drop(page: Page, content: bytes, name: str, kind: str) -> None:

@@ -6,11 +6,13 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 
 from typer.testing import CliRunner
 
 from gridseer import cli
+from tests.support.waiting import PATIENCE, until
 
 RUNNER = CliRunner()
 COMMAND = [sys.executable, "-m", "gridseer"]
@@ -30,7 +32,7 @@ def run_really(*arguments: str, stdin: str = "", **environment: str) -> "subproc
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, **environment},
         check=False,
     )
@@ -44,25 +46,36 @@ def on_a_terminal(
     ``says`` is what the terminal says about itself when it is asked.
     """
     # A process started in the background may have been told to ignore Ctrl-C; this one listens to it again.
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import gridseer.cli as c; c.main()"
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import gridseer.cli as c"
+    if says:
+        code += f"; import gridseer.terminal.graphics as g; g._PATIENCE = {PATIENCE}"
     ours, theirs = pty.openpty()
     outside = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     settings = {**outside, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", **environment}
     process = subprocess.Popen(
-        [sys.executable, "-c", code, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=settings
+        [sys.executable, "-c", f"{code}; c.main()", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=settings,
     )
     os.close(theirs)
     try:
         written = _read_all(ours, process, interrupt_at, says)
-        return written, process.wait(timeout=10)
+        return written, process.wait(timeout=PATIENCE)
     finally:
         os.close(ours)
         process.kill()
 
 
+def wait_for_keys(terminal: int) -> None:
+    """Wait until the program on a terminal reads keys one by one: what is typed before may be thrown away."""
+    until(lambda: not termios.tcgetattr(terminal)[3] & termios.ICANON, "a program that reads keys")
+
+
 def _read_all(terminal: int, process: "subprocess.Popen[bytes]", interrupt_at: bytes | None, says: bytes) -> bytes:
     written = b""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         if not select.select([terminal], [], [], 1)[0]:
             continue

@@ -1,6 +1,6 @@
 """Games with the habits of real ones, on a virtual screen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -19,8 +19,15 @@ def games_at(level: str, seed: int, start: Start = Start.ZERO) -> Iterator[Game]
     return seeded_games(LEVELS[level], start, seed)
 
 
+FRAME_SECONDS = 1 / 60
+"""What a picture takes."""
+
+
 class HabitScreen(VirtualScreen):
-    """A virtual screen of a handy size; the habits are switched on by its attributes."""
+    """A virtual screen of a handy size; the habits are switched on by its attributes.
+
+    It has a clock of its own: waiting takes no time, and a game goes the same way however busy the machine is.
+    """
 
     def __init__(
         self, level: str = "beginner", *, seed: int = 1, theme: Theme = THEMES["classic"], start: Start = Start.ZERO
@@ -37,10 +44,28 @@ class HabitScreen(VirtualScreen):
         """Something hides this."""
         self.title = "Mines"
         """The title of the game's window."""
+        self._seconds = 0.0
+        self._due: list[tuple[float, Callable[[], None]]] = []
         self._waiting = 0
         self._received = 0
         self._before: Frame | None = None
         super().__init__(games_at(level, seed, start), theme, size=SIZE)
+
+    def now(self) -> float:
+        """Seconds since the screen was made."""
+        return self._seconds
+
+    def pause(self, seconds: float) -> None:
+        """Time passes at once, and what is due happens."""
+        self._seconds += seconds
+        due = [action for when, action in self._due if when <= self._seconds]
+        self._due = [(when, action) for when, action in self._due if when > self._seconds]
+        for action in due:
+            action()
+
+    def after(self, seconds: float, action: Callable[[], None]) -> None:
+        """Somebody does something then."""
+        self._due.append((self._seconds + seconds, action))
 
     def click(self, button: Button) -> None:
         self._received += 1
@@ -51,6 +76,7 @@ class HabitScreen(VirtualScreen):
         super().click(button)
 
     def grab(self, region: Region | None = None) -> Frame:
+        self.pause(FRAME_SECONDS)
         whole = self._frame()
         pixels = whole.pixels.copy()
         over = self.game.outcome is not Outcome.PLAYING

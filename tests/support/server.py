@@ -16,7 +16,13 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE = 60.0
+from tests.support.waiting import PATIENCE
+
+
+def processor_seconds(pid: int) -> float:
+    """How long a process has worked, where there is a /proc."""
+    worked = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, worked)) / os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,11 @@ class Server:
     pid: int
     stderr: Path
     """What it writes into the terminal."""
+
+    @property
+    def processor_seconds(self) -> float:
+        """How long its process has worked, in all its threads."""
+        return processor_seconds(self.pid)
 
     @property
     def path(self) -> str:

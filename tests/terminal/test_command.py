@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE
+
 COMMAND = [sys.executable, "-m", "gridseer", "game"]
 
 
@@ -33,9 +35,9 @@ class Terminal:
         )
         self.written = b""
 
-    def wait_for(self, text: bytes, seconds: float = 60) -> None:
+    def wait_for(self, text: bytes) -> None:
         """Read until something is on the screen."""
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         while text not in self.written and time.monotonic() < deadline:
             self._read(0.2)
         assert text in self.written, self.written[-2000:]
@@ -45,7 +47,7 @@ class Terminal:
 
     def leave(self) -> int:
         """Wait for the end; the exit code."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < deadline:
             self._read(0.1)
         self._read(0.3)

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from gridseer import cli
+from tests.support.waiting import PATIENCE
 from tests.torture.rounds import rounds, within_bounds
 
 KNOWN_CODES = (0, 1, 2, 130)
@@ -85,7 +86,7 @@ def real(command: str, **environment: str | None) -> "subprocess.CompletedProces
     changed = {**os.environ, **environment}
     kept = {name: value for name, value in changed.items() if value is not None}
     return subprocess.run(
-        ["bash", "-c", line], capture_output=True, timeout=120, env=kept, check=False, stdin=subprocess.DEVNULL
+        ["bash", "-c", line], capture_output=True, timeout=PATIENCE, env=kept, check=False, stdin=subprocess.DEVNULL
     )
 
 

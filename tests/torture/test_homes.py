@@ -10,6 +10,7 @@ import pytest
 
 from gridseer.render import draw
 from gridseer.theme import THEMES
+from tests.support.waiting import PATIENCE
 from tests.torture.rounds import rounds
 
 COMMANDS = tuple(
@@ -60,7 +61,7 @@ def run(
     script = "import sys; from gridseer.__main__ import main; sys.argv[0] = 'gridseer'; sys.exit(main())"
     return subprocess.run(
         [sys.executable, "-c", script, *words],
-        input=given, capture_output=True, timeout=120, cwd=folder, check=False,
+        input=given, capture_output=True, timeout=PATIENCE, cwd=folder, check=False,
         env={name: value for name, value in changed.items() if value is not None},
         preexec_fn=_fill_the_disk if full else None,
     )  # fmt: skip

@@ -1,7 +1,6 @@
 """The autopilot from the page, on a virtual screen."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -10,7 +9,9 @@ import pytest
 
 from gridseer.store import Store
 from gridseer.store.themes import KnownTheme, ThemeFacts
-from tests.support.server import PATIENCE, Server, serving
+from tests.support import waiting
+from tests.support.server import Server, serving
+from tests.support.waiting import PATIENCE
 
 WISH = {"screen": "virtual", "level": "beginner", "seed": 3, "delay": 0}
 
@@ -21,10 +22,14 @@ def flight(server: Server, cookie: str) -> dict[str, Any]:
 
 
 def until(server: Server, cookie: str, *states: str) -> dict[str, Any]:
-    end = time.monotonic() + PATIENCE
-    while (found := flight(server, cookie))["state"] not in states:
-        assert time.monotonic() < end, found["state"]
-        time.sleep(0.05)
+    """Wait for one of these states; the flight in it."""
+
+    def reached() -> dict[str, Any] | None:
+        found = flight(server, cookie)
+        return found if found["state"] in states else None
+
+    found = waiting.until(reached, f"the flight to be {' or '.join(states)}", pause=0.05)
+    assert found is not None
     return found
 
 
@@ -38,10 +43,7 @@ def test_games_are_played_one_after_the_other_until_somebody_stops(server: Serve
     assert refused.status == 422
     assert "under way" in refused.json()["sentence"]
     server.call("POST", "/api/autopilot/next", cookie=cookie)
-    end = time.monotonic() + PATIENCE
-    while flight(server, cookie)["games"] < 2:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    waiting.until(lambda: flight(server, cookie)["games"] >= 2, "the second game", pause=0.05)
     stopped = server.call("POST", "/api/autopilot/stop", cookie=cookie).json()
     assert stopped["state"] == "stopped"
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from gridseer.web.listening import listen
+from tests.support.waiting import PATIENCE
 
 
 def test_a_port_that_is_taken_is_told() -> None:
@@ -13,7 +14,7 @@ def test_a_port_that_is_taken_is_told() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "gridseer", "ui", "--no-browser", "--port", str(port)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2
     assert f"got {port}" in done.stderr or "not built" in done.stderr
 

@@ -6,7 +6,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from gridseer.web.gate import MAX_BYTES
-from tests.support.server import PATIENCE, Server
+from tests.support.server import Server
+from tests.support.waiting import PATIENCE
 
 
 def test_the_token_is_kept_in_a_strict_cookie_and_leaves_the_address(server: Server) -> None:

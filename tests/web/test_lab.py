@@ -1,13 +1,13 @@
 """Runs of the lab from the page."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.server import PATIENCE, Server, serving
+from tests.support.server import Server, serving
+from tests.support.waiting import PATIENCE, until
 
 WISH = {"methods": ["exact", "trivial"], "boards": [{"level": "beginner"}], "games": 300, "seed": "1", "threads": 1}
 
@@ -48,10 +48,7 @@ def test_a_run_is_watched_to_its_end_and_found_again(server: Server, cookie: str
 def test_a_run_rests_and_goes_on_without_losing_a_game(server: Server, cookie: str) -> None:
     wish = {**WISH, "games": 20_000, "methods": ["trivial"]}
     name = server.call("POST", "/api/lab/runs", wish, cookie=cookie).json()["run"]
-    end = time.monotonic() + PATIENCE
-    while state(server, cookie, name)["played"] == 0:
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    until(lambda: state(server, cookie, name)["played"], "the first games", pause=0.1)
     refused = server.call("POST", "/api/lab/runs", WISH, cookie=cookie)
     assert refused.status == 422
     assert "under way" in refused.json()["sentence"]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server import PATIENCE, Server
+from tests.support.server import Server
+from tests.support.waiting import PATIENCE
 
 REQUESTS = int(os.environ.get("GRIDSEER_REQUESTS", "1500"))
 """Set it to 10000 for the long run."""

@@ -3,6 +3,7 @@
 import json
 import socket
 import time
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -15,7 +16,8 @@ from gridseer.nurikabe.rules import is_solved
 from gridseer.nurikabe.solver import solve
 from tests.support.nurikabe_puzzles import EXPERT, MEDIUM
 from tests.support.papers import PUZZLE, crossings_of, drawn
-from tests.support.server import PATIENCE, Answer, Server
+from tests.support.server import Answer, Server
+from tests.support.waiting import PATIENCE
 
 SMALL = "1 . .\n. . .\n. . 3"
 
@@ -131,6 +133,7 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(server: Server, cookie: str,
         assert server.call("POST", "/api/nurikabe/solve", {"board": text}, cookie=cookie).status == 422
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="there is no /proc here")
 def test_work_ends_when_nobody_waits_for_it(server: Server, cookie: str) -> None:
     """More pages give up than there are turns; whoever comes next does not wait for what they wanted."""
     body = json.dumps({"width": 40, "height": 40, "difficulty": "expert", "seed": 1}).encode()
@@ -140,9 +143,9 @@ def test_work_ends_when_nobody_waits_for_it(server: Server, cookie: str) -> None
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
             raw.sendall(head.encode() + body)
             time.sleep(0.2)
-    began = time.monotonic()
+    worked = server.processor_seconds
     assert ask(server, cookie, "solve", SMALL)["outcome"] == "one"
-    assert time.monotonic() - began < 30
+    assert server.processor_seconds - worked < 30  # it would be four times 60 s
 
 
 @pytest.mark.slow

@@ -6,7 +6,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
@@ -21,7 +20,8 @@ import pytest
 from gridseer.errors import InputError
 from gridseer.web.qr import in_terminal, qr_code
 from gridseer.web.server import STATIC
-from tests.support.server import PATIENCE, Answer, Server
+from tests.support.server import Answer, Server
+from tests.support.waiting import PATIENCE, until
 
 HERE, PHONE, STRANGER = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 """Addresses of the loopback stand for the machine in its network, and for two other devices."""
@@ -116,10 +116,7 @@ def test_one_phone_comes_in_once_and_the_server_is_gone_after_the_end(tmp_path: 
         assert (told["stage"], told["url"], told["code"]) == ("connected", None, [])
 
         assert phone.ask("POST", "/api/phone/end", b"", origin=origin).status == 200
-        end = time.monotonic() + PATIENCE
-        while listening(url):
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        until(lambda: not listening(url), "the end of the phone's server", pause=0.1)
         assert server.call("GET", "/api/phone", cookie=cookie).json()["stage"] == "ended"
         assert "Traceback" not in server.stderr.read_text()
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import socket
 import struct
-import time
 import zlib
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -28,7 +27,8 @@ from gridseer.web.gate import MAX_PICTURE_BYTES
 from gridseer.web.pictures import MOST_AT_ONCE
 from gridseer.web.reader import Readers, TooMuchWorkError, _work
 from gridseer.web.server import _told
-from tests.support.server import PATIENCE, Answer, Server
+from tests.support.server import Answer, Server, processor_seconds
+from tests.support.waiting import PATIENCE, until
 
 
 def picture_of(session: Session) -> bytes:
@@ -98,16 +98,29 @@ def test_a_large_screenshot_is_read() -> None:
     assert decode(content.tobytes(), wary=True).pixels.shape == (2160, 3840, 3)
 
 
-def readers(server: Server) -> set[int]:
-    """The processes of the server that read pictures."""
-    found = set()
+def readers(server: Server) -> dict[int, float]:
+    """The processes of the server that read pictures, and how long each has worked."""
+    found = {}
     for status in Path("/proc").glob("[0-9]*/status"):
         with suppress(OSError):
             lines = dict(line.split(":\t", 1) for line in status.read_text().splitlines() if ":\t" in line)
             command = (status.parent / "cmdline").read_bytes()
             if int(lines["PPid"]) == server.pid and b"spawn_main" in command:
-                found.add(int(status.parent.name))
+                found[int(status.parent.name)] = processor_seconds(int(status.parent.name))
     return found
+
+
+def leave_while_it_is_read(server: Server, request: bytes) -> None:
+    """Send a picture, go away as soon as a reader works, and wait until that one has ended."""
+    before = readers(server)
+
+    def at_work() -> set[int]:
+        return {pid for pid, worked in readers(server).items() if worked > before.get(pid, -1.0) + 0.1}
+
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
+        raw.sendall(request)
+        busy = until(at_work, "a reader at work")
+    until(lambda: busy - readers(server).keys(), "the end of the reader")
 
 
 @pytest.mark.slow
@@ -118,20 +131,11 @@ def test_a_picture_that_nobody_waits_for_is_dropped_with_its_process(server: Ser
     done, content = cv2.imencode(".jpg", noise, [cv2.IMWRITE_JPEG_QUALITY, 40])
     assert done
     head = f"POST /api/pictures HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n"
+    request = f"{head}Content-Length: {content.size}\r\n\r\n".encode() + content.tobytes()
     for _ in range(MOST_AT_ONCE + 1):
-        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
-            raw.sendall(f"{head}Content-Length: {content.size}\r\n\r\n".encode() + content.tobytes())
-            time.sleep(1.0)
-            busy = readers(server)
-            assert busy
-        end = time.monotonic() + 10
-        while not busy - readers(server):
-            assert time.monotonic() < end
-            time.sleep(0.02)
+        leave_while_it_is_read(server, request)
     session = Session(Setup.of("beginner", seed=5))
-    began = time.monotonic()
     assert send(server, cookie, picture_of(session)).json()["boards"][0]["columns"] == 9
-    assert time.monotonic() - began < 15
 
 
 def test_too_many_bytes_are_refused_unread(server: Server, cookie: str) -> None:

@@ -1,5 +1,7 @@
 """The calls of reviews."""
 
+from typing import Any
+
 import pytest
 
 from gridseer.autopilot import Report, Result
@@ -8,6 +10,7 @@ from gridseer.minesweeper.replays import MOST_BYTES
 from tests.support.replays import SAMPLES, smallest
 from tests.support.seen_games import seen_game
 from tests.support.server import Answer, Server
+from tests.support.waiting import wait_for
 
 
 def play(server: Server, seed: int) -> str:
@@ -32,10 +35,13 @@ def test_a_game_is_reviewed_and_the_trend_follows(server: Server) -> None:
     assert found["review"]["moves"][0]["kind"] == "safe"
     assert {figure["name"] for figure in found["figures"]} >= {"bbbv", "ioe", "human_zini"}
     assert server.call("GET", f"/api/games/{games[0]}/pointer", cookie=cookie).json() == {"points": []}
-    for _ in range(4):  # each call judges for a second, and what was judged is remembered
+    ours: list[dict[str, Any]] = []
+    deadline = wait_for("the games to be judged")
+    while len(ours) < 3:  # each call judges for a second, and what was judged is remembered
         trend = server.call("GET", "/api/trends", cookie=cookie).json()
         ours = [point for point in trend["points"] if point["game"] in games]
         assert len(ours) + trend["waiting"] >= 3
+        deadline.tick(0)
     assert sorted(point["game"] for point in ours) == sorted(games)
     assert all(point["summary"]["skill"] == 1 for point in ours)
 

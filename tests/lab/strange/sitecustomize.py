@@ -2,4 +2,5 @@
 
 from gridseer.minesweeper.solvers import SOLVERS
 
-SOLVERS |= {name.lower(): f"strange_methods:{name}" for name in ("Sleepy", "Busy", "Slow", "Broken", "Dying", "Loud")}
+NAMES = ("Sleepy", "Busy", "Slow", "Held", "Broken", "Dying", "Loud")
+SOLVERS |= {name.lower(): f"strange_methods:{name}" for name in NAMES}

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
@@ -49,8 +50,21 @@ class Slow(Strange):
     name = "slow"
 
     def be_strange(self) -> None:
-        """Take a rest."""
-        time.sleep(0.15)
+        """Put the clock forward by an hour, as far as Python sees it."""
+        real = time.perf_counter
+        time.perf_counter = lambda: real() + 3600.0
+
+
+class Held(Strange):
+    """Is held up, but only once: it leaves the file HELD."""
+
+    name = "held"
+
+    def be_strange(self) -> None:
+        """Wait to be killed."""
+        if not (mark := Path(os.environ["HELD"])).exists():
+            mark.touch()
+            time.sleep(1000)
 
 
 class Broken(Strange):

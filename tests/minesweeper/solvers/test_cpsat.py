@@ -101,7 +101,7 @@ def test_what_is_certain_is_proven_even_when_the_list_is_broken_off() -> None:
     cells[:, 20] = 11
     cells[19, 23], cells[19, 22], cells[18, 22], cells[18, 23] = 9, 1, 1, 1
     board = Board(cells, wide.counter + 1)
-    found = make_solver("cpsat:seconds=0.5").analyse(board)
+    found = make_solver("cpsat:seconds=2").analyse(board)
     assert not found.exact
     assert found.mines[19, 23]
 

@@ -19,6 +19,7 @@ from gridseer.minesweeper.solvers.prolog import Conversation
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
 from tests.support.positions import hard, mid_game
+from tests.support.waiting import PATIENCE, until
 
 SMALL = "board(5,1,0,[[0,1] = 1,[1] = 1])."
 
@@ -61,7 +62,7 @@ def test_the_mine_count_takes_part(text: str) -> None:
 
 @needs_swipl
 def test_prolog_speaks_in_lines(conversation: Conversation) -> None:
-    assert sorted(conversation.ask(SMALL, 5)) == ["mine 1", "safe 0"]
+    assert sorted(conversation.ask(SMALL, 60)) == ["mine 1", "safe 0"]
     assert conversation.ask("board(5,3,1,[[0,1] = 1]).", 5) == ["contradiction"]
     assert conversation.ask("board(5,1,7,[[0,1] = 1]).", 5) == ["safe off"]
     assert conversation.ask("board(5,9,7,[[0,1] = 2]).", 5)[-1] == "mine off"
@@ -69,10 +70,10 @@ def test_prolog_speaks_in_lines(conversation: Conversation) -> None:
 
 @needs_swipl
 def test_one_prolog_answers_many_questions(conversation: Conversation) -> None:
-    conversation.ask(SMALL, 5)
+    conversation.ask(SMALL, 60)
     first = conversation.process_id
     for _ in range(20):
-        assert len(conversation.ask(SMALL, 5)) == 2
+        assert len(conversation.ask(SMALL, 60)) == 2
     assert conversation.process_id == first
 
 
@@ -83,11 +84,11 @@ def test_a_prolog_that_dies_or_hangs_is_replaced(
     conversation: Conversation, blow: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(prolog, "GRACE", 1.0)
-    conversation.ask(SMALL, 5)
+    conversation.ask(SMALL, 60)
     first = conversation.process_id
     assert first is not None
     os.kill(first, blow)
-    assert len(conversation.ask(SMALL, 0.5) or conversation.ask(SMALL, 5)) == 2
+    assert len(conversation.ask(SMALL, 0.5) or conversation.ask(SMALL, 60)) == 2
     assert conversation.process_id != first
     assert not is_alive(first)
 
@@ -95,8 +96,8 @@ def test_a_prolog_that_dies_or_hangs_is_replaced(
 @needs_swipl
 def test_nonsense_ends_one_prolog_and_not_the_conversation(conversation: Conversation) -> None:
     with pytest.raises(GridseerError, match="Prolog ended before it had answered"):
-        conversation.ask("this is no prolog )(.", 5)
-    assert len(conversation.ask(SMALL, 5)) == 2
+        conversation.ask("this is no prolog )(.", 60)
+    assert len(conversation.ask(SMALL, 60)) == 2
 
 
 @needs_swipl
@@ -104,7 +105,7 @@ def test_it_keeps_its_time_and_says_only_what_is_true() -> None:
     position = hard("checkerboard", 30, 0.2, seed=1)
     began = time.monotonic()
     found = make_solver("prolog:seconds=1").analyse(position.board)
-    assert time.monotonic() - began < 1 + prolog.GRACE + 30  # generous: a loaded machine
+    assert time.monotonic() - began < PATIENCE
     assert not (found.safe & position.layout).any()
     assert not (found.mines & ~position.layout).any()
     assert make_solver("prolog").analyse(Board.parse("#1\n11\nm1")).mines[0, 0]
@@ -115,18 +116,18 @@ def test_a_long_question_to_a_prolog_that_hangs_has_an_end(
     conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(prolog, "GRACE", 0.5)
-    conversation.ask(SMALL, 5)
+    conversation.ask(SMALL, 60)
     assert conversation.process_id is not None
     os.kill(conversation.process_id, signal.SIGSTOP)
     long = "board(1,1,0,[" + ",".join(["[0,1] = 1"] * 100_000) + "])."
     assert conversation.ask(long, 0.1) == []
-    assert len(conversation.ask(SMALL, 5)) == 2
+    assert len(conversation.ask(SMALL, 60)) == 2
 
 
 @needs_swipl
 def test_threads_take_turns(conversation: Conversation) -> None:
     with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda _: sorted(conversation.ask(SMALL, 5)), range(40)))
+        answers = list(pool.map(lambda _: sorted(conversation.ask(SMALL, 60)), range(40)))
     assert answers == [["mine 1", "safe 0"]] * 40
 
 
@@ -136,15 +137,11 @@ def test_threads_take_turns(conversation: Conversation) -> None:
 def test_no_prolog_is_left_behind(end: str) -> None:
     code = (
         "from gridseer.minesweeper.solvers.prolog import Conversation; conversation = Conversation(); "
-        f"conversation.ask({SMALL!r}, 5); print(conversation.process_id, flush=True){end}"
+        f"conversation.ask({SMALL!r}, 60); print(conversation.process_id, flush=True){end}"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     process = int(done.stdout)
-    for _ in range(100):
-        if not is_alive(process):
-            return
-        time.sleep(0.1)
-    pytest.fail("swipl is still there")
+    until(lambda: not is_alive(process), "the end of swipl")
 
 
 def test_without_swipl_the_exact_line_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from gridseer.minesweeper.solving.engine import analyse, count_layouts
 from gridseer.minesweeper.solving.explain import explain
 from gridseer.minesweeper.solving.joint import joint
 from tests.support.positions import HARD, Position, hard, mid_game, random_layout, seen, spoilt
+from tests.support.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 
@@ -86,13 +87,13 @@ import resource, time
 from gridseer.minesweeper.solving.engine import analyse
 from tests.support.positions import mid_game
 board = mid_game(1000, 1000, 0.2, 3, 1_000_000).board
-begin = time.perf_counter()
+begin = time.process_time()
 assert analyse(board).exact
-print(time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+print(time.process_time() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
     process = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     seconds, mebibytes = map(float, process.stdout.split())
-    assert seconds < 10  # a hang fails, a busy machine does not
+    assert seconds < 10
     assert mebibytes < 1536
 
 
@@ -224,7 +225,7 @@ def look_at(kind: str, side: int, densities: list[float]) -> list[dict[str, Any]
     command = [sys.executable, "-m", "tests.support.hard_boards", kind, str(side), *map(str, densities)]
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
     process = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert process.returncode == 0, process.stderr
     return [json.loads(line) for line in process.stdout.splitlines()]
@@ -236,7 +237,7 @@ def test_hard_boards_are_answered_in_time_and_truly(kind: str) -> None:
     found = look_at(kind, 200, [0.2, 0.4]) + look_at(kind, 60, [0.3])
     assert len(found) == 18
     for one in found:
-        assert one["seconds"] < 10  # a hang fails, a busy machine does not
+        assert one["seconds"] < 10
         if "spoilt" not in one:
             assert one["wrong"] == 0
             assert one["between"]

@@ -14,6 +14,7 @@ from gridseer.vision.paper import repair as repairing
 from gridseer.vision.paper.sighting import InkReading as Ink
 from gridseer.vision.paper.sighting import PuzzleSighting
 from tests.support.papers import PUZZLE, Rows, crossings_of
+from tests.support.waiting import PATIENCE
 
 
 def sighting(cells: Rows, **others: tuple[Ink, ...]) -> PuzzleSighting:
@@ -27,7 +28,7 @@ def sighting(cells: Rows, **others: tuple[Ink, ...]) -> PuzzleSighting:
     return PuzzleSighting(Mesh(crossings_of(cells)), cells, (), readings)
 
 
-def repair(seen: PuzzleSighting, seconds: float = 10.0) -> PuzzleSighting:
+def repair(seen: PuzzleSighting, seconds: float = PATIENCE) -> PuzzleSighting:
     return repairing.repair(seen, solutions_of, seconds)
 
 
