@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor
 
@@ -11,9 +13,10 @@ from gridseer.geometry import Pixels
 from gridseer.minesweeper.sight import EXPLODED, MINE, QUESTION, WRONG_FLAG
 from training.board.labels import OUTSIDE, UNKNOWN, WHAT
 from training.board.model import Answers, Boards
-from training.board.samples import Labels, Sample
+from training.board.samples import Sample
 
 Rng = np.random.Generator
+Kind = TypeVar("Kind", bound=np.generic)
 BATCH = 8
 _SORTED = 8
 """Batches are made of samples of like size: so many at a time are drawn and sorted."""
@@ -78,14 +81,14 @@ def _of_looks(sample: Sample) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
     """The name that most cells of each look have."""
     names = np.zeros((len(sample.looks.counts), 64), np.intp)
     np.add.at(names, (sample.looks.of_cell, sample.labels.astype(np.intp) + 1), 1)
-    return (names.argmax(1) - 1).astype(np.int64)
+    return np.asarray(names.argmax(1) - 1, np.int64)
 
 
 def varied(sample: Sample, rng: Rng) -> Sample:
     """The same cells in mirrored or turned order, which the rules don't mind; at times in other colours."""
     turn = int(rng.integers(8))
 
-    def turned(cells: Labels) -> Labels:
+    def turned(cells: npt.NDArray[Kind]) -> npt.NDArray[Kind]:
         cells = cells[::-1] if turn & 1 else cells
         cells = cells[:, ::-1] if turn & 2 else cells
         return np.ascontiguousarray(cells.T if turn & 4 else cells)
@@ -137,7 +140,7 @@ def scored(batch: Batch, answers: Answers) -> list[tuple[float, ...]]:
     NaN where a sample doesn't ask.
     """
     names, what = answers.names, answers.what
-    answer, result = names.argmax(-1), []
+    answer, result = names.argmax(-1), list[tuple[float, ...]]()
     for number, labels in enumerate(batch.labels):
         known = labels != UNKNOWN
         is_board = bool(batch.what[number] == WHAT.index("board"))

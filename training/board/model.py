@@ -94,6 +94,18 @@ class ChannelNorm(nn.Module):
         return self.norm(cells.permute(0, 2, 3, 1)).permute(0, 3, 1, 2)
 
 
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """Which cell has which look."""
+
+    inside: Tensor
+    """Shape (boards, 1, rows, columns): 1 where the board has a cell."""
+    of_cell: Tensor
+    """Shape (boards, cells): the number of each cell's look."""
+    share: Tensor
+    """Shape (boards, cells, 1): one over how many cells have the look."""
+
+
 class Round(nn.Module):
     """Cells see their neighbours, looks see their cells and other looks, cells see their look."""
 
@@ -107,10 +119,9 @@ class Round(nn.Module):
         self.mix = nn.Sequential(nn.Linear(CHANNELS, 2 * CHANNELS), nn.GELU(), nn.Linear(2 * CHANNELS, CHANNELS))
         self.back = nn.Linear(CHANNELS, CHANNELS)
 
-    def forward(
-        self, cells: Tensor, looks: Tensor, inside: Tensor, of_cell: Tensor, share: Tensor, bias: Tensor
-    ) -> tuple[Tensor, Tensor]:
+    def forward(self, cells: Tensor, looks: Tensor, ties: Ties, bias: Tensor) -> tuple[Tensor, Tensor]:
         """Cells (boards, channels, rows, columns) and looks (boards, looks, channels) after the round."""
+        inside, of_cell, share = ties.inside, ties.of_cell, ties.share
         boards, channels, rows, columns = cells.shape
         seen = self.around(self.norm(cells) * inside)
         cells = cells + self.narrow(functional.gelu(self.wide(seen)))
@@ -174,9 +185,10 @@ class BoardNetwork(nn.Module):
         shape = boards.of_cell.shape
         cells = looks.gather(1, at).transpose(1, 2).reshape(shape[0], CHANNELS, *shape[1:])
         cells = cells + self.within(boards.within[:, None])
+        ties = Ties(inside, of_cell, share)
         for number, each in enumerate(self.rounds):
             heads = bias[:, number * HEADS : (number + 1) * HEADS]
-            cells, looks = each(cells, looks, inside, of_cell, share, heads)
+            cells, looks = each(cells, looks, ties, heads)
         both = self.norm(torch.cat([cells.flatten(2).transpose(1, 2), looks.gather(1, at)], -1))
         places = inside.flatten(2).transpose(1, 2)
         mean = (both * places).sum(1) / places.sum(1)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Lattice
-from gridseer.minesweeper.sight import COVERED, Sights
+from gridseer.minesweeper.sight import COVERED
 from gridseer.vision.learnt.looks import Looks, looks_of
 from scenes import PaintedBoard, Scene, Split, scene
 from training.board.labels import GOES_ON, OUTSIDE, STATES, UNKNOWN, WHAT
@@ -82,7 +82,7 @@ def _labels(painted: Scene, board: PaintedBoard) -> Labels:
         for line in _inwards(labels.shape, side):
             if (seen[line] >= 0.97).any():
                 break
-            if np.ptp(seen[line]) < 0.03 and 0.03 < seen[line].max():  # a whole line is cut through
+            if np.ptp(seen[line]) < 0.03 and seen[line].max() > 0.03:  # a whole line is cut through
                 labels[line] = GOES_ON
             else:  # hidden whole: nobody can say how many such lines there are
                 labels[line] = np.where(within[line] <= 0, GOES_ON, UNKNOWN)
@@ -169,7 +169,8 @@ def _jittered(lattice: Lattice, rng: Rng) -> Lattice:
     """A little beside its place, as a found one may be."""
     if lattice.unequal_columns or lattice.unequal_rows or rng.random() < 0.5:
         return lattice
-    most = min(float(rng.choice([0.15, 0.5, 1.0], p=[0.5, 0.35, 0.15])), 0.05 * min(lattice.cell_width, lattice.cell_height))
+    most = float(rng.choice([0.15, 0.5, 1.0], p=[0.5, 0.35, 0.15]))
+    most = min(most, 0.05 * min(lattice.cell_width, lattice.cell_height))
     x, y, wider, higher = rng.uniform(-most, most, 4).tolist()
     return replace(
         lattice, x=lattice.x + x, y=lattice.y + y, cell_width=lattice.cell_width + wider / lattice.columns,
@@ -185,7 +186,9 @@ def draw_chunk(number: int, split: Split) -> list[Sample]:
 
 def save(samples: list[Sample], path: Path) -> None:
     """Write samples end to end: arrays of different sizes can't be stacked."""
-    shapes = np.array([(len(each.looks.squares), *each.labels.shape, each.what, each.state) for each in samples], np.int32)
+    shapes = np.array(
+        [(len(each.looks.squares), *each.labels.shape, each.what, each.state) for each in samples], np.int32
+    )
     part = path.with_suffix(".part.npz")
     np.savez(
         part, shapes=shapes, squares=np.concatenate([each.looks.squares for each in samples]),

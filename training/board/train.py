@@ -97,13 +97,13 @@ def judge(state: dict[str, Tensor], samples: list[Sample]) -> Score:
             values += scored(batch, answers)
             costs.append(float(losses(answers, batch)[0]))
     means = np.nanmean(np.array(values), axis=0).tolist()
-    return Score(*means, cost=float(np.mean(costs)))
+    return Score(*means, float(np.mean(costs)))
 
 
-def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, minutes: float) -> None:
-    """Learn for so many steps."""
-    rng, pool, average = np.random.default_rng([seed, done]), Pool(), Average(network)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.02, betas=(0.9, 0.98))
+def train(network: BoardNetwork, wish: argparse.Namespace, done: int) -> None:
+    """Learn for as many steps as were asked for."""
+    rng, pool, average = np.random.default_rng([wish.seed, done]), Pool(), Average(network)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=wish.peak, weight_decay=0.02, betas=(0.9, 0.98))
     saved = STATE.with_suffix(".optimiser.pt")
     if done and saved.exists():
         optimiser.load_state_dict(torch.load(saved))
@@ -113,13 +113,13 @@ def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, 
     paths = sorted(folder_of(Split.DEVELOP).glob("[0-9]*[0-9].npz"))[:_DEVELOP]
     develop = [each for path in paths for each in load(path)]
     step, costs, began, judged = done, deque[Tensor](maxlen=200), time.process_time(), time.monotonic()
-    while step < steps:
+    while step < wish.steps:
         pool.refresh()
         for batch in batches(pool.samples, rng):
             step += 1
-            rate = min(1.0, step / 300) * min(1.0, (1 - step / steps) / _COOLING + 0.002)
+            rate = min(1.0, step / 300) * min(1.0, (1 - step / wish.steps) / _COOLING + 0.002)
             for group in optimiser.param_groups:
-                group["lr"] = peak * rate
+                group["lr"] = wish.peak * rate
             with torch.autocast("cpu", torch.bfloat16):
                 answers = network(batch.boards)
             parts = losses(answers, batch)
@@ -129,7 +129,7 @@ def train(network: BoardNetwork, steps: int, peak: float, seed: int, done: int, 
             optimiser.step()
             average.add(network)
             costs.append(parts.detach())
-        if time.monotonic() - judged > 60 * minutes or step >= steps:
+        if time.monotonic() - judged > 60 * wish.minutes or step >= wish.steps:
             judged = time.monotonic()
             score = judge(average.state, develop)
             cells, what, state, alone = torch.stack(list(costs)).mean(0).tolist()
@@ -168,7 +168,7 @@ def main() -> None:
         network.load_state_dict(last["network"])
         done = last["step"]
     print(f"{sum(each.numel() for each in network.parameters())} weights", flush=True)
-    train(network, arguments.steps, arguments.peak, arguments.seed, done, arguments.minutes)
+    train(network, arguments, done)
 
 
 if __name__ == "__main__":

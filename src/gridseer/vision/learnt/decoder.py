@@ -90,8 +90,10 @@ class Puzzle:
         _, groups = np.unique(keys * (len(allowed) + 1) + known, return_inverse=True)
         of_cell = groups.reshape(looks.shape)
         counts = np.bincount(of_cell.ravel())
-        table = np.stack([np.bincount(of_cell.ravel(), names[..., sight].ravel()) for sight in range(_SIGHTS)], 1)
-        table /= counts[:, None]
+        table: Floats = np.stack(
+            [np.bincount(of_cell.ravel(), names[..., sight].ravel()) for sight in range(_SIGHTS)], 1
+        )
+        table = table / counts[:, None]
         table[:, WALL] = -np.inf
         for cell, possible in allowed.items():
             impossible_ones = [sight for sight in range(_SIGHTS) if sight not in possible]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from gridseer.geometry import Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, FLAG, QUESTION, Sight
-from gridseer.vision.board.themes import NamedLooks
+from gridseer.vision.learnt.themes import NamedLooks
 
 Facts = Mapping[Cell, frozenset[int]]
 """For some cells the sights that they can show at all."""

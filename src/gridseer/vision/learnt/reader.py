@@ -10,13 +10,13 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.sighting import Sighting
-from gridseer.vision.board.themes import NamedLooks
 from gridseer.vision.learnt.given import Facts, Given
 from gridseer.vision.learnt.locate import locate
 from gridseer.vision.learnt.memory import LastFrame, Memory, numbers_pixels
 from gridseer.vision.learnt.reading import Reading, read_cells
 from gridseer.vision.learnt.refine import refine
 from gridseer.vision.learnt.sighted import confidence, counter_beside, sighting_of
+from gridseer.vision.learnt.themes import NamedLooks
 
 LEAST_BOARD = 0.5
 """Less likely than this to be a board, it isn't called one."""

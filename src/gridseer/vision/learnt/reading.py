@@ -84,7 +84,8 @@ def _whole(pixels: Pixels, lattice: Lattice) -> tuple[Named, Extent | None]:
         if extent is None:
             break
         lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
-        if min(extent.top, extent.left) > 0 and extent.bottom < named.lattice.rows and extent.right < named.lattice.columns:
+        rows, columns = named.names.shape[:2]
+        if min(extent.top, extent.left) > 0 and extent.bottom < rows and extent.right < columns:
             break
     return named, extent
 
@@ -100,9 +101,10 @@ def _read(pixels: Pixels, named: Named, extent: Extent, given: Given, *, exactly
     names = _with_known(names, patches, given) if theme is None else _with_theme(names, of_cell, theme)
     beyond = going_on(named.names, extent)
     cut_off = tuple(side for side in SIDES if not exactly and beyond[side] > 0.5)
-    perhaps = {side: -float(np.log(max(beyond[side], 1e-6))) for side in SIDES if side not in cut_off}
+    elsewhere = () if exactly else tuple(side for side in SIDES if side not in cut_off)
+    perhaps: dict[str, float] = {side: -float(np.log(max(beyond[side], 1e-6))) for side in elsewhere}
     puzzle = Puzzle.of(names, of_cell, given.facts)
-    decoded = decode(puzzle, cut_off, {} if exactly else perhaps)
+    decoded = decode(puzzle, cut_off, perhaps)
     sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, named.looks.within, extent)
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,

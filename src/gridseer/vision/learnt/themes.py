@@ -52,9 +52,7 @@ class Recognised:
     """...and what it shows then."""
 
 
-def recognise(
-    themes: Sequence[NamedLooks], lattice: Lattice, squares: Pixels, embedding: Singles
-) -> Recognised | None:
+def recognise(themes: Sequence[NamedLooks], lattice: Lattice, squares: Pixels, embedding: Singles) -> Recognised | None:
     """The theme that the looks of a board most likely belong to; None where it is likelier that they belong to none."""
     best, odds = None, 0.0
     flat = _are_flat(squares)
