@@ -96,8 +96,8 @@ def judge(state: dict[str, Tensor], samples: list[Sample]) -> Score:
             answers = network(batch.boards)
             values += scored(batch, answers)
             costs.append(float(losses(answers, batch)[0]))
-    means = np.nanmean(np.array(values), axis=0).tolist()
-    return Score(*means, float(np.mean(costs)))
+    cells, exact, extents, what, states = np.nanmean(np.array(values), axis=0).tolist()
+    return Score(cells, exact, extents, what, states, float(np.mean(costs)))
 
 
 def train(network: BoardNetwork, wish: argparse.Namespace, done: int) -> None:
