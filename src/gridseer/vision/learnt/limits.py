@@ -35,7 +35,7 @@ class LocateLimits:
     """Pixels of a cell below which the phase can't be told at every fourth of them."""
     fewest_cells: int = 6
     """Cells that can be told apart in a place that is looked at."""
-    even: float = 0.97
+    even: float = 0.98
     """The share of the phases that lines at equal distances explain, below which each is put in its own place."""
     settled: float = 1.08
     """The factor by which a pitch may change in a look that is the last one."""
@@ -44,3 +44,40 @@ class LocateLimits:
 
 
 LOCATE = LocateLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class RefineLimits:
+    """Where lines are put."""
+
+    slack: float = 4.0
+    """Pixels by which all cells together may be longer or shorter than they were found."""
+    steps: int = 100
+    """Pitches that are tried in each direction."""
+    square: float = 0.04
+    """Cells whose sides differ by a smaller share may be squares..."""
+    shared: float = 0.7
+    """...if at one pitch this share of the edges come again that do at one for each axis."""
+    whole: float = 0.25
+    """Pixels by which all cells together may become longer or shorter by pitches of whole pixels."""
+    reach: float = 0.2
+    """The share of a cell by which lines are moved to where cells are equal."""
+    fine: float = 0.75
+    """Pixels by which they are moved, and all cells together become longer, in quarters of one."""
+    far: float = 1.5
+    """What being off by a cell costs, as the logarithm of how many more cells may differ."""
+    rows: int = 6
+    """Rows of cells that show how many of them differ."""
+    equal: float = 0.25
+    """The share of different cells below which lines at equal distances are in their places."""
+    fewer: float = 0.95
+    """The share of different cells that may be left where lines are put in their own places."""
+    own: float = 0.2
+    """The share of a cell by which a line is moved to its own place."""
+    beside: float = 0.3
+    """The share of a cell on each side of a line that shows where it is."""
+    rounds: int = 4
+    """How often lines are moved to where they are like the others."""
+
+
+REFINE = RefineLimits()

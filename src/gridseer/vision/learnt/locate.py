@@ -100,7 +100,7 @@ def locate(frame: Frame) -> list[Lattice]:
         left = _without(view, left, there & clear, there, guess, lattice)
         if lattice is not None and not any(_are_one(lattice, other) for other in found):
             found.append(lattice)
-    return sorted(found, key=lambda each: -each.score * each.columns * each.rows)
+    return sorted(found, key=lambda each: -(each.score**4) * each.columns * each.rows)
 
 
 def look(frame: Frame, part: Region, scale: tuple[float, float]) -> View:
@@ -285,20 +285,25 @@ def _lines(phases: Phases, pitch: float) -> tuple[Floats, float] | None:
     clear = float(np.abs(rest.sum())) / total
     turns = (places - start) / pitch
     if clear < LOCATE.even:
-        span = np.ones(max(1, round(pitch)))
-        late = np.unwrap(np.angle(np.convolve(phases * _rotation(turns), span, "same"))) / (2 * np.pi)
-        followed = turns + late
+        followed = turns + _late(phases * _rotation(turns), round(pitch))
         explained = float((phases * _rotation(followed)).real.sum()) / total
-        if explained > clear and (np.diff(followed) > 0).all():
+        if 1 - explained < (1 - clear) / 2 and (np.diff(followed) > 0).all():
             turns, clear = followed, explained
-    lines = np.interp(np.arange(np.ceil(turns[0] - 0.6), np.floor(turns[-1] + 0.6) + 1), turns, places, np.nan, np.nan)
-    if np.isnan(lines[0]):
-        lines[0] = places[0] - (turns[0] - np.ceil(turns[0] - 0.6)) * pitch
-    if np.isnan(lines[-1]):
-        lines[-1] = places[-1] + (np.floor(turns[-1] + 0.6) - turns[-1]) * pitch
-    if not LOCATE.fewest_lines < len(lines) <= LOCATE.most_lines:
+    first, last = np.ceil(turns[0] - 0.6), np.floor(turns[-1] + 0.6)
+    numbers = np.arange(first, last + 1)
+    if not LOCATE.fewest_lines < len(numbers) <= LOCATE.most_lines:
         return None
+    ends = np.concatenate([[turns[0] - 1], turns, [turns[-1] + 1]])
+    lines = np.interp(numbers, ends, np.concatenate([[places[0] - pitch], places, [places[-1] + pitch]]))
     return np.asarray(lines, np.float64), clear
+
+
+def _late(rest: Phases, pitch: int) -> Floats:
+    """How far, in cells, the lines at some places lie from where lines at equal distances would."""
+    near = np.convolve(rest, np.ones(max(1, pitch)), "same")
+    there = np.flatnonzero(np.abs(near) > 0.25 * np.abs(near).max())
+    turned = np.unwrap(np.angle(near[there])) / (2 * np.pi)
+    return np.asarray(np.interp(np.arange(len(rest)), there, turned), np.float64)
 
 
 def _cells(view: View, xs: Floats, ys: Floats) -> Singles:
