@@ -1,0 +1,140 @@
+"""Board: all cells of a game in one picture, with the true place of every line."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from gridseer.geometry import Floats
+from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, QUESTION, WRONG_FLAG
+from scenes.faces import soft_noise
+from scenes.looks import Kind, Look, random_look
+from scenes.palette import Colour, Rng
+from scenes.positions import Position
+from scenes.splits import Split
+from scenes.stamps import Canvas
+from scenes.themes import ThemeLook, random_theme
+
+
+@dataclass(slots=True, eq=False)
+class DrawnBoard:
+    """A picture of nothing but cells."""
+
+    image: Canvas
+    xs: Floats
+    """The places of the lines between columns, the outer ones included, to the fraction of a pixel."""
+    ys: Floats
+    position: Position
+    page: Colour
+    """What the game's window is painted with."""
+    ink: Colour
+    look: Look | None
+    """None where it is a theme of somebody else's."""
+
+
+def random_board(rng: Rng, split: Split, position: Position, cell: tuple[float, float]) -> DrawnBoard:
+    """A board whose cells have about such a width and height."""
+    rows, columns = position.sights.shape
+    if rng.random() < 0.12:
+        theme = random_theme(rng, split, round(min(cell)))
+        if theme is not None:
+            side, cells = theme.side, position.sights
+            for missing, instead in ((QUESTION, CLOSED), (WRONG_FLAG, FLAG)):
+                if not theme.has(missing):
+                    cells[cells == missing] = instead
+            xs, ys = np.arange(columns + 1.0) * side, np.arange(rows + 1.0) * side
+            return _drawn(rng, theme, position, (xs, ys))
+    look = random_look(rng, split, round(min(cell)))
+    xs, ys = _lines(rng, cell[0], columns), _lines(rng, cell[1], rows)
+    return _drawn(rng, look, position, (xs, ys))
+
+
+def _drawn(rng: Rng, look: "Look | ThemeLook", position: Position, lines: tuple[Floats, Floats]) -> DrawnBoard:
+    xs, ys = lines
+    across, down = np.rint(xs).astype(int).tolist(), np.rint(ys).astype(int).tolist()
+    image = np.empty((down[-1], across[-1], 3), np.uint8)
+    own = look if isinstance(look, Look) else None
+    moods = _moods(rng, position) if own else {}
+    checker, variants = (own.checker > 0, own.variants) if own else (False, 1)
+    tiles: dict[Kind, Canvas] = {}
+    for row, line in enumerate(position.sights.tolist()):
+        top, bottom = down[row], down[row + 1]
+        for column, sight in enumerate(line):
+            left, right = across[column], across[column + 1]
+            kind = Kind(
+                sight, right - left, bottom - top, (row + column) % 2 if checker else 0,
+                (7 * column + 3 * row + row * column % 5) % variants, moods.get((row, column), ""),
+            )  # fmt: skip
+            tile = tiles.get(kind)
+            if tile is None:
+                tile = tiles[kind] = np.clip(look.tile(kind), 0, 255).astype(np.uint8)
+            image[top:bottom, left:right] = tile
+    if own:
+        image = _whole(rng, image, position, lines)
+    page = look.scheme.page
+    return DrawnBoard(image, xs, ys, position, page, look.ink, own)
+
+
+def _lines(rng: Rng, pitch: float, count: int) -> Floats:
+    """Lines at equal distances, or at ones that differ up to a factor."""
+    if rng.random() > 0.12:
+        return np.arange(count + 1.0) * pitch
+    factor = float(rng.uniform(1.03, 1.3))
+    sizes = np.full(count, pitch)
+    if rng.random() < 0.5:  # some columns or rows are wider
+        sizes[rng.random(count) < 0.3] *= factor
+    else:
+        sizes *= np.exp(rng.uniform(-1, 1, count) * np.log(factor))
+    return np.concatenate([[0.0], np.cumsum(np.maximum(np.rint(sizes), 6))])
+
+
+def _moods(rng: Rng, position: Position) -> dict[tuple[int, int], str]:
+    """What the pointer did to cells: one it hovers over, one that is pressed, the one opened last."""
+    moods: dict[tuple[int, int], str] = {}
+    rows, columns = position.sights.shape
+    if rng.random() < 0.14:
+        moods[int(rng.integers(rows)), int(rng.integers(columns))] = "hover"
+    if rng.random() < 0.03:
+        y, x = int(rng.integers(rows)), int(rng.integers(columns))
+        moods |= {(y + dy, x + dx): "hover" for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
+    shut = np.argwhere(np.isin(position.sights, (CLOSED, FLAG, QUESTION)))
+    if rng.random() < 0.04 and len(shut):
+        y, x = shut[int(rng.integers(len(shut)))].tolist()
+        moods[y, x] = "pressed"
+    opened = np.argwhere(position.sights <= 8)
+    if rng.random() < 0.06 and len(opened):
+        y, x = opened[int(rng.integers(len(opened)))].tolist()
+        moods[y, x] = "last"
+    return moods
+
+
+def _whole(rng: Rng, image: Canvas, position: Position, lines: tuple[Floats, Floats]) -> Canvas:
+    """What goes over the whole board: a gradient, a glow around the pointer, a picture that shows through."""
+    height, width = image.shape[:2]
+    roll = rng.random()
+    if roll < 0.07:
+        ramp = np.add.outer(np.linspace(-1, 1, height) * rng.normal(), np.linspace(-1, 1, width) * rng.normal())
+        change = (ramp * rng.uniform(10, 45)).astype(np.float32)
+    elif roll < 0.1:
+        change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.uniform(20, 90))
+    elif roll < 0.12:
+        x, y, reach = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(0.8, 2.5) * (lines[0][1] - lines[0][0])
+        away = np.add.outer((np.arange(height) - y) ** 2, (np.arange(width) - x) ** 2)
+        change = (rng.uniform(15, 60) * np.exp(-away / (2 * reach**2))).astype(np.float32)
+    elif roll < 0.17:
+        return _transparent(rng, image, position, lines)
+    else:
+        return image
+    return np.clip(image + change[..., None], 0, 255).astype(np.uint8)
+
+
+def _transparent(rng: Rng, image: Canvas, position: Position, lines: tuple[Floats, Floats]) -> Canvas:
+    """A picture shows through open cells, or through all."""
+    height, width = image.shape[:2]
+    ends = rng.uniform(0, 255, (2, 3)).astype(np.float32)
+    share = soft_noise(rng, height, width, 4)[..., None]
+    below = ends[0] + (ends[1] - ends[0]) * share
+    alpha = np.where(position.sights == EMPTY, rng.uniform(0.1, 0.8), rng.uniform(0.6, 1)).astype(np.float32)
+    across, down = (np.diff(np.rint(each).astype(int)) for each in lines)
+    cover = np.repeat(np.repeat(alpha, down, axis=0), across, axis=1)[..., None]
+    return np.asarray(below + (image - below) * cover, np.uint8)

@@ -1,0 +1,195 @@
+"""Stamps: pictures with see-through parts, drawn once and laid on many places: symbols, digits, words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from PIL import Image as PillowImage
+from PIL import ImageDraw
+
+from scenes.fonts import font
+from scenes.palette import BLACK, WHITE, Colour
+
+Image = npt.NDArray[np.float32]
+"""Rows, columns, red green blue, 0 to 255."""
+Canvas = npt.NDArray[np.uint8]
+"""The same in bytes: a whole picture."""
+Cover = npt.NDArray[np.float32]
+"""How much of each pixel is covered, 0 to 1: rows and columns."""
+Point = tuple[float, float]
+FINE = 3
+"""How many times larger symbols are drawn before they are made small and smooth."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stamp:
+    """Colours times how much they cover, and how much they cover."""
+
+    ink: Image
+    alpha: Image
+    """One value per colour: text on flat screens has coloured fringes."""
+
+    @classmethod
+    def of(cls, cover: Cover, colour: Colour | Image) -> "Stamp":
+        """A shape in one colour, or in a colour per pixel."""
+        alpha = np.repeat(cover[..., None], 3, axis=2)
+        return cls(alpha * np.asarray(colour, np.float32), alpha)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height."""
+        return self.alpha.shape[1], self.alpha.shape[0]
+
+    def under(self, upper: "Stamp") -> "Stamp":
+        """With another one of the same size on it."""
+        rest = 1 - upper.alpha
+        return Stamp(self.ink * rest + upper.ink, self.alpha * rest + upper.alpha)
+
+    def resized(self, width: int, height: int) -> "Stamp":
+        """At another size, smooth."""
+        if (width, height) == self.size:
+            return self
+        way = cv2.INTER_AREA if width < self.size[0] else cv2.INTER_LINEAR
+        size = (max(1, width), max(1, height))
+        return Stamp(
+            np.asarray(cv2.resize(self.ink, size, interpolation=way), np.float32),
+            np.asarray(cv2.resize(self.alpha, size, interpolation=way), np.float32),
+        )
+
+    def faded(self, share: float) -> "Stamp":
+        """With less of it left."""
+        return Stamp(self.ink * np.float32(share), self.alpha * np.float32(share))
+
+    def lay(self, image: Image | Canvas, x: int, y: int) -> None:
+        """Paint it with its corner at a place, which may be outside."""
+        width, height = self.size
+        left, top = max(0, x), max(0, y)
+        right, bottom = min(image.shape[1], x + width), min(image.shape[0], y + height)
+        if right <= left or bottom <= top:
+            return
+        part, own = image[top:bottom, left:right], np.s_[top - y : bottom - y, left - x : right - x]
+        done = part * (1 - self.alpha[own]) + self.ink[own]
+        part[...] = done + 0.5 if image.dtype == np.uint8 else done
+
+
+Layers = Sequence[tuple[Cover, Colour]]
+Draw = Callable[[int], Stamp]
+"""Draws a symbol at a size in pixels."""
+
+
+def stacked(layers: Layers) -> Stamp:
+    """Shapes one over the other."""
+    whole = Stamp.of(*layers[0])
+    for cover, colour in layers[1:]:
+        whole = whole.under(Stamp.of(cover, colour))
+    return whole
+
+
+class Pen:
+    """Draws into one cover; coordinates are shares of its side."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.image = PillowImage.new("L", (side, side))
+        self.draw = ImageDraw.Draw(self.image)
+
+    def scaled(self, points: Sequence[Point]) -> list[Point]:
+        """The points in pixels."""
+        return [(x * self.side, y * self.side) for x, y in points]
+
+    def polygon(self, points: Sequence[Point], ink: int = 255) -> "Pen":
+        """A filled polygon."""
+        self.draw.polygon(self.scaled(points), fill=ink)
+        return self
+
+    def line(self, points: Sequence[Point], width: float, ink: int = 255) -> "Pen":
+        """Joined lines with round corners."""
+        self.draw.line(self.scaled(points), fill=ink, width=max(1, round(width * self.side)), joint="curve")
+        return self
+
+    def disc(self, x: float, y: float, radius: float, ink: int = 255) -> "Pen":
+        """A filled circle."""
+        self.draw.ellipse(self.scaled([(x - radius, y - radius), (x + radius, y + radius)]), fill=ink)
+        return self
+
+    def box(self, left: float, top: float, right: float, bottom: float, ink: int = 255) -> "Pen":
+        """A filled rectangle."""
+        if right > left and bottom > top:
+            self.draw.rectangle(self.scaled([(left, top), (right, bottom)]), fill=ink)
+        return self
+
+    @property
+    def cover(self) -> Cover:
+        """What was drawn."""
+        return np.asarray(self.image).astype(np.float32) / np.float32(255)
+
+
+def text_cover(text: str, face: Path, size: int, *, crude: bool = False) -> Cover:
+    """A line of text cut to its ink; crude is without smooth edges."""
+    chosen = font(face, size)
+    left, top, right, bottom = (round(each) for each in chosen.getbbox(text))
+    image = PillowImage.new("L", (max(1, right - left), max(1, bottom - top)))
+    draw = ImageDraw.Draw(image)
+    draw.fontmode = "1" if crude else "L"
+    draw.text((-left, -top), text, fill=255, font=chosen)
+    return np.asarray(image).astype(np.float32) / np.float32(255)
+
+
+def fitted_text(text: str, face: Path, side: int, share: float, *, crude: bool = False) -> Cover:
+    """Text as high, or nearly as wide, as a share of a square."""
+    probe = font(face, 64).getbbox(text)
+    extent = max(probe[3] - probe[1], (probe[2] - probe[0]) * 0.8, 1)
+    return text_cover(text, face, max(5, round(64 * share * side / extent)), crude=crude)
+
+
+def placed(cover: Cover, side: int, at: Point = (0.5, 0.5)) -> Cover:
+    """A cover with its middle at a place of a square."""
+    whole = np.zeros((side, side), np.float32)
+    height, width = cover.shape
+    x, y = round(at[0] * side - width / 2), round(at[1] * side - height / 2)
+    left, top, right, bottom = max(0, x), max(0, y), min(side, x + width), min(side, y + height)
+    if right > left and bottom > top:
+        whole[top:bottom, left:right] = cover[top - y : bottom - y, left - x : right - x]
+    return whole
+
+
+def picture(rgba: npt.NDArray[np.uint8], side: int, share: float) -> Stamp:
+    """An emoji or icon in the middle of a square."""
+    scale = max(4, round(side * share)) / max(rgba.shape[:2])
+    size = (max(1, round(rgba.shape[1] * scale)), max(1, round(rgba.shape[0] * scale)))
+    small = cv2.resize(rgba, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    full = np.zeros((side, side, 4), np.float32)
+    top, left = (side - small.shape[0]) // 2, (side - small.shape[1]) // 2
+    full[max(0, top) : top + small.shape[0], max(0, left) : left + small.shape[1]] = small[:side, :side]
+    alpha = np.repeat(full[..., 3:] / np.float32(255), 3, axis=2)
+    return Stamp(full[..., :3] * alpha, alpha)
+
+
+def with_effect(stamp: Stamp, effect: str, ink: Colour) -> Stamp:
+    """A stamp with a shadow, a rim, a glow, light from above, or coloured fringes."""
+    if not effect:
+        return stamp
+    alpha = stamp.alpha[..., 0]
+    side = max(alpha.shape)
+    step = max(1, round(side / 24))
+    if effect == "fringe":
+        shifted = [np.roll(cv2.resize(stamp.alpha[..., c], (3 * side, side)), 1 - c, 1)[:, 1::3] for c in range(3)]
+        fringed = np.stack(shifted, axis=2).astype(np.float32)
+        return Stamp(fringed * np.asarray(ink, np.float32), fringed)
+    colour: Colour = BLACK
+    if effect == "shadow":
+        behind = np.roll(alpha, (step, step), (0, 1)) * np.float32(0.6)
+    elif effect == "relief":
+        light = Stamp.of(np.roll(alpha, (-step, -step), (0, 1)) * np.float32(0.7), WHITE)
+        dark = Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.7), BLACK)
+        return light.under(dark).under(stamp)
+    elif effect == "outline":
+        behind = np.asarray(cv2.dilate(alpha, np.ones((2 * step + 1, 2 * step + 1))), np.float32)
+        colour = WHITE if sum(ink) < 384 else BLACK
+    else:
+        behind = np.clip(np.asarray(cv2.GaussianBlur(alpha, (0, 0), side / 14), np.float32) * 1.2, 0, 1)
+        colour = ink
+    return Stamp.of(behind, colour).under(stamp)
