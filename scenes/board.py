@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from gridseer.geometry import Floats
-from gridseer.minesweeper.sight import CLOSED, EMPTY, FLAG, QUESTION, WRONG_FLAG
+from gridseer.minesweeper.sight import CLOSED, FLAG, QUESTION, WRONG_FLAG
 from scenes.faces import soft_noise
 from scenes.looks import Kind, Look, random_look
 from scenes.palette import Colour, Rng
@@ -30,6 +29,11 @@ class DrawnBoard:
     ink: Colour
     look: Look | None
     """None where it is a theme of somebody else's."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        return self.image.shape[1], self.image.shape[0]
 
 
 def random_board(rng: Rng, split: Split, position: Position, cell: tuple[float, float]) -> DrawnBoard:
@@ -70,7 +74,9 @@ def _drawn(rng: Rng, look: "Look | ThemeLook", position: Position, lines: tuple[
                 tile = tiles[kind] = np.clip(look.tile(kind), 0, 255).astype(np.uint8)
             image[top:bottom, left:right] = tile
     if own:
-        image = _whole(rng, image, position, lines)
+        image = _whole(rng, image, xs)
+        if own.glass:
+            image = _transparent(rng, image, position, lines, own.glass)
     page = look.scheme.page
     return DrawnBoard(image, xs, ys, position, page, look.ink, own)
 
@@ -108,8 +114,8 @@ def _moods(rng: Rng, position: Position) -> dict[tuple[int, int], str]:
     return moods
 
 
-def _whole(rng: Rng, image: Canvas, position: Position, lines: tuple[Floats, Floats]) -> Canvas:
-    """What goes over the whole board: a gradient, a glow around the pointer, a picture that shows through."""
+def _whole(rng: Rng, image: Canvas, xs: Floats) -> Canvas:
+    """What goes over the whole board: a gradient, soft shapes, a glow around the pointer."""
     height, width = image.shape[:2]
     roll = rng.random()
     if roll < 0.07:
@@ -118,23 +124,22 @@ def _whole(rng: Rng, image: Canvas, position: Position, lines: tuple[Floats, Flo
     elif roll < 0.1:
         change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.uniform(20, 90))
     elif roll < 0.12:
-        x, y, reach = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(0.8, 2.5) * (lines[0][1] - lines[0][0])
+        x, y, reach = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(0.8, 2.5) * xs[1]
         away = np.add.outer((np.arange(height) - y) ** 2, (np.arange(width) - x) ** 2)
         change = (rng.uniform(15, 60) * np.exp(-away / (2 * reach**2))).astype(np.float32)
-    elif roll < 0.17:
-        return _transparent(rng, image, position, lines)
     else:
         return image
     return np.clip(image + change[..., None], 0, 255).astype(np.uint8)
 
 
-def _transparent(rng: Rng, image: Canvas, position: Position, lines: tuple[Floats, Floats]) -> Canvas:
-    """A picture shows through open cells, or through all."""
+def _transparent(
+    rng: Rng, image: Canvas, position: Position, lines: tuple[Floats, Floats], glass: tuple[float, float]
+) -> Canvas:
+    """A picture shows through open cells, and less through closed ones."""
     height, width = image.shape[:2]
     ends = rng.uniform(0, 255, (2, 3)).astype(np.float32)
-    share = soft_noise(rng, height, width, 4)[..., None]
-    below = ends[0] + (ends[1] - ends[0]) * share
-    alpha = np.where(position.sights == EMPTY, rng.uniform(0.1, 0.8), rng.uniform(0.6, 1)).astype(np.float32)
+    below = ends[0] + (ends[1] - ends[0]) * soft_noise(rng, height, width, int(rng.integers(2, 6)))[..., None]
+    alpha = np.where(position.sights <= 8, glass[1], glass[0]).astype(np.float32)
     across, down = (np.diff(np.rint(each).astype(int)) for each in lines)
     cover = np.repeat(np.repeat(alpha, down, axis=0), across, axis=1)[..., None]
     return np.asarray(below + (image - below) * cover, np.uint8)

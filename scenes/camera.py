@@ -76,10 +76,9 @@ def _off(rng: Rng, lines: Floats) -> float | None:
         return 0.0
     if roll < 0.5:
         return -float(rng.uniform(0, 2.5) * pitch)
-    if roll < 0.75 and len(lines) > 7:
-        return (
-            float(rng.uniform(0, 0.5) * (lines[-1] - lines[0]))
-            if rng.random() < 0.5
-            else float(rng.uniform(0, 2) * pitch)
-        )
-    return None
+    if roll > 0.75 or len(lines) < 8:
+        return None
+    lost = rng.integers(1, 3 + len(lines) // 3) if rng.random() < 0.5 else 1
+    if rng.random() < 0.4:  # but for a thin slice
+        return float((lost - rng.uniform(0.02, 0.3)) * pitch)
+    return float((lost - 1 + rng.random()) * pitch)

@@ -1,15 +1,17 @@
 """Desktop: whole screens: a wallpaper, other windows, a bar, and games among them."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from scenes import covers
-from scenes.board import random_board
-from scenes.draft import Box, Draft
+from scenes.board import DrawnBoard, random_board
+from scenes.draft import Draft
 from scenes.furniture import PAINTERS, Hand
 from scenes.palette import Rng, random_colour
 from scenes.positions import random_position, random_size
-from scenes.splits import Split, choose
-from scenes.windows import random_layout, surround, title_bar
+from scenes.splits import Split
+from scenes.windows import Layout, lay_out, random_layout, surround, title_bar
 
 SIZES = ((1920, 1080), (1920, 1080), (1920, 1080), (1366, 768), (1536, 864), (2560, 1440), (3840, 2160), (1440, 900))
 
@@ -40,11 +42,7 @@ def _window(draft: Draft, hand: Hand, kind: str) -> None:
     draft.layer += 1
     draft.hide(box)
     title_bar(draft, hand, (box[0], top, box[2], top + bar))
-    part = draft.part((box[0], top + bar, box[2], box[3]))
-    if min(part.shape[:2]) < 60:
-        return
-    chosen = kind if kind in PAINTERS and rng.random() < 0.6 else choose(rng, "furniture", hand.split)
-    draft.repeat(PAINTERS[chosen](part, hand), max(0, left), top + bar)
+    lay_out(draft, hand, (box[0], top + bar, box[2], box[3]), kind if kind in PAINTERS and rng.random() < 0.6 else "")
 
 
 def _taskbar(draft: Draft, rng: Rng) -> None:
@@ -62,13 +60,23 @@ def _game(draft: Draft, hand: Hand, pitch: float) -> None:
     pitch = max(9.0, min(pitch, 0.8 * width / (columns + 4), 0.8 * height / (rows + 6)))
     cell = (float(round(pitch)), float(round(pitch))) if rng.random() < 0.8 else (pitch, pitch)
     board = random_board(rng, hand.split, random_position(rng, columns, rows), cell)
-    size = (board.image.shape[1], board.image.shape[0])
-    layout = random_layout(rng, size, cell, 0)
-    window = layout.window((0, 0, *size))
+    layout = random_layout(rng, board.size, cell, 0)
+    window = layout.window((0, 0, *board.size))
     free = (width - (window[2] - window[0]), height - 40 - (window[3] - window[1]))
     x, y = (int(rng.integers(0, max(1, each))) for each in free)
-    left, top = x - window[0], y - window[1]
-    box: Box = (left, top, left + size[0], top + size[1])
+    put(
+        draft,
+        replace(hand, face=board.look.closed if board.look else None),
+        layout,
+        board,
+        (x - window[0], y - window[1]),
+    )
+
+
+def put(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, at: tuple[int, int]) -> None:
+    """A game in its window with its board at a place, and what lies over that."""
+    x, y = at
+    box = (x, y, x + board.size[0], y + board.size[1])
     surround(draft, hand, layout, board, box)
-    draft.place(board.image, (left, top), (board.xs, board.ys), board.position)
+    draft.place(board.image, at, (board.xs, board.ys), board.position)
     covers.cover(draft, hand, board, box)

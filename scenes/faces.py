@@ -1,4 +1,4 @@
-"""Faces: how a bare cell is painted, closed or open; cells of any width and height."""
+"""Faces: how a bare cell is painted, closed or open, in the manner of toolkits, pages and pictures."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 
 from gridseer.geometry import Floats, Mask
-from scenes.fonts import emoji
-from scenes.palette import Colour, Rng, Scheme, jitter, mix, random_colour, shade
+from scenes.palette import Colour, Rng, Scheme, distance, jitter, mix, random_colour, shade
 from scenes.splits import Split, choose
-from scenes.stamps import Image, picture
+from scenes.stamps import Draw, Image
+from scenes.symbols import SHAPES, inks, scattered, shape, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Face:
     """What is on its inside."""
     colour: Colour
     second: Colour
-    """Where a slope ends, a second colour of pixels, a disc."""
+    """Where a slope ends, a second colour of pixels."""
     ground: Colour
     """What shows between the cells."""
     gap: float = 0.0
@@ -42,8 +42,8 @@ class Face:
     dotted: bool = False
     shadow: float = 0.0
     """How dark a shadow each tile casts on the gap below it."""
-    character: str = "🌳"
-    """The picture of an emoji face."""
+    picture: Draw | None = None
+    """What is drawn on it."""
     seed: int = 0
     """Of its grain."""
 
@@ -61,8 +61,7 @@ class Face:
             cover = np.clip(inset + 0.5, 0, 1)[..., None]
             ground = np.full_like(image, self.ground)
             if self.shadow:
-                below = np.roll(cover, (1 + height // 24, 1 + width // 40), (0, 1))
-                ground *= 1 - np.float32(self.shadow) * below
+                ground *= 1 - np.float32(self.shadow) * np.roll(cover, (1 + height // 24, 1 + width // 40), (0, 1))
             image = image * cover + ground * (1 - cover)
         return np.asarray(np.clip(image, 0, 255), np.float32)
 
@@ -78,15 +77,11 @@ class Face:
 
     def _fill(self, image: Image, rng: Rng) -> None:
         height, width = image.shape[:2]
-        if self.kind == "flat":
-            return
         change = np.asarray(self.second, np.float32) - np.asarray(self.colour, np.float32)
-        if self.kind in _SHADES:
+        if self.kind in SLOPES:
             y, x = np.linspace(0, 1, height)[:, None], np.linspace(0, 1, width)[None]
-            image += change * np.asarray(_SHADES[self.kind](x, y), np.float32)[..., None]
-        elif self.kind in _DRAWN:
-            _DRAWN[self.kind](image, self.second, rng)
-        elif self.kind == "picture":
+            image += change * np.asarray(SLOPES[self.kind](x, y), np.float32)[..., None]
+        elif self.kind == "cloudy":
             image += change * soft_noise(rng, height, width, 5)[..., None]
         elif self.kind == "grain":
             image += rng.normal(0, 0.12 * float(np.abs(change).mean()) + 3, (height, width, 1)).astype(np.float32)
@@ -94,10 +89,9 @@ class Face:
             image[_dither(height, width, rng)] = self.second
         elif self.kind == "stones":
             image += change * _stones(height, width, rng)[..., None]
-        elif self.kind == "emoji":
-            rgba, side = emoji(self.character), min(width, height)
-            if rgba is not None:
-                picture(rgba, side, 0.92).lay(image, (width - side) // 2, (height - side) // 2)
+        if self.picture is not None:
+            side = min(width, height)
+            self.picture(3 * side).resized(width, height).lay(image, 0, 0)
 
     def _raise(self, image: Image) -> None:
         height, width = image.shape[:2]
@@ -128,74 +122,120 @@ class Face:
         strips = {"l": np.s_[:, :width], "t": np.s_[:width, :], "r": np.s_[:, -width:], "b": np.s_[-width:, :]}
         for name in self.line_sides:
             part = image[strips[name]]
-            if self.dotted:
-                rows, columns = np.indices(part.shape[:2])
-                part[(rows + columns) % 2 == 0] = self.line_colour
-            else:
-                part[:] = self.line_colour
+            rows, columns = np.indices(part.shape[:2])
+            part[(rows + columns) % 2 < 2 - self.dotted] = self.line_colour
 
 
-def random_faces(rng: Rng, split: Split, scheme: Scheme) -> tuple[Face, Face]:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a kind of program or page draws cells; pairs are the ends of what is drawn by lot."""
+
+    schemes: str
+    """Kinds of colours."""
+    fills: str = "flat"
+    """Kinds of insides of closed cells; ``any`` are those of the split."""
+    bevel: tuple[float, float] = (0, 0)
+    gap: tuple[float, float] = (0, 0)
+    radius: tuple[float, float] = (0, 0)
+    line: float = 0.0
+    """How often closed cells have a line around."""
+    opened: str = "same near light page any"
+    """How the colour of open cells comes from that of closed ones or of the page."""
+    bare: str = "none line sunken like"
+    """How the edges of open cells look."""
+    checker: float = 0.0
+    """How often every second cell is darker."""
+    glass: float = 0.0
+    """How often a picture shows through."""
+
+
+MANNERS = {
+    "classic": Manner("grey grey grey any dark", bevel=(0.06, 0.15), opened="same same near", bare="line line sunken"),
+    "toolkit": Manner("grey light", bevel=(0.02, 0.09), gap=(0, 0.05), line=0.4, opened="same near light page"),
+    "rounded": Manner("light grey dark", "flat slope", gap=(0, 0.12), radius=(0.05, 0.3), line=0.6, opened="near page light"),
+    "web": Manner("vivid pastel dark light any", gap=(0, 0.1), radius=(0, 0.25), line=0.3, opened="near light page any"),
+    "checker": Manner("pastel vivid dark", opened="any light page", bare="none", checker=1.0),
+    "glossy": Manner("vivid dark", "slope slant gloss", (0, 0.08), (0, 0.06), (0, 0.25), line=0.5, opened="light near"),
+    "table": Manner("light grey pastel mono", line=1.0, opened="light page near", bare="line like"),
+    "night": Manner("dark", gap=(0, 0.14), radius=(0, 0.4), line=0.2, opened="page page near", bare="none like"),
+    "canvas": Manner("any vivid grey light", line=1.0, opened="near light any", bare="like line"),
+    "glass": Manner("vivid dark pastel", "flat slope", gap=(0, 0.1), radius=(0, 0.2), line=0.4, opened="near any", glass=1.0),
+    "pictures": Manner("any vivid dark light", "any", (0, 0.1), (0, 0.12), (0, 0.2), line=0.4, opened="light near any page"),
+    "any": Manner("any grey light dark pastel vivid mono", "any flat slope slant", (0, 0.2), (0, 0.35), (0, 1.0), 0.4,
+                  checker=0.1, glass=0.06),
+}  # fmt: skip
+"""What games are written with, or look as if they were."""
+
+
+def random_faces(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> tuple[Face, Face]:
     """A closed and an open face that belong together, and can be told apart somehow."""
-    closed = _closed(rng, split, scheme)
-    roll = rng.random()
-    lines = {"line": closed.line, "line_colour": closed.line_colour, "line_sides": closed.line_sides}
-    if roll < 0.22:  # no line between open cells
-        opened = Face("flat", scheme.opened, scheme.opened, scheme.gap)
-    elif roll < 0.62:
-        around = shade(scheme.opened, float(rng.choice([-1, 1]) * rng.uniform(8, 70)))
-        shape = {"gap": closed.gap, "radius": closed.radius} if rng.random() < 0.6 else {}
-        lines = {"line": 1, "line_colour": around, "line_sides": str(rng.choice(["ltrb", "lt", "rb", "b", "r"]))}
-        opened = Face(
-            "flat", scheme.opened, scheme.opened, scheme.gap, dotted=bool(rng.random() < 0.05), **shape, **lines
-        )  # type: ignore[arg-type]
-    elif roll < 0.75:  # sunken
+    closed = _closed(rng, split, manner, scheme)
+    bare = str(rng.choice(manner.bare.split()))
+    plain = Face("flat", scheme.opened, scheme.opened, scheme.gap)
+    shape: dict[str, float] = {"gap": closed.gap, "radius": closed.radius} if rng.random() < 0.6 else {}
+    if bare == "none":
+        opened = plain
+    elif bare == "line":
+        around = shade(scheme.opened, float(rng.choice([-1, 1]) * rng.uniform(8, 80)))
+        sides = str(rng.choice(["ltrb", "lt", "rb", "b", "r"], p=[0.35, 0.3, 0.25, 0.05, 0.05]))
+        opened = replace(plain, line=1, line_colour=around, line_sides=sides, dotted=bool(rng.random() < 0.05), **shape)
+    elif bare == "sunken":
         dark, light = shade(scheme.opened, -rng.uniform(15, 80)), shade(scheme.opened, rng.uniform(0, 60))
-        width = float(rng.uniform(0.03, 0.1))
-        opened = Face("flat", scheme.opened, scheme.opened, scheme.gap, closed.gap, closed.radius, width, dark, light)
+        opened = replace(plain, bevel=float(rng.uniform(0.02, 0.1)), light=dark, dark=light, **shape)
     else:
-        kind = str(rng.choice(["flat", "flat", "grain" if split is Split.TRAIN else "flat", closed.kind]))
-        kind = "flat" if kind == "emoji" else kind
-        second = jitter(scheme.opened, rng, 20)
-        shape = {"gap": closed.gap, "radius": closed.radius} if rng.random() < 0.7 else {}
-        opened = Face(kind, scheme.opened, second, scheme.gap, seed=closed.seed, **shape, **lines)  # type: ignore[arg-type]
+        opened = replace(closed, colour=scheme.opened, second=jitter(scheme.opened, rng, 20), bevel=0.0, **shape)
+        faint = closed.picture is not None and rng.random() < 0.2
+        drawn = closed.picture
+        opened = replace(opened, picture=(lambda side: drawn(side).faded(0.3)) if faint and drawn else None)
     return _told_apart(rng, closed, opened)
 
 
-def _closed(rng: Rng, split: Split, scheme: Scheme) -> Face:
+def _closed(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> Face:
     colour = scheme.closed
+    kind = str(rng.choice(manner.fills.split()))
+    kind = choose(rng, "face", split) if kind == "any" else kind
     second = shade(colour, float(rng.uniform(-80, 80))) if rng.random() < 0.65 else random_colour(rng)
-    gap = float(rng.choice([0.0, rng.uniform(0.02, 0.12), rng.uniform(0.1, 0.35)], p=[0.6, 0.28, 0.12]))
-    radius = float(rng.choice([0.0, rng.uniform(0.08, 0.6), 1.0], p=[0.7, 0.27, 0.03]))
-    bevelled = rng.random() < 0.45
     contrast = float(rng.uniform(12, 110))
     light, dark = shade(colour, contrast), shade(colour, -contrast * float(rng.uniform(0.6, 1.4)))
+    if kind == "flat" and rng.random() < 0.3 and manner.bevel[0]:
+        light, dark = (255, 255, 255), (128, 128, 128)
+    bevel, gap, radius = (_between(rng, each) for each in (manner.bevel, manner.gap, manner.radius))
     return Face(
-        choose(rng, "face", split), colour, second, scheme.gap, gap, radius,
-        bevel=float(rng.choice([0.03, 0.06, 0.1, 0.13, 0.18])) if bevelled else 0.0,
-        light=light, dark=dark, soft=bool(rng.random() < 0.3),
-        line=int(rng.choice([1, 1, 1, 2, 3])) if rng.random() < (0.2 if bevelled else 0.5) else 0,
-        line_colour=jitter(shade(colour, float(rng.choice([-1, 1]) * rng.uniform(10, 90))), rng, 6),
-        line_sides=str(rng.choice(["ltrb", "lt", "rb"])),
+        kind, colour, second, scheme.gap, gap, radius, bevel, light, dark, bool(rng.random() < 0.25),
+        line=int(rng.choice([1, 1, 1, 2, 3])) if rng.random() < manner.line else 0,
+        line_colour=jitter(shade(colour, float(rng.choice([-1, 1]) * rng.uniform(10, 110))), rng, 6),
+        line_sides=str(rng.choice(["ltrb", "lt", "rb"], p=[0.5, 0.25, 0.25])),
         shadow=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.15 else 0.0,
-        character=choose(rng, "face emoji", split), seed=int(rng.integers(1 << 30)),
+        picture=_picture(rng, split, kind, second), seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
+
+
+def _between(rng: Rng, ends: tuple[float, float]) -> float:
+    """A length between two ends; where it may be none it often is."""
+    return (
+        0.0 if not ends[1] or (not ends[0] and rng.random() < 0.45) else float(rng.uniform(max(0.02, ends[0]), ends[1]))
+    )
+
+
+def _picture(rng: Rng, split: Split, kind: str, colour: Colour) -> Draw | None:
+    if kind == "emoji":
+        return written(rng, split, "face emoji", colour)
+    if kind == "scattered":
+        return scattered(rng, colour)
+    return shape(rng, kind, inks(rng, colour)) if kind in SHAPES else None
 
 
 def _told_apart(rng: Rng, closed: Face, opened: Face) -> tuple[Face, Face]:
     """Closed cells must repeat visibly, and differ from open ones by something."""
-    plain = closed.kind in {"flat", "grain", "dither", "picture"}
-    repeats = closed.gap or closed.radius or closed.line or closed.bevel or not plain
-    near = sum(abs(a - b) for a, b in zip(closed.colour, opened.colour, strict=True)) < 24
-    alike = near and not closed.bevel and not closed.gap and closed.kind == opened.kind
+    repeats = closed.gap or closed.radius or closed.line or closed.bevel or closed.picture or closed.kind in SLOPES
     if not repeats:
         around = shade(closed.colour, float(rng.choice([-1, 1]) * rng.uniform(12, 70)))
         closed = replace(closed, line=1, line_colour=around)
-    if alike and rng.random() < 0.8:
+    near = distance(closed.colour, opened.colour) < 14
+    if near and not closed.bevel and not closed.picture and closed.kind == "flat" and rng.random() < 0.85:
         light, dark = shade(closed.colour, 50), shade(closed.colour, -50)
-        closed = replace(closed, bevel=float(rng.choice([0.06, 0.1, 0.13])), light=light, dark=dark)
-        if opened.bevel:
-            opened = replace(opened, bevel=0.0)
+        closed = replace(closed, bevel=float(rng.choice([0.05, 0.09, 0.13])), light=light, dark=dark)
+        opened = replace(opened, bevel=0.0)
     return closed, opened
 
 
@@ -203,8 +243,7 @@ def soft_noise(rng: Rng, height: int, width: int, octaves: int) -> Image:
     """Soft shapes of several sizes, 0 to 1."""
     total = np.zeros((height, width), np.float32)
     for octave in range(1, octaves + 1):
-        shape = (min(height, 1 << octave) + 1, min(width, 1 << octave) + 1)
-        small = rng.random(shape, dtype=np.float32)
+        small = rng.random((min(height, 1 << octave) + 1, min(width, 1 << octave) + 1), dtype=np.float32)
         total += cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR) * np.float32(0.6**octave)
     total -= total.min()
     return np.asarray(total / (total.max() + np.float32(1e-6)), np.float32)
@@ -214,8 +253,7 @@ def _dither(height: int, width: int, rng: Rng) -> Mask:
     """Which pixels have the second colour of two that take turns, in blocks or stripes of some size."""
     size, turns = int(rng.choice([1, 1, 1, 2, 3, 4])), int(rng.choice([2, 2, 3, 4]))
     rows, columns = np.indices((height, width)) // size
-    way = int(rng.integers(4))
-    pattern = (rows + columns, rows - columns, rows, columns)[way] if rng.random() < 0.3 else rows + columns
+    pattern = (rows + columns, rows - columns, rows, columns)[int(rng.choice([0, 0, 0, 1, 2, 3]))]
     return np.asarray(pattern % turns == 0)
 
 
@@ -229,83 +267,7 @@ def _stones(height: int, width: int, rng: Rng) -> Image:
     return np.asarray(shades[away.argmin(axis=2)] + 0.4 * (1 - between), np.float32)
 
 
-def _strokes(image: Image, colour: Colour, rng: Rng) -> None:
-    """Blades, twigs and petals: short strokes all over, in shades of a colour."""
-    height, width = image.shape[:2]
-    for _ in range(int(rng.integers(5, 22))):
-        start = rng.uniform(0.05, 0.95, 2) * (width, height)
-        end = start + rng.normal(0, 0.18, 2) * (width, height)
-        first, last = ((int(x), int(y)) for x, y in (start, end))
-        thick = max(1, round(float(rng.uniform(0.02, 0.14)) * min(width, height)))
-        cv2.line(image, first, last, shade(colour, float(rng.uniform(-50, 50))), thick)
-
-
-def _ornament(image: Image, colour: Colour, rng: Rng) -> None:
-    """Stones, leaves, crates, butterflies: a few shapes about the middle, mirrored now and then."""
-    height, width = image.shape[:2]
-    spread, largest, mirrored = rng.uniform(0.02, 0.4), rng.uniform(0.08, 0.5), rng.random() < 0.4
-    for _ in range(int(rng.integers(1, 12))):
-        corners = int(rng.choice([3, 4, 5, 8, 16]))
-        angles = np.sort(rng.uniform(0, 2 * np.pi, corners))
-        far = (rng.uniform(0.5, 1, corners) * largest * rng.uniform(0.3, 1))[:, None]
-        outline = 0.5 + rng.uniform(-spread, spread, 2) + np.stack([np.cos(angles), np.sin(angles)], axis=1) * far
-        ink = jitter(colour, rng, 25)
-        for each in (outline, outline * (-1, 1) + (1, 0)) if mirrored else (outline,):
-            cv2.fillPoly(image, [np.rint(each * (width, height)).astype(np.int32)], ink)
-
-
-def _bricks(image: Image, mortar: Colour, rng: Rng) -> None:
-    height, width = image.shape[:2]
-    rows, columns = int(rng.integers(2, 5)), int(rng.integers(1, 4))
-    for row in range(rows):
-        top = row * height // rows
-        image[top] = mortar
-        for column in range(columns):
-            left = int((column + (row % 2) / 2) * width / columns)
-            image[top : (row + 1) * height // rows, min(left, width - 1)] = mortar
-
-
-def _panel(image: Image, colour: Colour, rng: Rng) -> None:
-    height, width = image.shape[:2]
-    edge = float(rng.uniform(0.1, 0.3))
-    rows, columns = (slice(round(edge * length), round((1 - edge) * length)) for length in (height, width))
-    image[rows, columns] = colour
-
-
-def _hatch(image: Image, colour: Colour, rng: Rng) -> None:
-    rows, columns = np.indices(image.shape[:2]) / min(image.shape[:2])
-    image[(rows + columns) * float(rng.integers(2, 6)) % 1 < 0.3] = colour
-
-
-def _rivets(image: Image, colour: Colour, rng: Rng) -> None:
-    height, width = image.shape[:2]
-    edge = float(rng.uniform(0.1, 0.2))
-    for x, y in ((edge, edge), (1 - edge, edge), (edge, 1 - edge), (1 - edge, 1 - edge)):
-        cv2.circle(image, (int(x * width), int(y * height)), max(1, min(width, height) // 12), colour, -1)
-
-
-def _disc(image: Image, colour: Colour, rng: Rng) -> None:
-    height, width = image.shape[:2]
-    radius = max(2, round(min(width, height) * float(rng.uniform(0.2, 0.36))))
-    cv2.circle(image, (width // 2, height // 2), radius, colour, -1)
-
-
-def _pyramid(image: Image, colour: Colour, rng: Rng) -> None:
-    """Four slopes that meet in the middle, each with its own shade."""
-    height, width = image.shape[:2]
-    corners = [(0, 0), (width, 0), (width, height), (0, height)]
-    for side, amount in enumerate((40, -10, -40, 10)):
-        points = [corners[side], corners[(side + 1) % 4], (width // 2, height // 2)]
-        cv2.fillPoly(image, [np.array(points, np.int32)], shade(colour, amount))
-
-
-def _leaf(image: Image, colour: Colour, rng: Rng) -> None:
-    height, width = image.shape[:2]
-    axes = round(width * rng.uniform(0.3, 0.45)), round(height * rng.uniform(0.12, 0.25))
-    cv2.ellipse(image, (width // 2, height // 2), axes, float(rng.integers(8)) * 22.5, 0, 360, colour, -1)
-
-
-_SHADES: dict[str, Callable[[Floats, Floats], Floats]] = {
+SLOPES: dict[str, Callable[[Floats, Floats], Floats]] = {
     "slope": lambda x, y: np.asarray(y + 0 * x),
     "slant": lambda x, y: np.asarray((x + y) / 2),
     "gloss": lambda x, y: np.asarray((y < 0.5) + 0 * x),
@@ -313,8 +275,3 @@ _SHADES: dict[str, Callable[[Floats, Floats], Floats]] = {
     "vignette": lambda x, y: np.clip(2 * np.maximum(np.abs(x - 0.5), np.abs(y - 0.5)), 0, 1) ** 2,
 }
 """How much of the second colour there is at a place."""
-_DRAWN: dict[str, Callable[[Image, Colour, Rng], None]] = {
-    "strokes": _strokes, "bricks": _bricks, "panel": _panel, "hatch": _hatch, "rivets": _rivets, "disc": _disc,
-    "ornament": _ornament, "pyramid": _pyramid, "leaf": _leaf,
-}  # fmt: skip
-"""What is drawn in the second colour."""

@@ -31,7 +31,6 @@ class Scheme:
     """What lies around the board."""
     gap: Colour
     """What shows between cells."""
-    dark: bool
 
 
 def random_colour(rng: Rng) -> Colour:
@@ -87,49 +86,41 @@ def plain_ink(ground: Colour, rng: Rng) -> Colour:
     return mix(full, ground, float(rng.choice([0, 0.1, 0.25, 0.45], p=[0.5, 0.25, 0.15, 0.1])))
 
 
-def random_scheme(rng: Rng) -> Scheme:
-    """The surfaces of a game: grey, light, dark, pastel, vivid, or anything."""
-    kind = str(rng.choice(["grey", "light", "dark", "pastel", "vivid", "any"], p=[0.2, 0.14, 0.2, 0.1, 0.16, 0.2]))
+def random_scheme(rng: Rng, kind: str, way: str) -> Scheme:
+    """The surfaces of a game of a kind; the way is how the colour of open cells comes from other ones."""
     hue = rng.random()
     closed = {
-        "grey": jitter(GREY, rng, 4) if rng.random() < 0.6 else GREY,
+        "grey": jitter(GREY, rng, 6) if rng.random() < 0.5 else GREY,
         "light": from_hsv(hue, 0.08 * rng.random(), rng.uniform(0.75, 1)),
         "dark": from_hsv(hue, 0.5 * rng.random(), rng.uniform(0.08, 0.4)),
         "pastel": from_hsv(hue, rng.uniform(0.15, 0.4), rng.uniform(0.75, 0.97)),
         "vivid": from_hsv(hue, rng.uniform(0.5, 1), rng.uniform(0.4, 1)),
+        "mono": (BLACK, WHITE, (128, 128, 128))[int(rng.integers(3))],
         "any": random_colour(rng),
     }[kind]
-    page = _page(rng, closed, kind)
-    roll = rng.random()
-    if roll < 0.15:
-        opened = closed
-    elif roll < 0.25:
-        opened = jitter(closed, rng, 5)
-    elif roll < 0.6:
-        opened = shade(closed, float(rng.choice([-1, 1]) * rng.uniform(8, 75)))
-    elif roll < 0.72:
-        opened = page
-    elif roll < 0.85:
-        opened = jitter((245, 245, 245) if sum(closed) < 480 else (200, 200, 200), rng, 8)
-    else:
-        opened = random_colour(rng)
+    page = _page(rng, closed, dark=kind == "dark")
+    opened = {
+        "same": closed,
+        "near": shade(closed, float(rng.choice([-1, 1]) * rng.uniform(5, 50))),
+        "light": jitter((240, 240, 240) if sum(closed) < 560 or kind == "grey" else (205, 205, 205), rng, 9),
+        "page": page,
+        "any": random_colour(rng)
+        if rng.random() < 0.6
+        else from_hsv(hue + rng.normal(0, 0.08), rng.random(), rng.random()),
+    }[way]
     gap = (page, page, shade(closed, -60), shade(opened, 40), random_colour(rng))[int(rng.integers(5))]
-    return Scheme(closed, opened, page, gap, sum(page) < 300)
+    return Scheme(closed, opened, page, gap)
 
 
-def _page(rng: Rng, closed: Colour, kind: str) -> Colour:
+def _page(rng: Rng, closed: Colour, *, dark: bool) -> Colour:
     roll = rng.random()
     if roll < 0.25:
         return closed
     if roll < 0.45:
         return shade(closed, float(rng.choice([-1, 1]) * rng.uniform(10, 60)))
-    if roll < 0.6 and kind != "dark":
-        return WHITE
-    if kind == "dark" and roll < 0.85:
-        return shade(closed, -float(rng.uniform(10, 40)))
-    if roll < 0.85:
-        return jitter((238, 238, 238), rng, 8)
-    return random_colour(rng)
+    if dark:
+        return shade(closed, -float(rng.uniform(10, 40))) if roll < 0.9 else random_colour(rng)
+    return WHITE if roll < 0.6 else jitter((238, 238, 238), rng, 8) if roll < 0.85 else random_colour(rng)
 
 
 def number_colours(rng: Rng, ground: Colour) -> list[Colour]:

@@ -4,18 +4,21 @@ import zlib
 
 import numpy as np
 
-from scenes import camera, covers
-from scenes.board import random_board
-from scenes.desktop import screen_draft
+from gridseer.geometry import Lattice
+from scenes import camera
+from scenes.board import DrawnBoard, random_board
+from scenes.desktop import put, screen_draft
 from scenes.draft import Draft, Scene
-from scenes.furniture import PAINTERS, Hand
+from scenes.furniture import Hand
 from scenes.palette import Rng
 from scenes.positions import random_position, random_size
 from scenes.splits import Split, choose
-from scenes.windows import backdrop, random_layout, surround, title_bar
+from scenes.windows import Layout, backdrop, lay_out, random_layout, title_bar
 
 MOST_PIXELS = 420_000
 """Of a window scene, before small changes of its scale."""
+LEAST = 9.0
+"""The side of the smallest cells, in pixels."""
 _DECOYS = 0.15
 """How often a window scene has no board."""
 
@@ -35,26 +38,34 @@ def scene(seed: int, split: Split = Split.TRAIN, *, kind: str | None = None, scr
 
 
 def board_draft(rng: Rng, split: Split) -> Draft:
-    """A game in its window."""
-    columns, rows = random_size(rng)
-    factor = _scale(rng)
-    room = MOST_PIXELS / factor**2
-    cell = _cell(rng, (columns, rows), room, factor)
-    board = random_board(rng, split, random_position(rng, columns, rows), cell)
-    size = (board.image.shape[1], board.image.shape[0])
-    layout = random_layout(rng, size, cell, room)
-    left, top, right, bottom = layout.frame((0, 0, *size))
-    draft = Draft.blank(right - left, bottom - top)
-    hand = Hand(rng, split, cell)
-    box = (-left, -top, size[0] - left, size[1] - top)
-    surround(draft, hand, layout, board, box)
-    draft.place(board.image, (-left, -top), (board.xs, board.ys), board.position)
-    covers.cover(draft, hand, board, box)
+    """A game in its window; seldom two side by side."""
+    factor, count = _scale(rng), 1 if rng.random() < 0.95 else 2
+    games = [_game(rng, split, MOST_PIXELS / factor**2 / count, factor) for _ in range(count)]
+    ends = [layout.frame((0, 0, *board.size)) for board, layout, _ in games]
+    draft = Draft.blank(sum(end[2] - end[0] for end in ends), max(end[3] - end[1] for end in ends))
+    if count > 1 or max(games[0][1].beyond) > 2:
+        backdrop(draft, games[0][2])
+    left = 0
+    for (board, layout, hand), end in zip(games, ends, strict=True):
+        x, y = left - end[0], -end[1]
+        left += end[2] - end[0]
+        put(draft, hand, layout, board, (x, y))
     if factor != 1:
         camera.scaled(draft, rng, factor)
-    if rng.random() < 0.3:
+    if count == 1 and rng.random() < 0.3:
         camera.cut(draft, rng)
     return draft
+
+
+def _game(rng: Rng, split: Split, room: float, factor: float) -> tuple[DrawnBoard, Layout, Hand]:
+    """A board with the layout of its window."""
+    columns, rows = random_size(rng)
+    while (columns + 5) * (rows + 7) * LEAST**2 > room:
+        columns, rows = max(4, columns * 3 // 4), max(4, rows * 3 // 4)
+    cell = _cell(rng, (columns, rows), room, factor)
+    board = random_board(rng, split, random_position(rng, columns, rows), cell)
+    hand = Hand(rng, split, cell, board.look.closed if board.look else None)
+    return board, random_layout(rng, board.size, cell, room), hand
 
 
 def _scale(rng: Rng) -> float:
@@ -70,7 +81,7 @@ def _scale(rng: Rng) -> float:
 def _cell(rng: Rng, count: tuple[int, int], room: float, factor: float) -> tuple[float, float]:
     """The width and height of a cell: mostly squares of whole pixels."""
     most = (room / ((count[0] + 5) * (count[1] + 6))) ** 0.5
-    low, high = 9 / factor if factor < 1 else 9.0, 64 / max(1, factor)
+    low, high = LEAST / min(1, factor), 64 / max(1, factor)
     pitch = float(np.exp(rng.uniform(np.log(low), np.log(max(low, high)))))
     if rng.random() < 0.04:
         pitch = float(rng.uniform(64, 200)) / factor
@@ -103,7 +114,20 @@ def decoy_draft(rng: Rng, split: Split, kind: str) -> Draft:
         right, bottom = width - int(rng.integers(0, width // 5)), height - int(rng.integers(0, height // 5))
         if rng.random() < 0.5:
             title_bar(draft, hand, (left, top - 20, right, top))
-    draft.layer += 1
-    draft.hide((left, max(0, top - 20), right, bottom))
-    draft.repeat(PAINTERS[kind](draft.part((left, top, right, bottom)), hand), left, top)
+    lay_out(draft, hand, (left, top, right, bottom), kind)
+    draft.repeats += [(_proposed(rng, lattice), layer) for lattice, layer in draft.repeats if rng.random() < 0.4]
     return draft
+
+
+def _proposed(rng: Rng, lattice: Lattice) -> Lattice:
+    """Another lattice that a finder may lay there: half as fine, twice, moved by half a cell, or a part."""
+    way = int(rng.integers(4))
+    width, height, columns, rows = lattice.cell_width, lattice.cell_height, lattice.columns, lattice.rows
+    if way == 0:
+        return Lattice(lattice.x, lattice.y, width / 2, height / 2, 2 * columns, 2 * rows)
+    if way == 1 and min(columns, rows) >= 6:
+        return Lattice(lattice.x, lattice.y, 2 * width, 2 * height, columns // 2, rows // 2)
+    if way == 2 and min(columns, rows) >= 4:
+        return Lattice(lattice.x + width / 2, lattice.y + height / 2, width, height, columns - 1, rows - 1)
+    first, last = sorted(rng.integers(0, columns + 1, 2).tolist())
+    return lattice.part((first, max(first + 3, last)), (0, rows))

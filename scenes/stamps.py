@@ -33,10 +33,15 @@ class Stamp:
     """One value per colour: text on flat screens has coloured fringes."""
 
     @classmethod
-    def of(cls, cover: Cover, colour: Colour | Image) -> "Stamp":
-        """A shape in one colour, or in a colour per pixel."""
+    def of(cls, cover: Cover, colour: Colour) -> "Stamp":
+        """A shape in one colour."""
         alpha = np.repeat(cover[..., None], 3, axis=2)
         return cls(alpha * np.asarray(colour, np.float32), alpha)
+
+    @classmethod
+    def none(cls, side: int) -> "Stamp":
+        """A square of nothing."""
+        return cls.of(np.zeros((side, side), np.float32), BLACK)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -48,16 +53,28 @@ class Stamp:
         rest = 1 - upper.alpha
         return Stamp(self.ink * rest + upper.ink, self.alpha * rest + upper.alpha)
 
+    def rimmed(self, width: int, colour: Colour) -> "Stamp":
+        """With a rim of some pixels."""
+        wider = cv2.dilate(self.alpha[..., 0], np.ones((2 * width + 1, 2 * width + 1)))
+        return Stamp.of(np.asarray(wider, np.float32), colour).under(self)
+
     def resized(self, width: int, height: int) -> "Stamp":
         """At another size, smooth."""
         if (width, height) == self.size:
             return self
-        way = cv2.INTER_AREA if width < self.size[0] else cv2.INTER_LINEAR
-        size = (max(1, width), max(1, height))
-        return Stamp(
-            np.asarray(cv2.resize(self.ink, size, interpolation=way), np.float32),
-            np.asarray(cv2.resize(self.alpha, size, interpolation=way), np.float32),
-        )
+        way, size = cv2.INTER_AREA if width < self.size[0] else cv2.INTER_LINEAR, (max(1, width), max(1, height))
+        return Stamp(*(np.asarray(cv2.resize(a, size, interpolation=way), np.float32) for a in (self.ink, self.alpha)))
+
+    def centred(self, side: int) -> "Stamp":
+        """In the middle of a larger square."""
+        edge = (side - self.size[0]) // 2
+        room = ((edge, side - self.size[0] - edge),) * 2 + ((0, 0),)
+        return Stamp(np.pad(self.ink, room), np.pad(self.alpha, room))
+
+    def hard(self) -> "Stamp":
+        """Without smooth edges."""
+        there = (self.alpha > 0.5).astype(np.float32)
+        return Stamp(there * self.ink / np.maximum(self.alpha, np.float32(0.01)), there)
 
     def faded(self, share: float) -> "Stamp":
         """With less of it left."""
@@ -74,18 +91,13 @@ class Stamp:
         done = part * (1 - self.alpha[own]) + self.ink[own]
         part[...] = done + 0.5 if image.dtype == np.uint8 else done
 
+    def lay_centred(self, image: Image | Canvas, x: float, y: float) -> None:
+        """Paint it with its middle at a place."""
+        self.lay(image, round(x - self.size[0] / 2), round(y - self.size[1] / 2))
 
-Layers = Sequence[tuple[Cover, Colour]]
+
 Draw = Callable[[int], Stamp]
 """Draws a symbol at a size in pixels."""
-
-
-def stacked(layers: Layers) -> Stamp:
-    """Shapes one over the other."""
-    whole = Stamp.of(*layers[0])
-    for cover, colour in layers[1:]:
-        whole = whole.under(Stamp.of(cover, colour))
-    return whole
 
 
 class Pen:
@@ -100,19 +112,19 @@ class Pen:
         """The points in pixels."""
         return [(x * self.side, y * self.side) for x, y in points]
 
-    def polygon(self, points: Sequence[Point], ink: int = 255) -> "Pen":
+    def polygon(self, points: Sequence[Point]) -> "Pen":
         """A filled polygon."""
-        self.draw.polygon(self.scaled(points), fill=ink)
+        self.draw.polygon(self.scaled(points), fill=255)
         return self
 
-    def line(self, points: Sequence[Point], width: float, ink: int = 255) -> "Pen":
+    def line(self, points: Sequence[Point], width: float) -> "Pen":
         """Joined lines with round corners."""
-        self.draw.line(self.scaled(points), fill=ink, width=max(1, round(width * self.side)), joint="curve")
+        self.draw.line(self.scaled(points), fill=255, width=max(1, round(width * self.side)), joint="curve")
         return self
 
-    def disc(self, x: float, y: float, radius: float, ink: int = 255) -> "Pen":
+    def disc(self, x: float, y: float, radius: float) -> "Pen":
         """A filled circle."""
-        self.draw.ellipse(self.scaled([(x - radius, y - radius), (x + radius, y + radius)]), fill=ink)
+        self.draw.ellipse(self.scaled([(x - radius, y - radius), (x + radius, y + radius)]), fill=255)
         return self
 
     def box(self, left: float, top: float, right: float, bottom: float, ink: int = 255) -> "Pen":
@@ -156,40 +168,35 @@ def placed(cover: Cover, side: int, at: Point = (0.5, 0.5)) -> Cover:
     return whole
 
 
-def picture(rgba: npt.NDArray[np.uint8], side: int, share: float) -> Stamp:
+def picture(rgba: Canvas, side: int, share: float) -> Stamp:
     """An emoji or icon in the middle of a square."""
-    scale = max(4, round(side * share)) / max(rgba.shape[:2])
-    size = (max(1, round(rgba.shape[1] * scale)), max(1, round(rgba.shape[0] * scale)))
-    small = cv2.resize(rgba, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-    full = np.zeros((side, side, 4), np.float32)
-    top, left = (side - small.shape[0]) // 2, (side - small.shape[1]) // 2
-    full[max(0, top) : top + small.shape[0], max(0, left) : left + small.shape[1]] = small[:side, :side]
-    alpha = np.repeat(full[..., 3:] / np.float32(255), 3, axis=2)
-    return Stamp(full[..., :3] * alpha, alpha)
+    inner = max(4, round(side * share))
+    scale = inner / max(rgba.shape[:2])
+    small = cv2.resize(rgba, (round(rgba.shape[1] * scale), round(rgba.shape[0] * scale)), interpolation=cv2.INTER_AREA)
+    full = np.zeros((max(side, inner), max(side, inner), 4), np.float32)
+    top, left = (full.shape[0] - small.shape[0]) // 2, (full.shape[0] - small.shape[1]) // 2
+    full[top : top + small.shape[0], left : left + small.shape[1]] = small
+    alpha = np.repeat(full[:side, :side, 3:] / np.float32(255), 3, axis=2)
+    return Stamp(full[:side, :side, :3] * alpha, alpha)
 
 
 def with_effect(stamp: Stamp, effect: str, ink: Colour) -> Stamp:
     """A stamp with a shadow, a rim, a glow, light from above, or coloured fringes."""
-    if not effect:
-        return stamp
     alpha = stamp.alpha[..., 0]
     side = max(alpha.shape)
     step = max(1, round(side / 24))
-    if effect == "fringe":
-        shifted = [np.roll(cv2.resize(stamp.alpha[..., c], (3 * side, side)), 1 - c, 1)[:, 1::3] for c in range(3)]
-        fringed = np.stack(shifted, axis=2).astype(np.float32)
+    if effect == "fringe":  # each colour sees a text from elsewhere
+        wide = cv2.resize(alpha, (3 * alpha.shape[1], alpha.shape[0]))
+        fringed = np.stack([np.roll(wide, 1 - c, 1)[:, 1::3] for c in range(3)], axis=2).astype(np.float32)
         return Stamp(fringed * np.asarray(ink, np.float32), fringed)
-    colour: Colour = BLACK
+    if effect == "outline":
+        return stamp.rimmed(step, WHITE if sum(ink) < 384 else BLACK)
     if effect == "shadow":
-        behind = np.roll(alpha, (step, step), (0, 1)) * np.float32(0.6)
-    elif effect == "relief":
+        return Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.6), BLACK).under(stamp)
+    if effect == "relief":
         light = Stamp.of(np.roll(alpha, (-step, -step), (0, 1)) * np.float32(0.7), WHITE)
-        dark = Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.7), BLACK)
-        return light.under(dark).under(stamp)
-    elif effect == "outline":
-        behind = np.asarray(cv2.dilate(alpha, np.ones((2 * step + 1, 2 * step + 1))), np.float32)
-        colour = WHITE if sum(ink) < 384 else BLACK
-    else:
-        behind = np.clip(np.asarray(cv2.GaussianBlur(alpha, (0, 0), side / 14), np.float32) * 1.2, 0, 1)
-        colour = ink
-    return Stamp.of(behind, colour).under(stamp)
+        return light.under(Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.7), BLACK)).under(stamp)
+    if effect == "glow":
+        blurred = np.asarray(cv2.GaussianBlur(alpha, (0, 0), side / 14), np.float32)
+        return Stamp.of(np.clip(blurred * np.float32(1.2), 0, 1), ink).under(stamp)
+    return stamp

@@ -1,378 +1,199 @@
-"""Symbols: flags, mines, blasts and crosses, in as many shapes as games have."""
+"""Symbols: flags, mines, blasts, crosses and ornaments, each a line of a small language of shapes."""
 
+import functools
 import math
-from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
 from scenes.fonts import emoji, random_font, symbol_fonts
-from scenes.palette import BLACK, WHITE, Colour, Rng, random_colour, shade
+from scenes.palette import BLACK, WHITE, Colour, Rng, mix, random_colour
 from scenes.splits import Split, choose
-from scenes.stamps import Draw, Layers, Pen, Point, Stamp, fitted_text, picture, placed, stacked
+from scenes.stamps import Draw, Pen, Stamp, fitted_text, picture, placed
 
-Paint = Callable[[int], Layers]
+SHAPES = {
+    # marks on a pole
+    "triangle": "k line 38 12 38 88 7; c poly 38 12 84 32 38 54", "wide": "k line 20 10 20 90 7; c poly 20 10 90 36 20 60",
+    "banner": "k line 34 12 34 90 7; c box 34 14 84 48", "swallow": "k line 28 12 28 90 7; c poly 28 14 88 14 72 31 88 48 28 48",
+    "half": "k line 62 12 62 88 7; c poly 62 12 62 52 18 52", "wave": "k line 30 12 30 90 6; c poly 30 14 50 18 70 12 86 16 86 46 70 42 50 48 30 44",
+    "steps": "k line 55 14 55 80 7; c box 38 16 55 44; c box 26 22 40 38; k box 34 74 74 80; k box 24 80 82 90",
+    # other marks
+    "pennant": "c poly 24 22 80 50 24 78", "pin": "s line 50 50 50 90 7; c disc 50 34 20", "spot": "c disc 50 50 28",
+    "square": "c box 26 26 74 74", "cross": "c line 22 22 78 78 11; c line 78 22 22 78 11", "bang": "c box 44 14 56 64; c disc 50 80 8",
+    "ghost": "c disc 50 42 26; c box 24 42 76 76; c poly 24 76 24 88 37 78 50 88 63 78 76 88 76 76; w disc 41 42 6; w disc 59 42 6",
+    "sign": "s line 50 40 50 90 7; c box 22 14 78 50", "lozenge": "c poly 50 16 84 50 50 84 16 50", "rim": "c frame 9",
+    "tick": "c line 20 54 42 76 82 26 11", "shovel": "s line 50 14 50 60 7; s line 40 14 60 14 6; c poly 38 55 62 55 62 78 50 92 38 78",
+    "shield": "c poly 24 22 76 22 76 55 50 86 24 55", "corner": "c poly 0 0 64 0 0 64", "ring": "c ring 30 9",
+    # mines
+    "spiked": "c disc 50 50 28; c rays 8 42 7; w disc 40 40 7", "few": "c disc 50 50 25; c rays 4 42 8; c rays 8 34 5; w disc 42 42 6",
+    "knobs": "c disc 50 50 25; c rays 8 38 5; c petals 8 38 5", "ball": "c disc 50 50 32; w disc 40 39 7", "disc": "c disc 50 50 34",
+    "bomb": "c disc 46 60 27; c box 53 32 68 46; s line 60 36 66 24 78 22 6; h disc 80 20 10; y disc 80 20 5",
+    "burr": "c burr 9 24 42", "flower": "c petals 7 24 13; s disc 50 50 13", "star": "c burr 5 18 44", "asterisk": "c rays 6 40 9",
+    "wheel": "c disc 50 50 38; s disc 50 50 31; c rays 6 33 5; h disc 50 50 9", "gem": "c poly 50 16 82 50 50 84 18 50",
+    "cloud": "c poly 42 40 58 40 78 90 22 90; c disc 26 34 14; c disc 40 26 16; c disc 58 25 16; c disc 74 34 14; s disc 38 32 7; s disc 62 32 7",
+    "stick": "c box 38 34 62 88; s line 50 34 58 14 5; h disc 58 12 8", "target": "c ring 38 8; c ring 22 7; c disc 50 50 7",
+    "crossed": "c disc 50 50 22; c rays 4 42 8; c line 42 10 58 10 6; c line 42 90 58 90 6; c line 10 42 10 58 6; c line 90 42 90 58 6; s disc 50 50 9",
+    "skull": "c disc 50 44 28; c box 35 44 65 80; k disc 39 46 8; k disc 61 46 8; k line 50 60 50 66 4",
+    # what goes over them
+    "blast": "h burr 9 24 46; y burr 9 12 26", "saltire": "c line 12 12 88 88 9; c line 88 12 12 88 9", "stroke": "c line 12 88 88 12 9",
+    "no": "c ring 40 8; c line 22 78 78 22 8", "dash": "c line 14 50 86 50 11",
+    "smile": "c disc 50 50 38; k disc 37 42 5; k disc 63 42 5; k line 34 60 50 70 66 60 5",
+    "frown": "c disc 50 50 38; k disc 37 42 5; k disc 63 42 5; k line 34 70 50 60 66 70 5",
+    # pictures on closed cells
+    "panel": "c box 20 20 80 80", "dot": "c disc 50 50 26", "gable": "c poly 0 0 100 0 50 50; s poly 0 100 100 100 50 50",
+    "butterfly": "c disc 28 34 20; c disc 72 34 20; s disc 34 68 14; s disc 66 68 14; k line 50 20 50 82 6",
+    "tree": "k box 44 66 56 92; c poly 50 8 84 50 16 50; c poly 50 28 90 74 10 74", "crate": "c frame 10; c line 8 8 92 92 8; c line 92 8 8 92 8",
+    "grass": "c line 12 95 20 50 6; c line 34 95 30 40 6; s line 50 95 58 46 6; c line 72 95 66 38 6; s line 88 95 94 54 6",
+    "hatch": "c line 0 33 33 0 9; c line 0 100 100 0 9; c line 67 100 100 67 9", "leaf": "c poly 14 80 20 40 50 16 86 14 82 50 58 80; s line 14 86 70 32 4",
+    "bricks": "c line 0 33 100 33 5; c line 0 67 100 67 5; c line 50 0 50 33 5; c line 25 33 25 67 5; c line 75 33 75 67 5; c line 50 67 50 100 5",
+    "rivets": "c disc 16 16 7; c disc 84 16 7; c disc 16 84 7; c disc 84 84 7",
+}  # fmt: skip
+"""Shapes one over the other: an ink, what is drawn, and places in hundredths of the cell."""
+POLES = ("triangle", "wide", "banner", "swallow", "half", "wave", "steps")
 
 
-def drawn(paint: Paint) -> Draw:
-    """Layers as one stamp."""
-    return lambda side: stacked(paint(side))
+@dataclass(frozen=True, slots=True)
+class _Part:
+    ink: str
+    kind: str
+    numbers: tuple[float, ...]
 
 
-def around(count: int, reach: float, turn: float = 0.0) -> list[Point]:
-    """Places on a circle around the middle."""
-    angles = [turn + 2 * math.pi * k / count for k in range(count)]
+@functools.cache
+def _parts(name: str) -> tuple[_Part, ...]:
+    rows = [row.split() for row in SHAPES[name].split(";")]
+    return tuple(_Part(row[0], row[1], tuple(float(each) / 100 for each in row[2:])) for row in rows)
+
+
+def shape(rng: Rng, name: str, inks: dict[str, Colour]) -> Draw:
+    """A shape with its places moved a little, mirrored, larger or smaller, with a rim or none."""
+    grow, thick = float(rng.uniform(0.78, 1.15)), float(rng.uniform(0.5, 1.7))
+    mirrored, still = bool(rng.random() < 0.4), name in {"corner", "rim", "gable", "bricks", "hatch", "panel"}
+    rim = float(rng.uniform(0.02, 0.06)) if rng.random() < 0.15 and not still else 0.0
+    moved = []
+    for part in _parts(name):
+        numbers = list(part.numbers)
+        if part.kind in {"rays", "petals", "burr"}:
+            count = max(3, round(100 * numbers[0] + float(rng.normal(0, 0.15 * 100 * numbers[0]))))
+            numbers = [count, *(each * grow for each in numbers[1:])]
+        elif not still:
+            places = len(numbers) - (part.kind in {"disc", "line", "ring"})
+            for k in range(len(numbers)):
+                if k >= places:
+                    numbers[k] *= thick if part.kind != "disc" else grow
+                elif part.kind != "ring":
+                    value = 0.5 + (numbers[k] - 0.5) * grow + float(rng.normal(0, 0.012))
+                    numbers[k] = 1 - value if mirrored and k % 2 == 0 else value
+        if mirrored and part.kind == "box" and not still:
+            numbers[0], numbers[2] = numbers[2], numbers[0]
+        moved.append(_Part(part.ink, part.kind, tuple(numbers)))
+    return lambda side: _painted(moved, inks, side, rim)
+
+
+def _painted(parts: list[_Part], inks: dict[str, Colour], side: int, rim: float) -> Stamp:
+    stamp, pen, ink = Stamp.none(side), Pen(side), parts[0].ink
+    for part in (*parts, _Part("", "", ())):
+        if part.ink != ink:
+            stamp = stamp.under(Stamp.of(pen.cover, inks.get(ink, BLACK)))
+            pen, ink = Pen(side), part.ink
+        if part.kind:
+            _PRIMITIVES[part.kind](pen, part.numbers)
+    return stamp.rimmed(max(1, round(rim * side)), BLACK) if rim else stamp
+
+
+def around(count: float, reach: float) -> list[tuple[float, float]]:
+    """Places on a circle around the middle, the first one to the right."""
+    angles = [2 * math.pi * k / count for k in range(int(count))]
     return [(0.5 + reach * math.cos(angle), 0.5 + reach * math.sin(angle)) for angle in angles]
+
+
+def _rays(pen: Pen, numbers: tuple[float, ...]) -> None:
+    for place in around(numbers[0], numbers[1]):
+        pen.line([(0.5, 0.5), place], numbers[2])
+
+
+def _petals(pen: Pen, numbers: tuple[float, ...]) -> None:
+    for x, y in around(numbers[0], numbers[1]):
+        pen.disc(x, y, numbers[2])
+
+
+def _burr(pen: Pen, numbers: tuple[float, ...]) -> None:
+    count, near, far = numbers
+    points = [p for k, p in enumerate(around(2 * count, far)) if k % 2 == 0]
+    inner = [(0.5 + (x - 0.5) * near / far, 0.5 + (y - 0.5) * near / far) for x, y in around(2 * count, far)[1::2]]
+    pen.polygon([place for pair in zip(points, inner, strict=True) for place in pair])
+
+
+def _pairs(numbers: tuple[float, ...]) -> list[tuple[float, float]]:
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+_PRIMITIVES = {
+    "disc": lambda pen, n: pen.disc(*n), "box": lambda pen, n: pen.box(*n), "rays": _rays, "petals": _petals, "burr": _burr,
+    "poly": lambda pen, n: pen.polygon(_pairs(n)), "line": lambda pen, n: pen.line(_pairs(n[:-1]), n[-1]),
+    "ring": lambda pen, n: pen.line([*around(24, n[0]), around(24, n[0])[0]], n[1]),
+    "frame": lambda pen, n: pen.box(0, 0, 1, 1).box(n[0], n[0], 1 - n[0], 1 - n[0], 0),
+}  # fmt: skip
+
+
+def inks(rng: Rng, main: Colour, dark: Colour = BLACK) -> dict[str, Colour]:
+    """The inks of a shape: its own, that of poles, a second one, a glint, and those of fire."""
+    second = mix(main, BLACK if sum(main) > 380 else WHITE, 0.35) if rng.random() < 0.6 else random_colour(rng)
+    glint = mix(main, WHITE, 0.8) if rng.random() < 0.7 else main
+    hot: Colour = (255, int(rng.integers(30, 200)), 0)
+    return {"c": main, "k": dark, "s": second, "w": glint, "h": hot, "y": (255, 240, 90)}
 
 
 def written(rng: Rng, split: Split, what: str, colour: Colour) -> Draw | None:
     """A letter, a character of a symbol font, or a colour emoji; nothing where no font has it."""
-    character = choose(rng, what, split)
-    size = float(rng.uniform(0.5, 0.92))
+    character, size = choose(rng, what, split), float(rng.uniform(0.5, 0.92))
     if what.endswith("emoji"):
         rgba = emoji(character)
         if rgba is not None:
             return lambda side: picture(rgba, side, size)
-    if what.endswith("letter"):
-        face = random_font(rng, split)
-    else:
-        faces = symbol_fonts(split, character)
-        if not faces:
-            return None
-        face = faces[int(rng.integers(len(faces)))]
+    faces = (random_font(rng, split),) if what.endswith("letter") else symbol_fonts(split, character)
+    if not faces:
+        return None
+    face = faces[int(rng.integers(len(faces)))]
     return lambda side: Stamp.of(placed(fitted_text(character, face, side, size * 0.85), side), colour)
 
 
-def flag(rng: Rng, split: Split, kind: str, cloth: Colour, pole: Colour) -> Draw:
-    """What marks a cell."""
+def symbol(rng: Rng, split: Split, what: str, main: Colour, dark: Colour = BLACK, kind: str = "") -> Draw:
+    """A flag, a mine or another kind of symbol of a split; one that no font has is drawn as a shape."""
+    kind = kind or choose(rng, what, split)
     if kind in {"emoji", "letter", "glyph"}:
-        found = written(rng, split, f"flag {kind}", cloth)
+        found = written(rng, split, f"{what} {kind}", main)
         if found is not None:
             return found
     if kind == "mine":
-        return mine(rng, split, cloth, shade(cloth, 120))
-    if kind in _MARKERS:
-        return _marker(rng, kind, cloth, pole)
-    return _pole(rng, cloth, pole)
-
-
-def _pole(rng: Rng, cloth: Colour, pole: Colour) -> Draw:
-    """A flag on its pole: which way it flies, its cut, its rim and its foot are drawn by lot."""
-    left, large = bool(rng.random() < 0.45), rng.random() < 0.3
-    x = float(rng.uniform(0.5, 0.66) if left else rng.uniform(0.3, 0.5))
-    if large:
-        x = float(rng.uniform(0.72, 0.85) if left else rng.uniform(0.15, 0.28))
-    top, bottom = float(rng.uniform(0.08, 0.28)), float(rng.uniform(0.7, 0.92))
-    length = float(rng.uniform(0.45, 0.65) if large else rng.uniform(0.25, 0.45))
-    drop = float(rng.uniform(0.3, 0.6) if large else rng.uniform(0.22, 0.42))
-    cut, wave = int(rng.integers(6)), float(rng.uniform(0.02, 0.08))
-    thick, foot = float(rng.uniform(0.03, 0.12)), int(rng.integers(4))
-    lean = float(rng.uniform(-0.12, 0.12)) if rng.random() < 0.25 else 0.0
-    rim = float(rng.uniform(0.02, 0.06)) if rng.random() < 0.25 else 0.0
-    tip = x + (-length if left else length)
-
-    def paint(side: int) -> Layers:
-        shaft = Pen(side).line([(x, top), (x + lean, bottom)], thick)
-        _foot(shaft, foot, x + lean, bottom)
-        points = _cloth(cut, (x, tip), top, drop, wave)
-        layers = [(shaft.cover, pole), (Pen(side).polygon(points).cover, cloth)]
-        return [*layers, (Pen(side).line([*points, points[0]], rim).cover, BLACK)] if rim else layers
-
-    return drawn(paint)
-
-
-def _foot(shaft: Pen, foot: int, x: float, bottom: float) -> None:
-    if foot == 1:
-        shaft.box(x - 0.22, bottom - 0.07, x + 0.22, bottom + 0.03)
-    elif foot == 2:
-        shaft.box(x - 0.12, bottom - 0.12, x + 0.12, bottom - 0.06)
-        shaft.box(x - 0.24, bottom - 0.06, x + 0.24, bottom + 0.03)
-    elif foot == 3:
-        shaft.polygon([(x - 0.2, bottom + 0.02), (x + 0.2, bottom + 0.02), (x, bottom - 0.12)])
-
-
-def _cloth(cut: int, across: tuple[float, float], top: float, drop: float, wave: float) -> list[Point]:
-    x, tip = across
-    middle, low = top + drop / 2, top + drop
-    if cut == 0:
-        return [(x, top), (tip, middle), (x, low)]
-    if cut == 1:
-        return [(x, top), (tip, top), (tip, low), (x, low)]
-    if cut == 2:
-        return [(x, top), (tip, top), (tip - (tip - x) * 0.3, middle), (tip, low), (x, low)]
-    if cut == 3:
-        return [(x, top), (tip, low), (x, low)]
-    if cut == 4:
-        waves = [(x + (tip - x) * k / 8, top + wave * math.sin(k * 0.8)) for k in range(9)]
-        return [*waves, *((px, py + drop) for px, py in reversed(waves))]
-    points = [(x, top)]
-    for k in range(4):
-        edge = x + (tip - x) * (k + 1) / 4
-        points += [(edge, top + drop / 2 * k / 4), (edge, top + drop / 2 * (k + 1) / 4)]
-    return points + [(px, 2 * middle - py) for px, py in reversed(points)]
-
-
-_MARKERS: dict[str, Callable[[float], list[Point]]] = {
-    "pennant": lambda size: around(3, size * 1.2, size * 40 // 1 * math.pi / 2),
-    "pin": lambda size: [(x, y - 0.16) for x, y in around(24, size * 0.7)],
-    "sign": lambda size: _box(size, 0.14, 0.5),
-    "spot": lambda size: around(24, size),
-    "lozenge": lambda size: around(4, size * 1.2),
-    "shovel": lambda size: [(0.38, 0.55), (0.62, 0.55), (0.62, 0.78), (0.5, 0.9), (0.38, 0.78)],
-    "ghost": lambda size: _ghost(size),
-    "shield": lambda size: _scaled(size, [(-1, -1), (1, -1), (1, 0.2), (0, 1.2), (-1, 0.2)]),
-    "square": lambda size: _box(size, 0.5 - size, 0.5 + size),
-    "cross": lambda size: _cross(size, 0.08),
-    "corner": lambda size: [(0.0, 0.0), (2 * size, 0.0), (0.0, 2 * size)],
-    "frame": lambda size: _box(0.5, 0.0, 1.0),
-}
-"""Outlines of marks without a flag on its pole."""
-_BEHIND = {"pin": [[(0.5, 0.5), (0.5, 0.88)]], "sign": [[(0.5, 0.4), (0.5, 0.9)]],
-           "shovel": [[(0.5, 0.14), (0.5, 0.6)], [(0.4, 0.14), (0.6, 0.14)]]}  # fmt: skip
-"""Lines behind them."""
-
-
-def _marker(rng: Rng, kind: str, colour: Colour, second: Colour) -> Draw:
-    size, thick = float(rng.uniform(0.16, 0.42)), float(rng.uniform(0.04, 0.1))
-    rim = float(rng.uniform(0.02, 0.05)) if rng.random() < 0.3 else 0.0
-    points = _MARKERS[kind](size)
-
-    def paint(side: int) -> Layers:
-        layers = [(Pen(side).line(line, thick).cover, second) for line in _BEHIND.get(kind, [])]
-        if kind == "frame":
-            return [(Pen(side).box(0, 0, 1, 1).box(thick, thick, 1 - thick, 1 - thick, 0).cover, colour)]
-        layers.append((Pen(side).polygon(points).cover, colour))
-        if rim:
-            layers.append((Pen(side).line([*points, points[0]], rim).cover, BLACK))
-        if kind == "ghost":
-            eyes = Pen(side).disc(0.5 - size * 0.35, 0.46, size * 0.2).disc(0.5 + size * 0.35, 0.46, size * 0.2)
-            layers.append((eyes.cover, second))
-        return layers
-
-    return drawn(paint)
-
-
-def _scaled(size: float, points: list[Point]) -> list[Point]:
-    return [(0.5 + size * x, 0.5 + size * y) for x, y in points]
-
-
-def _box(size: float, top: float, bottom: float) -> list[Point]:
-    return [(0.5 - size, top), (0.5 + size, top), (0.5 + size, bottom), (0.5 - size, bottom)]
-
-
-def _ghost(size: float) -> list[Point]:
-    head = [(math.cos(k * math.pi / 12), -0.05 - math.sin(k * math.pi / 12)) for k in range(13)]
-    return _scaled(size, head + [(k / 3 - 1, 1.3 if k % 2 == 0 else 0.95) for k in range(7)])
-
-
-def _cross(size: float, thick: float) -> list[Point]:
-    half = thick / size / 2
-    quarter = [(0.0, -half), (1.0 - half, -1.0), (1.0, half - 1.0)]
-    turned = [(x * c - y * s, x * s + y * c) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1)) for x, y in quarter]
-    return _scaled(size, turned)
-
-
-def mine(rng: Rng, split: Split, body: Colour, glint: Colour, kind: str = "") -> Draw:
-    """A ball, with or without spikes, fuse and glint; a star, a flower, a wheel, a skull, a cloud."""
-    kind = kind or choose(rng, "mine", split)
-    if kind in {"emoji", "letter", "glyph"}:
-        found = written(rng, split, f"mine {kind}", body)
-        if found is not None:
-            return found
-        kind = "spiked"
-    paint, radius = _MINES[kind](rng, body), float(rng.uniform(0.2, 0.33))
-    if kind not in {"spiked", "ball", "bomb", "crossed"} or rng.random() < 0.4:
-        return drawn(paint)
-    return drawn(
-        lambda side: [*paint(side), (Pen(side).disc(0.5 - radius * 0.4, 0.5 - radius * 0.4, radius * 0.3).cover, glint)]
-    )
-
-
-def _spiked(rng: Rng, body: Colour) -> Paint:
-    radius = float(rng.uniform(0.2, 0.33))
-    reach, spikes = radius + float(rng.uniform(0.05, 0.17)), int(rng.choice([4, 6, 8, 8, 8, 10, 12]))
-    thick, knob = float(rng.uniform(0.03, 0.12)), float(rng.choice([0, 0, 0.05, 0.07]))
-    turn = float(rng.choice([0, 0, math.pi / spikes]))
-
-    def paint(side: int) -> Layers:
-        pen = Pen(side).disc(0.5, 0.5, radius)
-        for x, y in around(spikes, reach, turn):
-            pen.line([(0.5, 0.5), (x, y)], thick).disc(x, y, knob)
-        return [(pen.cover, body)]
-
-    return paint
-
-
-def _ball(rng: Rng, body: Colour) -> Paint:
-    radius = float(rng.uniform(0.15, 0.4))
-    return lambda side: [(Pen(side).disc(0.5, 0.5, radius).cover, body)]
-
-
-def _bomb(rng: Rng, body: Colour) -> Paint:
-    """A round bomb with a lit fuse."""
-    radius, thick = float(rng.uniform(0.2, 0.3)), float(rng.uniform(0.05, 0.12))
-    sign, flame = float(rng.choice([-1, 1, 1])), float(rng.uniform(0.06, 0.16))
-    colours: list[Colour] = [(255, int(rng.integers(90, 240)), 0), (255, 30, 0), (255, 255, 60)]
-    outer, inner = colours[int(rng.integers(3))], colours[int(rng.integers(3))]
-
-    def paint(side: int) -> Layers:
-        pen = Pen(side).disc(0.5 - 0.03 * sign, 0.6, radius)
-        pen.line([(0.5 + 0.1 * sign, 0.42), (0.5 + 0.18 * sign, 0.27), (0.5 + 0.28 * sign, 0.24)], thick)
-        pen.box(0.5 + 0.115 * sign - 0.065, 0.3, 0.5 + 0.115 * sign + 0.065, 0.44)
-        sparks = Pen(side).disc(0.5 + 0.3 * sign, 0.2, flame)
-        core = Pen(side).disc(0.5 + 0.3 * sign, 0.2, flame * 0.5)
-        return [(pen.cover, body), (sparks.cover, outer), (core.cover, inner)]
-
-    return paint
-
-
-def _burr(rng: Rng, body: Colour) -> Paint:
-    radius = float(rng.uniform(0.15, 0.33))
-    reach, spikes = radius + float(rng.uniform(0.07, 0.2)), int(rng.integers(6, 13))
-    inner, outer = around(spikes, radius), around(spikes, reach, math.pi / spikes)
-    points = [point for pair in zip(inner, outer, strict=True) for point in pair]
-    return lambda side: [(Pen(side).polygon(points).cover, body)]
-
-
-def _flower(rng: Rng, body: Colour) -> Paint:
-    petals, reach = int(rng.integers(5, 13)), float(rng.uniform(0.18, 0.28))
-    size, heart = float(rng.uniform(0.07, 0.14)), float(rng.uniform(0.08, 0.16))
-    centre = shade(body, 60) if rng.random() < 0.5 else random_colour(rng)
-    rim = rng.random() < 0.4
-
-    def paint(side: int) -> Layers:
-        behind, pen = Pen(side), Pen(side)
-        for x, y in around(petals, reach):
-            behind.disc(x, y, size + 0.04)
-            pen.line([(0.5, 0.5), (x, y)], size).disc(x, y, size)
-        layers = [(behind.cover, BLACK)] if rim else []
-        return [*layers, (pen.cover, body), (Pen(side).disc(0.5, 0.5, heart).cover, centre)]
-
-    return paint
-
-
-def _crossed(rng: Rng, body: Colour) -> Paint:
-    """A ball on a cross, with bars at the ends of its arms."""
-    radius, thick = float(rng.uniform(0.15, 0.3)), float(rng.uniform(0.04, 0.12))
-    reach, bar = radius + float(rng.uniform(0.06, 0.17)), float(rng.choice([0, 0.08, 0.14]))
-    hole = float(rng.choice([0, 0.4, 0.55])) * radius
-
-    def paint(side: int) -> Layers:
-        pen = Pen(side).disc(0.5, 0.5, radius)
-        for x, y in around(4, reach):
-            across, down = (y - 0.5) / reach * bar, (x - 0.5) / reach * bar
-            pen.line([(0.5, 0.5), (x, y)], thick)
-            pen.line([(x - across, y - down), (x + across, y + down)], thick)
-        return [(pen.cover, body), (Pen(side).disc(0.5, 0.5, hole).cover, shade(body, 60))]
-
-    return paint
-
-
-def _wheel(rng: Rng, body: Colour) -> Paint:
-    """A disc of another colour with a rim and spokes."""
-    radius, spokes = float(rng.uniform(0.25, 0.4)), int(rng.integers(4, 10))
-    thick, hub = float(rng.uniform(0.03, 0.08)), float(rng.uniform(0.05, 0.12))
-    inside, middle = random_colour(rng), random_colour(rng)
-
-    def paint(side: int) -> Layers:
-        pen = Pen(side)
-        for x, y in around(spokes, radius):
-            pen.line([(0.5, 0.5), (x, y)], thick)
-        whole, inner = Pen(side).disc(0.5, 0.5, radius), Pen(side).disc(0.5, 0.5, radius - thick)
-        core = Pen(side).disc(0.5, 0.5, hub)
-        return [(whole.cover, body), (inner.cover, inside), (pen.cover, body), (core.cover, middle)]
-
-    return paint
-
-
-def _skull(rng: Rng, body: Colour) -> Paint:
-    """A skull, seldom on crossed bones."""
-    size, bones = float(rng.uniform(0.2, 0.32)), rng.random() < 0.35
-    hole, eye = (BLACK if sum(body) > 330 else WHITE), float(rng.uniform(0.2, 0.32)) * size
-
-    def paint(side: int) -> Layers:
-        pen = Pen(side).disc(0.5, 0.45, size)
-        pen.box(0.5 - size * 0.55, 0.45, 0.5 + size * 0.55, 0.45 + size * 1.35)
-        if bones:
-            pen.line([(0.14, 0.62), (0.86, 0.9)], 0.09).line([(0.86, 0.62), (0.14, 0.9)], 0.09)
-        eyes = Pen(side).disc(0.5 - size * 0.42, 0.46, eye).disc(0.5 + size * 0.42, 0.46, eye)
-        return [(pen.cover, body), (eyes.cover, hole)]
-
-    return paint
-
-
-def _cloud(rng: Rng, body: Colour) -> Paint:
-    """A mushroom cloud: a cap of puffs on a stem that widens at the foot."""
-    cap, stem = float(rng.uniform(0.12, 0.18)), float(rng.uniform(0.06, 0.12))
-    second = shade(body, float(rng.choice([-60, 60])))
-    puffs = [(0.5 + 0.13 * (k - 2), 0.32 + 0.05 * abs(k - 2) - 0.02 * float(rng.random())) for k in range(5)]
-
-    def paint(side: int) -> Layers:
-        pen, shadow = Pen(side), Pen(side)
-        pen.polygon([(0.5 - stem, 0.4), (0.5 + stem, 0.4), (0.5 + 2.6 * stem, 0.88), (0.5 - 2.6 * stem, 0.88)])
-        for x, y in puffs:
-            pen.disc(x, y, cap)
-            shadow.disc(x, y + 0.03, cap * 0.5)
-        return [(pen.cover, body), (shadow.cover, second)]
-
-    return paint
-
-
-_MINES: dict[str, Callable[[Rng, Colour], Paint]] = {
-    "spiked": _spiked, "ball": _ball, "bomb": _bomb, "burr": _burr, "flower": _flower, "crossed": _crossed,
-    "wheel": _wheel, "skull": _skull, "cloud": _cloud,
-}  # fmt: skip
-
-
-def blast(rng: Rng, colour: Colour) -> Draw:
-    """A jagged star, as explosions are drawn."""
-    count = int(rng.integers(6, 12))
-    inner, outer = rng.uniform(0.12, 0.24, count), rng.uniform(0.28, 0.48, count)
-    heart: Colour = [(255, 220, 40), WHITE, (255, 130, 0)][int(rng.integers(3))]
-    angles = [(2 * math.pi * k / count, float(inner[k]), float(outer[k])) for k in range(count)]
-
-    def star(scale: float) -> list[Point]:
-        points: list[Point] = []
-        for angle, near, far in angles:
-            for reach, turn in ((near, 0.0), (far, math.pi / count)):
-                points.append(
-                    (0.5 + scale * reach * math.cos(angle + turn), 0.5 + scale * reach * math.sin(angle + turn))
-                )
-        return points
-
-    return drawn(
-        lambda side: [(Pen(side).polygon(star(1)).cover, colour), (Pen(side).polygon(star(0.55)).cover, heart)]
-    )
-
-
-def cross(rng: Rng, colour: Colour) -> Draw:
-    """Two crossed lines, corner to corner or smaller; seldom a single one, or one in a ring."""
-    edge, thick = float(rng.uniform(0.03, 0.3)), float(rng.uniform(0.03, 0.13))
-    kind = str(rng.choice(["cross", "stroke", "ring"], p=[0.84, 0.1, 0.06]))
-
-    def paint(side: int) -> Layers:
-        pen = Pen(side).line([(edge, 1 - edge), (1 - edge, edge)], thick)
-        if kind == "cross":
-            pen.line([(edge, edge), (1 - edge, 1 - edge)], thick)
-        elif kind == "ring":
-            circle = around(24, 0.42)
-            pen.line([*circle, circle[0]], thick)
-        return [(pen.cover, colour)]
-
-    return drawn(paint)
-
-
-def broken(rng: Rng, whole: Draw) -> Draw:
-    """Something torn in two along a jagged line, the halves pulled apart."""
-    steps, gap = int(rng.integers(3, 7)), float(rng.uniform(0.03, 0.12))
-    tear = [(k / steps, 0.5 + float(rng.uniform(-0.12, 0.12))) for k in range(steps + 1)]
-
-    def torn(side: int) -> Stamp:
-        upper = Pen(side).polygon([(0.0, 0.0), (1.0, 0.0), *reversed(tear)]).cover[..., None]
-        stamp, shift = whole(side), max(1, round(gap * side))
-        ink, alpha = (
-            np.roll(a * upper, -shift, 0) + np.roll(a * (1 - upper), shift, 0) for a in (stamp.ink, stamp.alpha)
-        )
-        rest = np.minimum(alpha, 1)
-        return Stamp(np.minimum(ink, 255 * rest), rest)
-
-    return torn
+        return symbol(rng, split, "mine", main, dark)
+    if kind == "pole":
+        kind = POLES[int(rng.integers(len(POLES)))]
+    return shape(rng, kind if kind in SHAPES else {"mine": "spiked"}.get(what, "triangle"), inks(rng, main, dark))
+
+
+def both(lower: Draw, upper: Draw) -> Draw:
+    """One symbol on another."""
+    return lambda side: lower(side).under(upper(side))
+
+
+def scattered(rng: Rng, colour: Colour) -> Draw:
+    """A few shapes about the middle, in shades of a colour, mirrored now and then: stones, leaves, whatever it is."""
+    spread, largest, mirrored = rng.uniform(0.02, 0.4), rng.uniform(0.08, 0.5), rng.random() < 0.4
+    pieces = []
+    for _ in range(int(rng.integers(1, 10))):
+        corners = int(rng.choice([3, 4, 5, 8, 16]))
+        angles = np.sort(rng.uniform(0, 2 * np.pi, corners))
+        far = rng.uniform(0.5, 1, corners) * largest * rng.uniform(0.3, 1)
+        x, y = 0.5 + rng.uniform(-spread, spread, 2)
+        points = [(float(x + f * math.cos(a)), float(y + f * math.sin(a))) for a, f in zip(angles, far, strict=True)]
+        ink = mix(colour, random_colour(rng), float(rng.uniform(0, 0.4)))
+        pieces += [(points, ink), ([(1 - px, py) for px, py in points], ink)] if mirrored else [(points, ink)]
+
+    def draw(side: int) -> Stamp:
+        stamp = Stamp.none(side)
+        for points, ink in pieces:
+            stamp = stamp.under(Stamp.of(Pen(side).polygon(points).cover, ink))
+        return stamp
+
+    return draw

@@ -65,7 +65,7 @@ def random_theme(rng: Rng, split: Split, side: int) -> ThemeLook | None:
         tiles = _own(str(rng.choice(sorted(THEMES))), side)
     corner = tiles.pictures["closed"][0, 0]
     page = random_colour(rng) if rng.random() < 0.6 else (int(corner[0]), int(corner[1]), int(corner[2]))
-    return ThemeLook(tiles, side, Scheme(page, page, page, page, sum(page) < 300), plain_ink(page, rng))
+    return ThemeLook(tiles, side, Scheme(page, page, page, page), plain_ink(page, rng))
 
 
 @functools.lru_cache(maxsize=64)

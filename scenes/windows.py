@@ -13,11 +13,25 @@ from scenes.palette import BLACK, WHITE, Colour, Rng, jitter, mix, plain_ink, ra
 from scenes.splits import choose
 from scenes.stamps import Stamp, text_cover
 
-_MENU = "Game Options Help File View Settings Edit Level Tools About".split()
+_MENU = (
+    "Game",
+    "Options",
+    "Help",
+    "File",
+    "View",
+    "Settings",
+    "Edit",
+    "Level",
+    "Tools",
+    "About",
+    "New game",
+    "Restart",
+)
 _TITLES = ("Minesweeper", "Mines", "Mine Sweeper", "minesweeper.exe", "My Game", "Sweeper", "pygame window", "tk")
-_NOTES = (
+NOTES = (
     "Left click opens a field, right click marks it.", "Good luck!", "Ready", "Enter name here", "You have 3 lives left.",
-    "The numbers tell how many of the 8 neighbours are mined.", "Press F2 for a new game", "Best time: 45 s",
+    "The numbers tell how many of the 8 neighbours are mined.", "Press F2 for a new game", "Best time: 45 s", "Easy",
+    "Beginner  Intermediate  Expert", "How to play", "New game", "Click any cell to begin", "Difficulty: medium",
 )  # fmt: skip
 
 
@@ -45,54 +59,45 @@ class Layout:
         left, top, right, bottom = self.window(board)
         return left - self.beyond[0], top - self.beyond[1], right + self.beyond[2], bottom + self.beyond[3]
 
+    def pixels(self, size: tuple[int, int]) -> int:
+        """How many the picture of a board of a size has."""
+        left, top, right, bottom = self.frame((0, 0, *size))
+        return (right - left) * (bottom - top)
+
 
 def random_layout(rng: Rng, size: tuple[int, int], cell: tuple[float, float], room: float) -> Layout:
-    """Margins and bars for a board of a size, so that the picture has at most so many pixels more or less."""
-    near = (0, 3, 8, 12, int(rng.integers(0, 40)), round(cell[0]), round(2 * cell[0]), int(rng.integers(0, 160)))
-    margins = [near[int(rng.choice(8, p=[0.12, 0.1, 0.15, 0.13, 0.2, 0.08, 0.08, 0.14]))] for _ in range(4)]
-    if rng.random() < 0.4:
+    """Margins and bars for a board of a size, so that the picture has at most so many pixels if that can be."""
+    margins = [_margin(rng, cell[0]) for _ in range(4)]
+    if rng.random() < 0.45:
         margins = [margins[0]] * 4
     window = rng.random() < 0.6
-    head = (
-        0
-        if rng.random() < 0.15
-        else int(rng.integers(24, 90))
-        if rng.random() < 0.8
-        else round(cell[1] * rng.integers(1, 4))
-    )
-    beyond = [
-        int(rng.choice([0, 2, rng.integers(0, 60), rng.integers(0, 160)], p=[0.4, 0.2, 0.25, 0.15])) for _ in range(4)
-    ]
+    head = round(cell[1] * rng.integers(1, 4)) if rng.random() < 0.2 else int(rng.integers(24, 90))
+    beyond = [int(rng.choice([0, 2, rng.integers(0, 160)], p=[0.45, 0.2, 0.35])) for _ in range(4)]
     layout = Layout(
         (margins[0], margins[1], margins[2], margins[3]), int(rng.integers(18, 36)) if window else 0,
-        int(rng.integers(18, 28)) if window and rng.random() < 0.5 else 0, head,
+        int(rng.integers(18, 28)) if window and rng.random() < 0.5 else 0, head if rng.random() < 0.85 else 0,
         int(rng.integers(16, 44)) if rng.random() < 0.35 else 0, (beyond[0], beyond[1], beyond[2], beyond[3]),
     )  # fmt: skip
-    if _pixels(layout, size) > room:
+    if layout.pixels(size) > room:
         layout = replace(layout, beyond=(0, 0, 0, 0))
-    if _pixels(layout, size) > room:
+    if layout.pixels(size) > room:
         left, top, right, bottom = (min(each, round(2 * cell[0])) for each in layout.margins)
         layout = replace(layout, margins=(left, top, right, bottom), head=min(layout.head, 40))
     return layout
 
 
-def _pixels(layout: Layout, size: tuple[int, int]) -> int:
-    left, top, right, bottom = layout.frame((0, 0, *size))
-    return (right - left) * (bottom - top)
+def _margin(rng: Rng, cell: float) -> int:
+    """The room at one side: none, a little, a whole number of cells, any."""
+    some = (0, 3, 8, 12, rng.integers(0, 40), cell, 2 * cell, rng.integers(0, 160))
+    return round(float(rng.choice(some, p=[0.12, 0.1, 0.15, 0.13, 0.2, 0.08, 0.08, 0.14])))
 
 
 def surround(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box) -> None:
-    """Paint the window around the place of a board, and what lies behind it."""
+    """Paint the window around the place of a board."""
     rng, window = hand.rng, layout.window(box)
-    if max(layout.beyond) > 4:
-        backdrop(draft, hand)
     draft.layer += 1
     draft.hide(window)
-    page, ink = board.page, board.ink
-    if rng.random() < 0.07:
-        PAINTERS["photograph"](draft.part(window), hand)
-    else:
-        draft.fill(window, page)
+    page = _page(draft, hand, board, window)
     left, top, right, _ = window
     if layout.title:
         title_bar(draft, hand, (left, top, right, top + layout.title))
@@ -101,34 +106,53 @@ def surround(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: B
         menu_bar(draft, hand, (left, top, right, top + layout.menu), page)
         top += layout.menu
     if layout.head:
-        strip = (
-            (box[0], top, box[2], top + layout.head) if rng.random() < 0.7 else (left, top, right, top + layout.head)
-        )
-        _head(draft, hand, board, strip)
+        _head(draft, hand, board, (box[0] if rng.random() < 0.7 else left, top, right, top + layout.head))
     if layout.status:
-        _status(draft, hand, (left, window[3] - layout.status, right, window[3]), page, board)
+        _status(draft, hand, (left, window[3] - layout.status, right, window[3]), board)
     _sides(draft, hand, layout, board, box)
     if layout.title and rng.random() < 0.7:
         _outline(draft, window, shade(page, -90))
-    if rng.random() < 0.45:
+    if rng.random() < 0.5:
         _frame(draft, rng, box, page)
     if rng.random() < 0.08 and min(layout.margins) > 8:
-        _numbered(draft, hand, board, box, ink)
+        _numbered(draft, hand, board, box)
+
+
+def _page(draft: Draft, hand: Hand, board: DrawnBoard, window: Box) -> Colour:
+    """The ground of the window: mostly one colour, else a slope, a picture or lines of text."""
+    roll, page, part = hand.rng.random(), board.page, draft.part(window)
+    part[:] = page
+    if roll < 0.05:
+        PAINTERS["photograph"](part, hand)
+    elif roll < 0.13:
+        end = shade(page, float(hand.rng.uniform(-70, 70)))
+        slope = np.linspace(0, 1, part.shape[0])[:, None, None]
+        part[:] = (np.asarray(page) * (1 - slope) + np.asarray(end) * slope).astype(np.uint8)
+    elif roll < 0.17:
+        draft.repeat(PAINTERS["text"](part, hand), max(0, window[0]), max(0, window[1]))
+    return page
 
 
 def backdrop(draft: Draft, hand: Hand) -> None:
-    """What lies behind the window: a wallpaper, and parts of other windows."""
+    """What lies behind windows: a wallpaper, and parts of other windows."""
     rng = hand.rng
     PAINTERS["plain"](draft.canvas, hand)
     width, height = draft.size
     for _ in range(int(rng.choice([0, 0, 1, 2]))):
         left, top = int(rng.integers(-50, width)), int(rng.integers(-50, height))
-        box = (left, top, left + int(rng.integers(60, max(61, width))), top + int(rng.integers(60, max(61, height))))
-        part = draft.part(box)
-        if min(part.shape[:2]) > 40:
-            draft.layer += 1
-            draft.hide(box)
-            draft.repeat(PAINTERS[choose(rng, "furniture", hand.split)](part, hand), max(0, left), max(0, top))
+        wide, high = int(rng.integers(60, max(61, width))), int(rng.integers(60, max(61, height)))
+        lay_out(draft, hand, (left, top, left + wide, top + high))
+
+
+def lay_out(draft: Draft, hand: Hand, box: Box, kind: str = "") -> None:
+    """Put a piece of furniture into a rectangle, over what is there."""
+    part = draft.part(box)
+    if min(part.shape[:2]) < 16:
+        return
+    draft.layer += 1
+    draft.hide(box)
+    lattice = PAINTERS[kind or choose(hand.rng, "furniture", hand.split)](part, hand)
+    draft.repeat(lattice, max(0, box[0]), max(0, box[1]))
 
 
 def title_bar(draft: Draft, hand: Hand, box: Box) -> None:
@@ -137,24 +161,20 @@ def title_bar(draft: Draft, hand: Hand, box: Box) -> None:
     left, top, right, bottom = box
     high = bottom - top
     back = random_colour(rng) if rng.random() < 0.5 else jitter((220, 220, 220), rng, 14)
-    draft.fill(box, back)
-    if rng.random() < 0.4:
-        end = np.asarray(shade(back, float(rng.uniform(-50, 50))), np.float32)
-        part = draft.part(box)
-        slope = np.linspace(0, 1, part.shape[0])[:, None, None]
-        part[:] = (np.asarray(back, np.float32) * (1 - slope) + end * slope).astype(np.uint8)
+    part = draft.part(box)
+    slope = np.linspace(0, 1 if rng.random() < 0.4 else 0, max(1, part.shape[0]))[:, None, None]
+    end = np.asarray(shade(back, float(rng.uniform(-50, 50))), np.float32)
+    part[:] = (np.asarray(back, np.float32) * (1 - slope) + end * slope).astype(np.uint8)
     ink = plain_ink(back, rng)
-    size = max(8, round(high * 0.45))
-    cover = text_cover(_TITLES[int(rng.integers(len(_TITLES)))], random_font(rng, hand.split), size)
+    cover = text_cover(str(rng.choice(_TITLES)), random_font(rng, hand.split), max(8, round(high * 0.45)))
     room = right - left - 4 * high
     if room > 10:
         x = left + high if rng.random() < 0.5 else max(left + 4, (left + right - cover.shape[1]) // 2)
         Stamp.of(cover[:, :room], ink).lay(draft.canvas, x, top + (high - cover.shape[0]) // 2)
-    for number in range(int(rng.choice([1, 3, 3]))):
+    for number in range(int(rng.choice([0, 1, 3, 3]))):
         x = right - round((number + 1) * high * 0.9)
-        spot = (x, top + high // 4, x + high // 2, top + high // 4 + high // 2)
         if x > left:
-            _outline(draft, spot, ink)
+            _outline(draft, (x, top + high // 4, x + high // 2, top + high // 4 + high // 2), ink)
 
 
 def menu_bar(draft: Draft, hand: Hand, box: Box, page: Colour) -> None:
@@ -163,11 +183,13 @@ def menu_bar(draft: Draft, hand: Hand, box: Box, page: Colour) -> None:
     left, top, right, bottom = box
     back = shade(page, float(rng.uniform(-15, 15))) if rng.random() < 0.6 else jitter((240, 240, 240), rng, 6)
     draft.fill(box, back)
-    ink, size, x = plain_ink(back, rng), max(8, round((bottom - top) * 0.55)), left + 8
-    first = int(rng.integers(3))
-    for word in _MENU[first : first + int(rng.integers(1, 5))]:
-        if x + 5 * size < right:
-            x = write(draft.canvas, hand, word, (x, top + (bottom - top - size) // 2), size, ink) + size
+    size, x = max(8, round((bottom - top) * 0.55)), left + 8
+    names = hand.written(_MENU, size, plain_ink(back, rng))
+    first = int(rng.integers(9))
+    for stamp in names[first : first + int(rng.integers(1, 5))]:
+        if x + stamp.size[0] < right:
+            stamp.lay(draft.canvas, x, top + (bottom - top - size) // 2)
+            x += stamp.size[0] + size
 
 
 def _head(draft: Draft, hand: Hand, board: DrawnBoard, strip: Box) -> None:
@@ -178,29 +200,26 @@ def _head(draft: Draft, hand: Hand, board: DrawnBoard, strip: Box) -> None:
         draft.fill(strip, back)
     if rng.random() < 0.25:
         _bevel(draft, strip, back, int(rng.integers(1, 4)), sunken=bool(rng.random() < 0.6))
-    ink = plain_ink(back, rng)
-    counters.head(draft, rng, hand.split, strip, board.position, (back, ink))
+    counters.row(draft, hand, strip, board, back)
 
 
-def _status(draft: Draft, hand: Hand, box: Box, page: Colour, board: DrawnBoard) -> None:
-    rng = hand.rng
+def _status(draft: Draft, hand: Hand, box: Box, board: DrawnBoard) -> None:
+    """A bar at the foot, at times in the colour of cells."""
+    rng, back = hand.rng, board.page
     left, top, right, bottom = box
-    back = page
     if rng.random() < 0.5:
-        back = (
-            (board.look.opened if rng.random() < 0.5 else board.look.closed).colour if board.look else shade(page, -20)
-        )
-        draft.fill((left, top + 2, right, bottom), back)
+        faces = (board.look.opened, board.look.closed) if board.look else ()
+        back = faces[int(rng.integers(2))].colour if faces else shade(back, -20)
+        draft.fill((left, top + int(rng.integers(0, 3)), right, bottom), back)
     size = max(8, min(16, bottom - top - 6))
-    ink = plain_ink(back, rng)
-    if rng.random() < 0.3:
-        counters.words(draft, rng, hand.split, (left + 6, top + 3), size, ink, counters.phrase(rng, board.position))
+    if rng.random() < 0.35:
+        counters.row(draft, hand, box, board, back)
     else:
-        write(draft.part(box), hand, str(rng.choice(_NOTES)), (6, 3), size, ink)
+        write(draft.part(box), hand, str(rng.choice(NOTES)), (6, 3), size, plain_ink(back, rng))
 
 
 def _sides(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box) -> None:
-    """Notes, buttons, tables and strips of icons in the margins, at times touching the board."""
+    """Numbers, notes, buttons, tables and strips of icons in the margins, at times touching the board."""
     rng = hand.rng
     left, top, right, bottom = box
     margins = layout.margins
@@ -208,43 +227,75 @@ def _sides(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box
         (left - margins[0], top, left, bottom), (left, top - margins[1], right, top),
         (right, top, right + margins[2], bottom), (left, bottom, right, bottom + margins[3]),
     )  # fmt: skip
-    for area, margin in zip(areas, margins, strict=True):
-        if margin < 16 or rng.random() < 0.5:
+    for side, (area, margin) in enumerate(zip(areas, margins, strict=True)):
+        if margin < 16 or rng.random() < 0.4:
             continue
         off = int(rng.choice([0, 1, 2, 6]))
         inner = (area[0] + off, area[1] + off, area[2] - off, area[3] - off)
-        part = draft.part(inner)
+        part, roll = draft.part(inner), rng.random()
         if min(part.shape[:2]) < 12:
             continue
-        roll = rng.random()
-        if roll < 0.5:
-            ink = plain_ink(board.page, rng)
-            size = int(rng.integers(9, 16))
-            for line in range(min(6, part.shape[0] // (2 * size))):
-                write(part, hand, str(rng.choice(_NOTES)), (3, 3 + round(line * size * 1.6)), size, ink)
-        elif roll < 0.6:
+        if roll < 0.3 and side % 2 == 0 and margin > 40 and not layout.head:
+            counters.column(draft, hand, inner, board)
+        elif roll < 0.55:
+            _notes(part, hand, board)
+        elif roll < 0.62:
             part[:] = shade(board.page, float(rng.uniform(-40, 40)))
+        elif roll < 0.8:
+            _strip(draft, hand, area, side, board)
         else:
-            draft.repeat(PAINTERS[choose(rng, "furniture", hand.split)](part, hand), max(0, inner[0]), max(0, inner[1]))
+            lay_out(draft, hand, inner)
 
 
-def _outline(draft: Draft, box: Box, colour: Colour) -> None:
-    left, top, right, bottom = box
-    draft.fill((left, top, right, top + 1), colour)
-    draft.fill((left, bottom - 1, right, bottom), colour)
-    draft.fill((left, top, left + 1, bottom), colour)
-    draft.fill((right - 1, top, right, bottom), colour)
+def _notes(part: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]", hand: Hand, board: DrawnBoard) -> None:
+    size = int(hand.rng.integers(9, 16))
+    stamps = hand.written([str(hand.rng.choice(NOTES)) for _ in range(4)], size, plain_ink(board.page, hand.rng))
+    for line in range(min(6, part.shape[0] // (2 * size))):
+        stamps[line % 4].lay(part, 3, 3 + round(line * size * 1.6))
+
+
+def _strip(draft: Draft, hand: Hand, area: Box, side: int, board: DrawnBoard) -> None:
+    """Buttons beside the board on its own lines, as a toolkit's grid has them, or nearly on them."""
+    rng = hand.rng
+    lines = (board.ys, board.xs)[side % 2]
+    pitch, count = float(lines[1] - lines[0]), len(lines) - 1
+    step = pitch * float(rng.choice([1, 1, 2, rng.uniform(0.9, 1.2)]))
+    start, stop = (area[1], area[3]) if side % 2 == 0 else (area[0], area[2])
+    thick = round(min(pitch, area[2] - area[0] if side % 2 == 0 else area[3] - area[1]))
+    ground = board.page
+    face = hand.face if rng.random() < 0.6 and hand.face else None
+    stamps = hand.written([hand.word()[:2] for _ in range(5)], thick * 0.45, plain_ink(ground, rng))
+    near = (area[2] - thick, area[3] - thick, area[0], area[1])[side]
+    for number in range(int(rng.integers(1, count + 1))):
+        at = start + round(number * step)
+        size = round(step) if at + step <= stop else 0
+        if size < 6 or thick < 6:
+            return
+        x, y, wide, high = (near, at, thick, size) if side % 2 == 0 else (at, near, size, thick)
+        if face:
+            target = draft.part((x, y, x + wide, y + high))
+            target[:] = face.paint(wide, high)[: target.shape[0], : target.shape[1]]
+        else:
+            _outline(draft, (x, y, x + wide - 1, y + high - 1), shade(ground, -70))
+        hand.one(stamps).lay_centred(draft.canvas, x + wide / 2, y + high / 2)
+
+
+def _outline(draft: Draft, box: Box, colour: Colour, width: int = 1) -> None:
+    _rim(draft, box, width, colour, colour)
 
 
 def _bevel(draft: Draft, box: Box, colour: Colour, width: int, *, sunken: bool) -> None:
     light, dark = mix(colour, WHITE, 0.7), mix(colour, BLACK, 0.45)
-    if sunken:
-        light, dark = dark, light
+    _rim(draft, box, width, dark if sunken else light, light if sunken else dark)
+
+
+def _rim(draft: Draft, box: Box, width: int, first: Colour, last: Colour) -> None:
+    """A line inside a rectangle: its upper left part in one colour, the rest in another."""
     left, top, right, bottom = box
-    draft.fill((left, top, right, top + width), light)
-    draft.fill((left, top, left + width, bottom), light)
-    draft.fill((left, bottom - width, right, bottom), dark)
-    draft.fill((right - width, top, right, bottom), dark)
+    draft.fill((left, bottom - width, right, bottom), last)
+    draft.fill((right - width, top, right, bottom), last)
+    draft.fill((left, top, right, top + width), first)
+    draft.fill((left, top, left + width, bottom), first)
 
 
 def _frame(draft: Draft, rng: Rng, box: Box, page: Colour) -> None:
@@ -254,21 +305,18 @@ def _frame(draft: Draft, rng: Rng, box: Box, page: Colour) -> None:
         width = int(rng.choice([1, 1, 2, 3, int(rng.integers(4, 14))]))
         left, top, right, bottom = left - width, top - width, right + width, bottom + width
         if rng.random() < 0.3:
-            colour = random_colour(rng)
-            for part in ((left, top, right, top + width), (left, bottom - width, right, bottom),
-                         (left, top, left + width, bottom), (right - width, top, right, bottom)):  # fmt: skip
-                draft.fill(part, colour)
+            _outline(draft, (left, top, right, bottom), random_colour(rng) if rng.random() < 0.5 else BLACK, width)
         else:
             _bevel(draft, (left, top, right, bottom), page, width, sunken=bool(rng.random() < 0.7))
 
 
-def _numbered(draft: Draft, hand: Hand, board: DrawnBoard, box: Box, ink: Colour) -> None:
+def _numbered(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
     """Numbers or letters beside the rows and above the columns, as some games have them."""
-    face, size = random_font(hand.rng, hand.split), max(7, round(float(board.xs[1]) * 0.45))
-    letters = hand.rng.random() < 0.4
-    for number, x in enumerate(((board.xs[1:] + board.xs[:-1]) / 2).tolist()):
-        stamp = Stamp.of(text_cover(chr(65 + number % 26) if letters else str(number + 1), face, size), ink)
-        stamp.lay(draft.canvas, round(box[0] + x - stamp.size[0] / 2), box[1] - stamp.size[1] - 3)
-    for number, y in enumerate(((board.ys[1:] + board.ys[:-1]) / 2).tolist()):
-        stamp = Stamp.of(text_cover(str(number + 1), face, size), ink)
-        stamp.lay(draft.canvas, box[0] - stamp.size[0] - 4, round(box[1] + y - stamp.size[1] / 2))
+    names = [str(number + 1) for number in range(60)]
+    size = max(7, round(float(board.xs[1]) * 0.45))
+    numbers = hand.written(names, size, board.ink)
+    heads = hand.written([chr(65 + n % 26) for n in range(60)], size, board.ink) if hand.rng.random() < 0.4 else numbers
+    for stamp, x in zip(heads, ((board.xs[1:] + board.xs[:-1]) / 2).tolist(), strict=False):
+        stamp.lay_centred(draft.canvas, box[0] + x, box[1] - size / 2 - 3)
+    for stamp, y in zip(numbers, ((board.ys[1:] + board.ys[:-1]) / 2).tolist(), strict=False):
+        stamp.lay_centred(draft.canvas, box[0] - size / 2 - 5, box[1] + y)
