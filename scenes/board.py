@@ -1,6 +1,7 @@
 """Board: all cells of a game in one picture, with the true place of every line."""
 
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -8,11 +9,14 @@ from gridseer.geometry import Floats
 from gridseer.minesweeper.sight import CLOSED, FLAG, QUESTION, WRONG_FLAG
 from scenes.faces import soft_noise
 from scenes.looks import Kind, Look, random_look
-from scenes.palette import Colour, Rng
+from scenes.palette import Colour, Rng, plain_ink
 from scenes.positions import Position
 from scenes.splits import Split
 from scenes.stamps import Canvas
 from scenes.themes import ThemeLook, random_theme
+
+_ALIKE = 2.0
+"""Cells of two sights whose pixels differ by less in the mean, in levels of 255, can't be told apart."""
 
 
 @dataclass(slots=True, eq=False)
@@ -28,7 +32,7 @@ class DrawnBoard:
     """What the game's window is painted with."""
     ink: Colour
     look: Look | None
-    """None where it is a theme of somebody else's."""
+    """None where it is a theme."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -37,29 +41,35 @@ class DrawnBoard:
 
 
 def random_board(rng: Rng, split: Split, position: Position, cell: tuple[float, float]) -> DrawnBoard:
-    """A board whose cells have about such a width and height."""
+    """A board whose cells have about such a width and height, in a look that leaves no two sights the same."""
     rows, columns = position.sights.shape
-    if rng.random() < 0.12:
-        theme = random_theme(rng, split, round(min(cell)))
-        if theme is not None:
-            side, cells = theme.side, position.sights
-            for missing, instead in ((QUESTION, CLOSED), (WRONG_FLAG, FLAG)):
-                if not theme.has(missing):
-                    cells[cells == missing] = instead
-            xs, ys = np.arange(columns + 1.0) * side, np.arange(rows + 1.0) * side
-            return _drawn(rng, theme, position, (xs, ys))
-    look = random_look(rng, split, round(min(cell)))
+    theme = random_theme(rng, split, round(min(cell))) if rng.random() < 0.12 else None
+    if theme is not None:
+        for missing, instead in ((QUESTION, CLOSED), (WRONG_FLAG, FLAG)):
+            if not theme.has(missing):
+                position.sights[position.sights == missing] = instead
+        xs, ys = np.arange(columns + 1.0) * theme.side, np.arange(rows + 1.0) * theme.side
+        image = _painted(theme, position, (xs, ys), {})[0]
+        return DrawnBoard(image, xs, ys, position, theme.page, plain_ink(theme.page, rng), None)
     xs, ys = _lines(rng, cell[0], columns), _lines(rng, cell[1], rows)
-    return _drawn(rng, look, position, (xs, ys))
+    for _ in range(6):
+        look = random_look(rng, split, round(min(cell)))
+        image, tiles = _painted(look, position, (xs, ys), _moods(rng, position))
+        if not _confused(tiles):
+            break
+    image = _whole(rng, image, xs)
+    if look.glass:
+        image = _transparent(rng, image, position, (xs, ys), look.glass)
+    return DrawnBoard(image, xs, ys, position, look.scheme.page, plain_ink(look.scheme.page, rng), look)
 
 
-def _drawn(rng: Rng, look: "Look | ThemeLook", position: Position, lines: tuple[Floats, Floats]) -> DrawnBoard:
-    xs, ys = lines
-    across, down = np.rint(xs).astype(int).tolist(), np.rint(ys).astype(int).tolist()
+def _painted(
+    look: Look | ThemeLook, position: Position, lines: tuple[Floats, Floats], moods: dict[tuple[int, int], str]
+) -> tuple[Canvas, dict[Kind, Canvas]]:
+    """The picture of all cells, and each kind of cell."""
+    across, down = (np.rint(each).astype(int).tolist() for each in lines)
     image = np.empty((down[-1], across[-1], 3), np.uint8)
-    own = look if isinstance(look, Look) else None
-    moods = _moods(rng, position) if own else {}
-    checker, variants = (own.checker > 0, own.variants) if own else (False, 1)
+    checker, variants = (look.checker > 0, look.variants) if isinstance(look, Look) else (False, 1)
     tiles: dict[Kind, Canvas] = {}
     for row, line in enumerate(position.sights.tolist()):
         top, bottom = down[row], down[row + 1]
@@ -73,12 +83,16 @@ def _drawn(rng: Rng, look: "Look | ThemeLook", position: Position, lines: tuple[
             if tile is None:
                 tile = tiles[kind] = np.clip(look.tile(kind), 0, 255).astype(np.uint8)
             image[top:bottom, left:right] = tile
-    if own:
-        image = _whole(rng, image, xs)
-        if own.glass:
-            image = _transparent(rng, image, position, lines, own.glass)
-    page = look.scheme.page
-    return DrawnBoard(image, xs, ys, position, page, look.ink, own)
+    return image, tiles
+
+
+def _confused(tiles: dict[Kind, Canvas]) -> bool:
+    """Whether cells of two sights look the same."""
+    plain = [(k, tile.astype(np.int16)) for k, tile in tiles.items() if not (k.mood or k.parity or k.variant)]
+    return any(
+        one.sight != other.sight and a.shape == b.shape and np.abs(a - b).mean() < _ALIKE
+        for (one, a), (other, b) in combinations(plain, 2)
+    )
 
 
 def _lines(rng: Rng, pitch: float, count: int) -> Floats:
@@ -86,31 +100,25 @@ def _lines(rng: Rng, pitch: float, count: int) -> Floats:
     if rng.random() > 0.12:
         return np.arange(count + 1.0) * pitch
     factor = float(rng.uniform(1.03, 1.3))
-    sizes = np.full(count, pitch)
+    sizes = pitch * factor ** rng.uniform(-1, 1, count)
     if rng.random() < 0.5:  # some columns or rows are wider
-        sizes[rng.random(count) < 0.3] *= factor
-    else:
-        sizes *= np.exp(rng.uniform(-1, 1, count) * np.log(factor))
+        sizes = np.where(rng.random(count) < 0.3, pitch * factor, pitch)
     return np.concatenate([[0.0], np.cumsum(np.maximum(np.rint(sizes), 6))])
 
 
 def _moods(rng: Rng, position: Position) -> dict[tuple[int, int], str]:
-    """What the pointer did to cells: one it hovers over, one that is pressed, the one opened last."""
-    moods: dict[tuple[int, int], str] = {}
+    """What the pointer did to cells: one it hovers over, all around it, one that is pressed, the one opened last."""
     rows, columns = position.sights.shape
-    if rng.random() < 0.14:
-        moods[int(rng.integers(rows)), int(rng.integers(columns))] = "hover"
+    y, x = int(rng.integers(rows)), int(rng.integers(columns))
+    moods = {(y, x): "hover"} if rng.random() < 0.14 else {}
     if rng.random() < 0.03:
-        y, x = int(rng.integers(rows)), int(rng.integers(columns))
         moods |= {(y + dy, x + dx): "hover" for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
-    shut = np.argwhere(np.isin(position.sights, (CLOSED, FLAG, QUESTION)))
-    if rng.random() < 0.04 and len(shut):
-        y, x = shut[int(rng.integers(len(shut)))].tolist()
-        moods[y, x] = "pressed"
-    opened = np.argwhere(position.sights <= 8)
-    if rng.random() < 0.06 and len(opened):
-        y, x = opened[int(rng.integers(len(opened)))].tolist()
-        moods[y, x] = "last"
+    shut = np.isin(position.sights, (CLOSED, FLAG, QUESTION))
+    for mood, share, cells in (("pressed", 0.04, shut), ("last", 0.06, position.sights <= 8)):
+        places = np.argwhere(cells)
+        if rng.random() < share and len(places):
+            y, x = places[int(rng.integers(len(places)))].tolist()
+            moods[y, x] = mood
     return moods
 
 
@@ -118,17 +126,17 @@ def _whole(rng: Rng, image: Canvas, xs: Floats) -> Canvas:
     """What goes over the whole board: a gradient, soft shapes, a glow around the pointer."""
     height, width = image.shape[:2]
     roll = rng.random()
+    if roll > 0.12:
+        return image
     if roll < 0.07:
         ramp = np.add.outer(np.linspace(-1, 1, height) * rng.normal(), np.linspace(-1, 1, width) * rng.normal())
         change = (ramp * rng.uniform(10, 45)).astype(np.float32)
     elif roll < 0.1:
         change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.uniform(20, 90))
-    elif roll < 0.12:
+    else:
         x, y, reach = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(0.8, 2.5) * xs[1]
         away = np.add.outer((np.arange(height) - y) ** 2, (np.arange(width) - x) ** 2)
         change = (rng.uniform(15, 60) * np.exp(-away / (2 * reach**2))).astype(np.float32)
-    else:
-        return image
     return np.clip(image + change[..., None], 0, 255).astype(np.uint8)
 
 

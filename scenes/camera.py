@@ -8,13 +8,14 @@ from scenes.draft import Draft
 from scenes.palette import Rng
 from scenes.stamps import Canvas
 
-SMOOTH = (cv2.INTER_LINEAR, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
+_SMOOTH = (cv2.INTER_LINEAR, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
 
 
 def scaled(draft: Draft, rng: Rng, factor: float) -> None:
-    """The picture enlarged or made smaller, as a display or a browser does it."""
-    width, height = round(draft.size[0] * factor), round(draft.size[1] * factor)
-    way = SMOOTH[int(rng.integers(len(SMOOTH)))] if factor > 0.9 else cv2.INTER_AREA
+    """The picture enlarged or made smaller, as a display or a browser does it; seldom more in one direction."""
+    stretch = float(rng.uniform(0.85, 1.2)) if rng.random() < 0.1 else 1.0
+    width, height = round(draft.size[0] * factor * stretch), round(draft.size[1] * factor)
+    way = _SMOOTH[int(rng.integers(len(_SMOOTH)))] if factor > 0.9 else cv2.INTER_AREA
     if factor >= 1 and rng.random() < (0.8 if factor == round(factor) else 0.2):
         way = cv2.INTER_NEAREST
     draft.resized(width, height, way)
@@ -25,60 +26,46 @@ def spoilt(canvas: Canvas, rng: Rng) -> Canvas:
     if rng.random() < 0.05:
         canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), float(rng.uniform(0.3, 0.9))), np.uint8)
     if rng.random() < 0.12:
-        canvas = _recoloured(canvas, rng)
+        levels, power = np.arange(256.0), float(rng.uniform(0.7, 1.4))
+        levels = 255 - levels if rng.random() < 0.25 else levels
+        canvas = canvas[..., rng.permutation(3)] if rng.random() < 0.4 else canvas
+        canvas = (255 * np.power(levels / 255, power)).astype(np.uint8)[canvas]
     if rng.random() < 0.05:
         grain = rng.normal(0, float(rng.uniform(1, 7)), (*canvas.shape[:2], 1)).astype(np.float32)
         canvas = np.clip(canvas + grain, 0, 255).astype(np.uint8)
     if rng.random() < 0.02:  # few colours, as old screens have
         step = float(rng.choice([17, 36, 51, 64]))
-        canvas = cv2.LUT(canvas, np.clip(np.rint(np.arange(256) / step) * step, 0, 255).astype(np.uint8)).astype(
-            np.uint8
-        )
+        canvas = np.clip(np.rint(np.arange(256) / step) * step, 0, 255).astype(np.uint8)[canvas]
     if rng.random() < 0.12:
-        _, packed = cv2.imencode(".jpg", canvas, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(40, 96))])
+        quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(40, 96))]
+        packed = cv2.imencode(".jpg", np.ascontiguousarray(canvas), quality)[1]
         canvas = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
     return canvas
 
 
-def _recoloured(canvas: Canvas, rng: Rng) -> Canvas:
-    if rng.random() < 0.4:
-        canvas = canvas[..., rng.permutation(3)]
-    levels = np.arange(256.0)
-    if rng.random() < 0.25:
-        levels = 255 - levels
-    levels = 255 * np.power(levels / 255, float(rng.uniform(0.7, 1.4)))
-    return cv2.LUT(np.ascontiguousarray(canvas), levels.astype(np.uint8)).astype(np.uint8)
-
-
 def cut(draft: Draft, rng: Rng) -> None:
     """Some sides cut at the board, beside it, or through it: a scrolled page, a telephone, a part of a screen."""
-    board = draft.boards[-1]
-    width, height = draft.size
+    board, (width, height) = draft.boards[-1], draft.size
     ends = [0, 0, width, height]
     for side in range(4):
         lines, far = (board.xs, width) if side % 2 == 0 else (board.ys, height)
         off = _off(rng, lines)
-        if off is None:
-            continue
-        if side < 2:
-            ends[side] = max(0, round(float(lines[0]) + off))
-        else:
-            ends[side] = min(far, round(float(lines[-1]) - off))
+        if off is not None:
+            place = max(0, round(lines[0] + off)) if side < 2 else min(far, round(lines[-1] - off))
+            ends[side] = int(place)
     if ends[2] - ends[0] >= 48 and ends[3] - ends[1] >= 48:
         draft.cut((ends[0], ends[1], ends[2], ends[3]))
 
 
 def _off(rng: Rng, lines: Floats) -> float | None:
     """How far inside a board's end a picture is cut; below zero outside."""
-    pitch = (lines[-1] - lines[0]) / (len(lines) - 1)
-    roll = rng.random()
+    pitch, roll = (lines[-1] - lines[0]) / (len(lines) - 1), rng.random()
     if roll < 0.3:
         return 0.0
     if roll < 0.5:
         return -float(rng.uniform(0, 2.5) * pitch)
     if roll > 0.75 or len(lines) < 8:
         return None
-    lost = rng.integers(1, 3 + len(lines) // 3) if rng.random() < 0.5 else 1
-    if rng.random() < 0.4:  # but for a thin slice
-        return float((lost - rng.uniform(0.02, 0.3)) * pitch)
-    return float((lost - 1 + rng.random()) * pitch)
+    lost = int(rng.integers(1, 3 + len(lines) // 3)) if rng.random() < 0.5 else 1
+    thin = rng.random() < 0.4  # but for a thin slice of a cell
+    return float((lost - (rng.uniform(0.02, 0.3) if thin else rng.random())) * pitch)

@@ -10,24 +10,23 @@ from gridseer.minesweeper.sight import FLAG, MINE
 from scenes.board import DrawnBoard
 from scenes.digits import SEGMENTS, segments
 from scenes.draft import Box, Draft, PaintedNumber
-from scenes.fonts import emoji, random_font, segment_fonts
+from scenes.fonts import emoji, random_font
 from scenes.furniture import Hand
 from scenes.palette import BLACK, WHITE, Colour, distance, ink_on, mix, plain_ink, shade
-from scenes.positions import Position
 from scenes.splits import choose
-from scenes.stamps import FINE, Stamp, picture, text_cover
-from scenes.symbols import inks, shape
+from scenes.stamps import Stamp, picture, text_cover
+from scenes.symbols import inks, shape, small
 
 _WORDS = ("Mines", "Bombs", "Mines left", "Bombs left", "mines", "BOMBS", "Remaining", "Minen", "Minas", "Left", "UXB")
 _TAILS = ("mines left", "mines", "to go", "bombs", "remaining")
 _OTHERS = ("Score", "Best", "Level", "Moves", "Clicks", "Opened", "Wins", "Lives", "Safe cells", "Games", "3BV")
 _LITS = ((255, 0, 0), (255, 0, 0), (255, 40, 20), (0, 255, 0), (60, 220, 255), (255, 180, 0), WHITE)
-_ICONS = {"mines": "🚩 💣 🚩 ☠", "clock": "⏱ ⏰ ⌛ 🕐", "other": "🏆 ❤ ⭐"}
+_ICONS = {"mines": ("🚩", "💣", "🚩", "☠"), "clock": ("⏱", "⏰", "⌛", "🕐"), "other": ("🏆", "❤", "⭐")}
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of text, and what it counts if it is a number."""
+    """A run of text; ``number`` says whether it is one, ``mines`` whether it counts the mines left."""
 
     text: str
     number: bool = False
@@ -45,18 +44,20 @@ class Style:
     size: int
     ink: Colour
     back: Colour
-    """Of the box behind a number; for words only where ``boxed``."""
+    """Of the box behind a number; behind words only where ``boxed``."""
     boxed: bool
     places: int
     blank: bool
     """Whether a display has no leading zeros."""
     unlit: float
+    """How bright segments are that aren't lit."""
     slant: float
     thick: float
     wide: float
     icon: str
     """Where an icon stands: nowhere, before or above the number."""
     wording: int
+    """Which words it uses; whether the segments of a display touch."""
 
 
 @dataclass(slots=True)
@@ -83,50 +84,49 @@ class Gauge:
 def random_style(hand: Hand, size: int, ground: Colour) -> Style:
     """How a game writes its numbers, by lot, on a window of a colour."""
     rng = hand.rng
-    display = bool(rng.random() < 0.42)
-    faces = segment_fonts()
-    face = random_font(rng, hand.split)
-    if display and faces and rng.random() < 0.3:
-        face = faces[int(rng.integers(len(faces)))]
-    boxed, back = bool(rng.random() < 0.12), shade(ground, float(rng.uniform(-60, 60)))
-    ink = (
-        plain_ink(back if boxed else ground, rng)
-        if rng.random() < 0.75
-        else ink_on(back if boxed else ground, rng, 110)
-    )
+    display, boxed = bool(rng.random() < 0.42), bool(rng.random() < 0.12)
+    back = shade(ground, float(rng.uniform(-60, 60)))
+    below = back if boxed else ground
+    ink = plain_ink(below, rng) if rng.random() < 0.75 else ink_on(below, rng, 110)
     if display:
-        lit: Colour = _LITS[int(rng.integers(len(_LITS)))]
-        dark = rng.random() < 0.85
-        back = BLACK if dark and rng.random() < 0.8 else mix(lit, BLACK, 0.85) if dark else mix(ground, WHITE, 0.5)
-        ink = lit if distance(lit, back) > 90 else BLACK
+        ink, roll = _LITS[int(rng.integers(len(_LITS)))], rng.random()
+        back = BLACK if roll < 0.68 else mix(ink, BLACK, 0.85) if roll < 0.85 else mix(ground, WHITE, 0.5)
+        ink = ink if distance(ink, back) > 90 else BLACK
     return Style(
-        display, face, size, ink, back, boxed, int(rng.choice([3, 3, 3, 3, 2, 4])), bool(rng.random() < 0.15),
-        float(rng.choice([0, rng.uniform(0.1, 0.35)], p=[0.4, 0.6])), float(rng.choice([0, 0, 0.12])),
-        float(rng.uniform(0.08, 0.16)), float(rng.uniform(0.48, 0.68)),
+        display, random_font(rng, hand.split), size, ink, back, boxed, int(rng.choice([3, 3, 3, 3, 2, 4])),
+        bool(rng.random() < 0.15), float(rng.choice([0, rng.uniform(0.1, 0.35)], p=[0.4, 0.6])),
+        float(rng.choice([0, 0, 0.12])), float(rng.uniform(0.06, 0.16)), float(rng.uniform(0.48, 0.68)),
         str(rng.choice(["", "before", "above"], p=[0.62, 0.3, 0.08])), int(rng.integers(8)),
     )  # fmt: skip
 
 
-def mines_text(hand: Hand, style: Style, position: Position) -> list[Piece]:
+def gauge(hand: Hand, style: Style, board: DrawnBoard, what: str) -> Gauge:
+    """A number of a game: of mines, of seconds, or another one."""
+    rng, mines = hand.rng, what == "mines"
+    if style.display:
+        return _display(style, board.position.mines_left if mines else int(rng.integers(0, 1000)), mines=mines)
+    pieces = _mines(hand, style, board) if mines else _other(hand, style, what)
+    return _worded(style, pieces, _icon(hand, style, board, what) if style.icon else None)
+
+
+def _mines(hand: Hand, style: Style, board: DrawnBoard) -> list[Piece]:
     """Words and numbers of the counter of mines."""
-    rng, left, mines = hand.rng, position.mines_left, position.mines
-    flags, counter = mines - left, Piece(str(left), True, True, left)
-    word, sep = str(rng.choice(_WORDS)), str(rng.choice([":", "", " -", " ="]))
+    rng, left, mines = hand.rng, board.position.mines_left, board.position.mines
+    flags = mines - left
+    counter, times = (Piece(text, True, True, left) for text in (str(left), f"x{left}"))
+    fraction, spaced = (Piece(text, True, True, left) for text in (f"{flags}/{mines}", f"{flags} / {mines}"))
     if style.icon:
-        fraction = Piece(f"{flags}/{mines}", True, True, left)
-        return [
-            fraction if style.wording == 0 else Piece(f"x{left}", True, True, left) if style.wording == 1 else counter
-        ]
-    texts = (
-        [Piece(word + sep), counter], [Piece(word + sep), counter], [Piece(f"{flags}/{mines}", True, True, left)],
-        [Piece(str(rng.choice(["Marked:", "Flags:", "Mines:"]))), Piece(f"{flags} / {mines}", True, True, left)],
-        [counter, Piece(str(rng.choice(_TAILS)))], [Piece(f"x{left}", True, True, left)], [counter],
-        [Piece("Mines:"), Piece(str(mines), True, False, mines), Piece("Flags:"), Piece(str(flags), True, False, flags)],
-    )  # fmt: skip
-    return texts[style.wording]
+        return [{0: fraction, 1: times}.get(style.wording, counter)]
+    word = Piece(str(rng.choice(_WORDS)) + str(rng.choice([":", "", " -", " ="])))
+    apart = [Piece("Mines:"), Piece(str(mines), number=True, value=mines)]
+    apart += [Piece("Flags:"), Piece(str(flags), number=True, value=flags)]
+    named = Piece(str(rng.choice(["Marked:", "Flags:", "Mines:"])))
+    tail = Piece(str(rng.choice(_TAILS)))
+    ways = ([word, counter], [word, counter], [fraction], [named, spaced], [counter, tail], [times], [counter], apart)
+    return ways[style.wording]
 
 
-def other_text(hand: Hand, style: Style, what: str) -> list[Piece]:
+def _other(hand: Hand, style: Style, what: str) -> list[Piece]:
     """A time, a score, or another number that counts no mines."""
     rng = hand.rng
     seconds = int(rng.choice([0, rng.integers(0, 100), rng.integers(0, 1000)], p=[0.15, 0.5, 0.35]))
@@ -137,51 +137,35 @@ def other_text(hand: Hand, style: Style, what: str) -> list[Piece]:
     clock = Piece(f"{seconds // 60:0{1 + style.wording % 2}d}:{seconds % 60:02d}", number=True)
     if style.icon or style.wording in {2, 6}:
         return [clock if style.wording % 3 else plain]
-    return [[Piece("Time:"), plain], [Piece("Time:"), clock], [plain, Piece("s")], [clock]][style.wording % 4]
-
-
-def gauge(hand: Hand, style: Style, board: DrawnBoard, what: str) -> Gauge:
-    """A number of a game: of mines, of seconds, or another one."""
-    mines = what == "mines"
-    if style.display:
-        value = board.position.mines_left if mines else int(hand.rng.integers(0, 1000))
-        return _display(style, value, mines=mines)
-    pieces = mines_text(hand, style, board.position) if mines else other_text(hand, style, what)
-    return _worded(style, pieces, _icon(hand, style, board, what) if style.icon else None)
+    return ([Piece("Time:"), plain], [Piece("Time:"), clock], [plain, Piece("s")], [clock])[style.wording % 4]
 
 
 def _display(style: Style, value: int, *, mines: bool) -> Gauge:
-    """A number in seven segments, lit and unlit, on a dark box."""
-    short = -value if value < 0 else value
-    text = f"{value:{'' if style.blank else '0'}{style.places}d}" if value >= 0 else f"-{short:0{style.places - 1}d}"
-    width, height = max(5, round(style.size * style.wide)), style.size
-    edge = max(1, height // 12)
-    done = Gauge()
-    box = (width * len(text) + edge, height + 2 * edge)
-    done.add(Stamp.of(np.ones((box[1], box[0]), np.float32), style.back), 0, 0)
-    thick, apart = max(1, round(style.thick * height)), style.wording % 2
-    inner = max(3, width - edge - round(style.slant * height / 2))
+    """A number in seven segments, lit and unlit, on a box."""
+    text = f"{value:{'' if style.blank else '0'}{style.places}d}"
+    width, height, edge = max(5, round(style.size * style.wide)), style.size, max(1, style.size // 12)
+    done, box = Gauge(), (width * len(text) + edge, height + 2 * edge)
+    done.add(Stamp.box(*box, style.back), 0, 0)
+    size = max(3, width - edge - round(style.slant * height / 2)), height
     for number, symbol in enumerate(text):
-        for names, share in (("abcdefg", style.unlit), (SEGMENTS[symbol], 1.0)):
-            if names and share:
-                cover = segments(names, inner, height, thick, apart, style.slant)
-                done.add(Stamp.of(cover * np.float32(share), style.ink), edge + number * width, edge)
-    done.numbers.append(PaintedNumber(Region(0, 0, *box), text, "display", mines, value))
+        for names, share in (("abcdefg", style.unlit), (SEGMENTS.get(symbol, ""), 1.0)):
+            cover = segments(names, size, style.thick, apart=style.wording % 2, slant=style.slant)
+            done.add(Stamp.of(cover * np.float32(share), style.ink), edge + number * width, edge)
+    done.numbers.append(PaintedNumber(Region(0, 0, *box), text.strip(), "display", mines, value))
     return done
 
 
 def _worded(style: Style, pieces: list[Piece], icon: Stamp | None) -> Gauge:
     """Pieces of text side by side, with an icon before or above them, in a box or not."""
-    done, x, y = Gauge(), 0, 0
-    pad = max(2, style.size // 4)
+    done, x, y, pad = Gauge(), 0, 0, max(2, style.size // 4)
     covers = [text_cover(piece.text, style.face, style.size) for piece in pieces]
     high = max(cover.shape[0] for cover in covers)
     if icon is not None:
         done.add(icon, 0, 0 if style.icon == "above" else (high - icon.size[1]) // 2)
         x, y = (0, icon.size[1] + pad) if style.icon == "above" else (icon.size[0] + pad, 0)
     if style.boxed:
-        size = sum(cover.shape[1] + pad for cover in covers) + pad
-        done.add(Stamp.of(np.ones((high + 2 * pad, size), np.float32), style.back), x, y - pad)
+        width = sum(cover.shape[1] + pad for cover in covers) + pad
+        done.add(Stamp.box(width, high + 2 * pad, style.back), x, y - pad)
         x += pad
     for piece, cover in zip(pieces, covers, strict=True):
         box = Region(x, y + (high - cover.shape[0]), cover.shape[1], cover.shape[0])
@@ -195,67 +179,57 @@ def _worded(style: Style, pieces: list[Piece], icon: Stamp | None) -> Gauge:
 def _icon(hand: Hand, style: Style, board: DrawnBoard, what: str) -> Stamp:
     """The game's own flag or mine, an emoji, or a drawn clock."""
     rng, size = hand.rng, round(style.size * float(hand.rng.uniform(0.9, 1.6)))
-    if what == "mines" and board.look is not None and rng.random() < 0.6:
-        draw = board.look.marks[FLAG if rng.random() < 0.6 else MINE].draw
-        if draw is not None:
-            return draw(size * FINE).resized(size, size)
-    rgba = emoji(str(rng.choice(_ICONS[what].split())))
-    if rgba is not None:
+    marks = board.look.marks if board.look else {}
+    draw = marks[FLAG if rng.random() < 0.6 else MINE].draw if marks and what == "mines" else None
+    rgba = emoji(_ICONS[what][int(rng.integers(len(_ICONS[what])))])
+    if rgba is not None and (draw is None or rng.random() < 0.4):
         return picture(rgba, size, 1.0)
-    return shape(rng, "target" if what == "clock" else "spiked", inks(rng, style.ink))(size * FINE).resized(size, size)
+    return small(draw or shape(rng, "target" if what == "clock" else "spiked", inks(rng, style.ink)), size)
 
 
 def row(draft: Draft, hand: Hand, box: Box, board: DrawnBoard, ground: Colour) -> None:
     """A strip with the counter of mines, a clock, and a face or a button between them."""
-    rng = hand.rng
-    left, top, right, bottom = box
+    rng, (left, top, right, bottom) = hand.rng, box
     high = bottom - top
     if high < 10 or right - left < 40 or rng.random() < 0.06:
         return
     size = int(np.clip(high * rng.uniform(0.35, 0.75), 8, 56))
     style = random_style(hand, size if rng.random() < 0.7 else min(size, 22), ground)
-    kinds = [["mines", "clock"], ["clock", "mines"], ["mines"], ["mines", "other"], ["other", "clock"]]
+    kinds = (("mines", "clock"), ("clock", "mines"), ("mines",), ("mines", "other"), ("other", "clock"))
     names = kinds[int(rng.choice(5, p=[0.55, 0.17, 0.15, 0.08, 0.05]))]
-    gauges = [gauge(hand, style, board, name) for name in names]
-    middle = rng.random() < 0.65
-    room, edge = right - left - (high + 8 if middle else 0), int(rng.integers(2, 12))
-    x, together = left + edge, rng.random() < 0.2
-    for number, each in enumerate(gauges):
+    middle, together, edge = rng.random() < 0.65, rng.random() < 0.2, int(rng.integers(2, 12))
+    room, x = right - left - (high + 8 if middle else 0), left + edge
+    for number, each in enumerate(gauge(hand, style, board, name) for name in names):
         if each.width + 2 * edge > room:
             return
         room -= each.width + edge
-        if number and not together:
-            x = right - edge - each.width
+        x = right - edge - each.width if number and not together else x
         each.place(draft, x, top + max(0, (high - each.height) // 2))
         x += each.width + 2 * edge
-    if middle and room > 0 and not together:
+    if middle and not together:
         _button(draft, hand, ((left + right) // 2, (top + bottom) // 2), max(10, min(high - 2, 44)), ground)
 
 
 def column(draft: Draft, hand: Hand, box: Box, board: DrawnBoard) -> None:
     """Numbers one below the other, beside a board."""
-    rng = hand.rng
+    rng, room = hand.rng, box[2] - box[0]
     style = random_style(hand, int(rng.integers(10, 26)), board.page)
     y = box[1] + int(rng.integers(2, 30))
     for what in ("mines", "clock", "other")[: int(rng.integers(1, 4))]:
         each = gauge(hand, style, board, what)
-        if each.width + 8 < box[2] - box[0] and y + each.height < box[3]:
-            each.place(draft, box[0] + (4 if style.boxed else (box[2] - box[0] - each.width) // 2), y)
+        if each.width + 8 < room and y + each.height < box[3]:
+            each.place(draft, box[0] + (4 if style.boxed else (room - each.width) // 2), y)
         y += each.height + int(rng.integers(6, 40))
 
 
 def _button(draft: Draft, hand: Hand, at: tuple[int, int], size: int, ground: Colour) -> None:
-    """The face that starts a new game, or a word that does."""
-    rng = hand.rng
-    x, y = at[0] - size // 2, at[1] - size // 2
+    """The face that starts a new game."""
+    rng, x, y = hand.rng, at[0] - size // 2, at[1] - size // 2
     back = shade(ground, float(rng.uniform(-20, 20)))
     if rng.random() < 0.7:
-        draft.fill((x, y, x + size, y + size), shade(back, -60))
-        draft.fill((x, y, x + size - 1, y + size - 1), shade(back, 50))
-        draft.fill((x + 1, y + 1, x + size - 2, y + size - 2), back)
+        draft.rim((x, y, x + size, y + size), 1, shade(back, 50), shade(back, -60))
+        draft.fill((x + 1, y + 1, x + size - 1, y + size - 1), back)
     rgba = emoji(choose(rng, "smiley", hand.split))
-    if rgba is not None and rng.random() < 0.55:
-        draft.lay(picture(rgba, size, 0.8), x, y)
-        return
     drawn = shape(rng, "smile" if rng.random() < 0.7 else "frown", inks(rng, (255, 230, 0)))
-    draft.lay(drawn(size * FINE).resized(size, size), x, y)
+    stamp = picture(rgba, size, 0.8) if rgba is not None and rng.random() < 0.55 else small(drawn, size)
+    stamp.lay(draft.canvas, x, y)

@@ -1,6 +1,6 @@
 """Draft: a picture while it is painted, and what is true of it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -31,7 +31,7 @@ class PaintedNumber:
     mines: bool
     """Whether it is the game's counter of mines left."""
     value: int | None
-    """What it counts, where it is a single number."""
+    """The number itself; for a counter of mines how many are left, also where it says 3/40."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,14 +65,13 @@ class Scene:
 
 
 @dataclass(slots=True, eq=False)
-class Placed:
-    """A board in a draft."""
+class _Placed:
+    """A board in a draft; what was painted in later layers lies over it."""
 
     xs: Floats
     ys: Floats
     position: Position
     layer: int
-    """What was painted later than this lies over it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -82,7 +81,7 @@ class Draft:
     canvas: Canvas
     over: Canvas
     """The number of the highest layer that hides each pixel; 0 where nothing hides anything."""
-    boards: list[Placed] = field(default_factory=list)
+    boards: list[_Placed] = field(default_factory=list)
     numbers: list[PaintedNumber] = field(default_factory=list)
     repeats: list[tuple[Lattice, int]] = field(default_factory=list)
     """With the layer they were painted in."""
@@ -100,37 +99,47 @@ class Draft:
 
     def part(self, box: Box) -> Canvas:
         """The pixels of a rectangle, cut to the picture."""
-        left, top, right, bottom = box
-        return self.canvas[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+        left, top, right, bottom = (max(0, each) for each in box)
+        return self.canvas[top:bottom, left:right]
 
     def fill(self, box: Box, colour: Colour) -> None:
         """Paint a rectangle."""
         self.part(box)[:] = colour
 
-    def hide(self, box: Box) -> None:
-        """Say that a rectangle hides what was painted before."""
+    def rim(self, box: Box, width: int, first: Colour, last: Colour) -> None:
+        """Paint a line inside a rectangle: its upper left part in one colour, the rest in another."""
         left, top, right, bottom = box
-        self.over[max(0, top) : max(0, bottom), max(0, left) : max(0, right)] = self.layer
+        self.fill((left, bottom - width, right, bottom), last)
+        self.fill((right - width, top, right, bottom), last)
+        self.fill((left, top, right, top + width), first)
+        self.fill((left, top, left + width, bottom), first)
+
+    def hide(self, box: Box) -> None:
+        """Begin a layer with a rectangle that hides what was painted before."""
+        left, top, right, bottom = (max(0, each) for each in box)
+        self.layer += 1
+        self.over[top:bottom, left:right] = self.layer
         area = Region.between(*box)
         self.numbers = [number for number in self.numbers if not number.box.overlaps(area)]
 
-    def lay(self, stamp: Stamp, x: int, y: int, *, hides: bool = False) -> None:
-        """Paint a stamp, and say where it hides what was painted before."""
+    def lay_over(self, stamp: Stamp, x: int, y: int) -> None:
+        """Begin a layer with a stamp whose ink hides what was painted before."""
+        self.layer += 1
         stamp.lay(self.canvas, x, y)
-        if hides:
-            width, height = stamp.size
-            left, top = max(0, x), max(0, y)
-            part = self.over[top : max(0, y + height), left : max(0, x + width)]
-            inked = stamp.alpha[top - y :, left - x :, 0][: part.shape[0], : part.shape[1]] > 0.5
-            part[inked] = self.layer
+        left, top = max(0, x), max(0, y)
+        part = self.over[top : max(0, y + stamp.size[1]), left : max(0, x + stamp.size[0])]
+        part[stamp.alpha[top - y :, left - x :, 0][: part.shape[0], : part.shape[1]] > 0.5] = self.layer
 
     def place(self, image: Canvas, at: tuple[int, int], lines: tuple[Floats, Floats], position: Position) -> None:
-        """Paint a board with its corner at a place, which may be outside."""
+        """Paint a board with its corner at a place."""
         x, y = at
-        left, top = max(0, -x), max(0, -y)
-        part = self.canvas[max(0, y) : max(0, y + image.shape[0]), max(0, x) : max(0, x + image.shape[1])]
-        part[:] = image[top : top + part.shape[0], left : left + part.shape[1]]
-        self.boards.append(Placed(lines[0] + x, lines[1] + y, position, self.layer))
+        self.part((x, y, x + image.shape[1], y + image.shape[0]))[:] = image
+        self.boards.append(_Placed(lines[0] + x, lines[1] + y, position, self.layer))
+
+    def repeat(self, lattice: Lattice | None, x: int, y: int) -> None:
+        """Say that a lattice lies on what repeats in a part of the picture with its corner at a place."""
+        if lattice is not None and min(lattice.columns, lattice.rows) >= 3:
+            self.repeats.append((lattice.moved(x, y), self.layer))
 
     def resized(self, width: int, height: int, way: int) -> None:
         """Another size: everything that is true of it moves along."""
@@ -139,27 +148,27 @@ class Draft:
         self.over = np.asarray(cv2.resize(self.over, (width, height), interpolation=cv2.INTER_NEAREST), np.uint8)
         for board in self.boards:
             board.xs, board.ys = board.xs * fx, board.ys * fy
-        self.numbers = [_moved(n, Region.between(
-            int(n.box.x * fx), int(n.box.y * fy), round(n.box.right * fx), round(n.box.bottom * fy),
-        )) for n in self.numbers]  # fmt: skip
-        self.repeats = [(_stretched(each, fx, fy), layer) for each, layer in self.repeats]
+        for number, old in enumerate(self.numbers):
+            ends = int(old.box.x * fx), int(old.box.y * fy), round(old.box.right * fx), round(old.box.bottom * fy)
+            self.numbers[number] = replace(old, box=Region.between(*ends))
+        self.repeats = [
+            (
+                Lattice(each.x * fx, each.y * fy, each.cell_width * fx, each.cell_height * fy, each.columns, each.rows),
+                at,
+            )
+            for each, at in self.repeats
+        ]
 
     def cut(self, box: Box) -> None:
         """Keep a rectangle."""
         left, top, right, bottom = box
-        self.canvas = self.canvas[top:bottom, left:right]
-        self.over = self.over[top:bottom, left:right]
+        self.canvas, self.over = self.canvas[top:bottom, left:right], self.over[top:bottom, left:right]
         for board in self.boards:
             board.xs, board.ys = board.xs - left, board.ys - top
         inside = Region(0, 0, right - left, bottom - top)
-        moved = [_moved(number, number.box.moved(-left, -top)) for number in self.numbers]
-        self.numbers = [n for n in moved if all(corner in inside for corner in n.box.corners)]
+        moved = [replace(number, box=number.box.moved(-left, -top)) for number in self.numbers]
+        self.numbers = [number for number in moved if all(corner in inside for corner in number.box.corners)]
         self.repeats = [(each.moved(-left, -top), layer) for each, layer in self.repeats]
-
-    def repeat(self, lattice: Lattice | None, x: int, y: int) -> None:
-        """Say that a lattice lies on what repeats in a part of the picture with its corner at a place."""
-        if lattice is not None and min(lattice.columns, lattice.rows) >= 3:
-            self.repeats.append((lattice.moved(x, y), self.layer))
 
     def finished(self, what: str) -> Scene:
         """The scene; what repeats counts if most of it can be seen and no board is near."""
@@ -173,47 +182,25 @@ class Draft:
         )
         return Scene(Frame(self.canvas), boards, tuple(self.numbers), what, repeats)
 
-    def _seen(self, xs: Floats, ys: Floats, layer: int) -> npt.NDArray[np.float32]:
-        return shares((self.over <= layer).astype(np.uint8), xs, ys)
-
-    def _board(self, placed: Placed) -> PaintedBoard:
-        seen = self._seen(placed.xs, placed.ys, placed.layer)
-        lattice = _lattice(placed.xs, placed.ys)
-        position = placed.position
+    def _board(self, placed: _Placed) -> PaintedBoard:
+        xs, ys, position = placed.xs, placed.ys, placed.position
+        equal = max(np.ptp(np.diff(xs)), np.ptp(np.diff(ys))) < 1e-6 * (xs[-1] - xs[0])
+        lattice = Lattice.with_lines(xs, ys)
+        lattice = replace(lattice, unequal_columns=(), unequal_rows=()) if equal else lattice
+        seen = self._seen(xs, ys, placed.layer)
         return PaintedBoard(lattice, position.sights, seen, position.state, position.mines_left)
 
-
-def _moved(number: PaintedNumber, box: Region) -> PaintedNumber:
-    return PaintedNumber(box, number.text, number.style, number.mines, number.value)
-
-
-def _stretched(lattice: Lattice, fx: float, fy: float) -> Lattice:
-    if lattice.unequal_columns or lattice.unequal_rows:
-        return Lattice.with_lines(lattice.column_lines * fx, lattice.row_lines * fy)
-    size = lattice.cell_width * fx, lattice.cell_height * fy
-    return Lattice(lattice.x * fx, lattice.y * fy, *size, lattice.columns, lattice.rows)
-
-
-def _lattice(xs: Floats, ys: Floats) -> Lattice:
-    across, down = np.diff(xs), np.diff(ys)
-    if np.ptp(across) < 1e-6 * across.mean() and np.ptp(down) < 1e-6 * down.mean():
-        size = (xs[-1] - xs[0]) / len(across), (ys[-1] - ys[0]) / len(down)
-        return Lattice(float(xs[0]), float(ys[0]), float(size[0]), float(size[1]), len(across), len(down))
-    return Lattice.with_lines(xs, ys)
-
-
-def shares(mask: Canvas, xs: Floats, ys: Floats) -> npt.NDArray[np.float32]:
-    """Which share of each cell a mask of ones covers; none of it beyond the picture."""
-    total = cv2.integral(mask).astype(np.float64)
-    corners = _between(_between(total, ys, 0), xs, 1)
-    covered = np.diff(np.diff(corners, axis=0), axis=1)
-    areas = np.outer(np.diff(ys), np.diff(xs))
-    return np.clip(covered / areas, 0, 1).astype(np.float32)
+    def _seen(self, xs: Floats, ys: Floats, layer: int) -> npt.NDArray[np.float32]:
+        """Which share of each cell is in the picture and not hidden by later layers."""
+        total = cv2.integral((self.over <= layer).astype(np.uint8)).astype(np.float64)
+        corners = _between(_between(total, ys, 0), xs, 1)
+        covered = np.diff(np.diff(corners, axis=0), axis=1)
+        return np.clip(covered / np.outer(np.diff(ys), np.diff(xs)), 0, 1).astype(np.float32)
 
 
 def _between(values: Floats, places: Floats, axis: int) -> Floats:
     """Rows or columns at fractional places."""
     places = np.clip(places, 0, values.shape[axis] - 1)
     low = np.minimum(places.astype(int), values.shape[axis] - 2)
-    share = (places - low)[:, None] if axis == 0 else (places - low)[None]
+    share = np.expand_dims(places - low, 1 - axis)
     return np.asarray(values.take(low, axis) * (1 - share) + values.take(low + 1, axis) * share)

@@ -1,16 +1,23 @@
 """Faces: how a bare cell is painted, closed or open, in the manner of toolkits, pages and pictures."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from gridseer.geometry import Floats, Mask
-from scenes.palette import Colour, Rng, Scheme, distance, jitter, mix, random_colour, shade
+from scenes.palette import GREY, WHITE, Colour, Rng, Scheme, distance, jitter, mix, random_colour, shade
 from scenes.splits import Split, choose
-from scenes.stamps import Draw, Image
-from scenes.symbols import SHAPES, inks, scattered, shape, written
+from scenes.stamps import Draw, Image, Stamp
+from scenes.symbols import SHAPES, inks, scattered, shape, small, written
+
+SLOPES = {
+    "slope": lambda x, y: y + 0 * x,
+    "slant": lambda x, y: (x + y) / 2,
+    "gloss": lambda x, y: (y < 0.5) + 0 * x,
+    "ball": lambda x, y: np.clip(np.hypot(x - 0.4, y - 0.4) * 1.3, 0, 1),
+    "vignette": lambda x, y: np.clip(2 * np.maximum(np.abs(x - 0.5), np.abs(y - 0.5)), 0, 1) ** 2,
+}
+"""How much of the second colour there is at a place of a face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,7 @@ class Face:
     """Of the corners: 0 square, 1 a ball."""
     bevel: float = 0.0
     """The width of light and dark edges."""
-    light: Colour = (255, 255, 255)
+    light: Colour = WHITE
     dark: Colour = (128, 128, 128)
     soft: bool = False
     """Whether the bevel fades towards the middle."""
@@ -38,20 +45,18 @@ class Face:
     """Pixels of the line around."""
     line_colour: Colour = (128, 128, 128)
     line_sides: str = "ltrb"
-    """Which sides have the line."""
     dotted: bool = False
     shadow: float = 0.0
     """How dark a shadow each tile casts on the gap below it."""
     picture: Draw | None = None
-    """What is drawn on it."""
     seed: int = 0
     """Of its grain."""
 
     def paint(self, width: int, height: int, variant: int = 0) -> Image:
-        """A cell of so many pixels; variants have another grain."""
+        """A cell of so many pixels; variants have another grain, or are mirrored."""
         image = np.empty((height, width, 3), np.float32)
         image[:] = self.colour
-        self._fill(image, np.random.default_rng([self.seed, variant]))
+        self._fill(image, variant)
         inset = self._inset(width, height)
         if self.bevel:
             self._raise(image)
@@ -67,17 +72,15 @@ class Face:
 
     def tinted(self, colour: Colour) -> "Face":
         """The same face in another colour: its edges and second colour change along."""
-        change = [b - a for a, b in zip(self.colour, colour, strict=True)]
+        change = np.subtract(colour, self.colour)
+        second, light, dark = (
+            tuple(np.clip(np.add(old, change), 0, 255).tolist()) for old in (self.second, self.light, self.dark)
+        )
+        return replace(self, colour=colour, second=second, light=light, dark=dark)
 
-        def moved(old: Colour) -> Colour:
-            red, green, blue = (min(255, max(0, c + d)) for c, d in zip(old, change, strict=True))
-            return red, green, blue
-
-        return replace(self, colour=colour, second=moved(self.second), light=moved(self.light), dark=moved(self.dark))
-
-    def _fill(self, image: Image, rng: Rng) -> None:
-        height, width = image.shape[:2]
-        change = np.asarray(self.second, np.float32) - np.asarray(self.colour, np.float32)
+    def _fill(self, image: Image, variant: int) -> None:
+        (height, width), rng = image.shape[:2], np.random.default_rng([self.seed, variant])
+        change = np.subtract(self.second, self.colour).astype(np.float32)
         if self.kind in SLOPES:
             y, x = np.linspace(0, 1, height)[:, None], np.linspace(0, 1, width)[None]
             image += change * np.asarray(SLOPES[self.kind](x, y), np.float32)[..., None]
@@ -86,12 +89,14 @@ class Face:
         elif self.kind == "grain":
             image += rng.normal(0, 0.12 * float(np.abs(change).mean()) + 3, (height, width, 1)).astype(np.float32)
         elif self.kind == "dither":
-            image[_dither(height, width, rng)] = self.second
+            size, turns, way = (int(rng.choice(some)) for some in ((1, 1, 1, 2, 3), (2, 2, 3, 4), (0, 0, 0, 1, 2)))
+            rows, columns = np.indices((height, width)) // size
+            image[(rows + columns, rows, rows - columns)[way] % turns == 0] = self.second
         elif self.kind == "stones":
             image += change * _stones(height, width, rng)[..., None]
         if self.picture is not None:
-            side = min(width, height)
-            self.picture(3 * side).resized(width, height).lay(image, 0, 0)
+            drawn = small(self.picture, min(width, height)).resized(width, height)
+            (Stamp(drawn.ink[:, ::-1], drawn.alpha[:, ::-1]) if variant % 2 else drawn).lay(image, 0, 0)
 
     def _raise(self, image: Image) -> None:
         height, width = image.shape[:2]
@@ -115,11 +120,11 @@ class Face:
         return np.asarray(radius - outside, np.float32)
 
     def _draw_line(self, image: Image, inset: Image) -> None:
-        if self.gap or self.radius:
-            image[inset < self.line] = self.line_colour
-            return
         width = self.line
         strips = {"l": np.s_[:, :width], "t": np.s_[:width, :], "r": np.s_[:, -width:], "b": np.s_[-width:, :]}
+        if self.gap or self.radius:
+            image[inset < width] = self.line_colour
+            return
         for name in self.line_sides:
             part = image[strips[name]]
             rows, columns = np.indices(part.shape[:2])
@@ -128,7 +133,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a kind of program or page draws cells; pairs are the ends of what is drawn by lot."""
+    """How a kind of program or page draws cells: what there is to choose from, and the ends of lengths."""
 
     schemes: str
     """Kinds of colours."""
@@ -152,15 +157,15 @@ class Manner:
 MANNERS = {
     "classic": Manner("grey grey grey any dark", bevel=(0.06, 0.15), opened="same same near", bare="line line sunken"),
     "toolkit": Manner("grey light", bevel=(0.02, 0.09), gap=(0, 0.05), line=0.4, opened="same near light page"),
-    "rounded": Manner("light grey dark", "flat slope", gap=(0, 0.12), radius=(0.05, 0.3), line=0.6, opened="near page light"),
-    "web": Manner("vivid pastel dark light any", gap=(0, 0.1), radius=(0, 0.25), line=0.3, opened="near light page any"),
+    "rounded": Manner("light grey dark", "flat slope", gap=(0, 0.12), radius=(0.05, 0.3), line=0.6, opened="near page"),
+    "web": Manner("vivid pastel dark light", gap=(0, 0.1), radius=(0, 0.25), line=0.3, opened="near light page any"),
     "checker": Manner("pastel vivid dark", opened="any light page", bare="none", checker=1.0),
-    "glossy": Manner("vivid dark", "slope slant gloss", (0, 0.08), (0, 0.06), (0, 0.25), line=0.5, opened="light near"),
+    "glossy": Manner("vivid dark", "slope slant ball", (0, 0.08), (0, 0.06), (0, 0.25), line=0.5, opened="light near"),
     "table": Manner("light grey pastel mono", line=1.0, opened="light page near", bare="line like"),
     "night": Manner("dark", gap=(0, 0.14), radius=(0, 0.4), line=0.2, opened="page page near", bare="none like"),
     "canvas": Manner("any vivid grey light", line=1.0, opened="near light any", bare="like line"),
-    "glass": Manner("vivid dark pastel", "flat slope", gap=(0, 0.1), radius=(0, 0.2), line=0.4, opened="near any", glass=1.0),
-    "pictures": Manner("any vivid dark light", "any", (0, 0.1), (0, 0.12), (0, 0.2), line=0.4, opened="light near any page"),
+    "glass": Manner("vivid dark pastel", "flat slope", (0, 0), (0, 0.1), (0, 0.2), 0.4, opened="near any", glass=1.0),
+    "pictures": Manner("any vivid dark light", "any", (0, 0.1), (0, 0.12), (0, 0.2), 0.4, opened="light near any page"),
     "any": Manner("any grey light dark pastel vivid mono", "any flat slope slant", (0, 0.2), (0, 0.35), (0, 1.0), 0.4,
                   checker=0.1, glass=0.06),
 }  # fmt: skip
@@ -169,70 +174,60 @@ MANNERS = {
 
 def random_faces(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> tuple[Face, Face]:
     """A closed and an open face that belong together, and can be told apart somehow."""
-    closed = _closed(rng, split, manner, scheme)
-    bare = str(rng.choice(manner.bare.split()))
-    plain = Face("flat", scheme.opened, scheme.opened, scheme.gap)
-    shape: dict[str, float] = {"gap": closed.gap, "radius": closed.radius} if rng.random() < 0.6 else {}
-    if bare == "none":
-        opened = plain
+    closed = random_face(rng, split, manner, scheme)
+    bare, colour = str(rng.choice(manner.bare.split())), scheme.opened
+    opened = Face("flat", colour, colour, scheme.gap)
+    if bare == "like":
+        drawn = closed.picture if rng.random() < 0.2 else None
+        opened = replace(closed, colour=colour, second=jitter(colour, rng, 20), bevel=0.0, picture=_faint(drawn))
     elif bare == "line":
-        around = shade(scheme.opened, float(rng.choice([-1, 1]) * rng.uniform(8, 80)))
+        around = shade(colour, float(rng.choice([-1, 1]) * rng.uniform(8, 80)))
         sides = str(rng.choice(["ltrb", "lt", "rb", "b", "r"], p=[0.35, 0.3, 0.25, 0.05, 0.05]))
-        opened = replace(plain, line=1, line_colour=around, line_sides=sides, dotted=bool(rng.random() < 0.05), **shape)
+        opened = replace(opened, line=1, line_colour=around, line_sides=sides, dotted=bool(rng.random() < 0.05))
     elif bare == "sunken":
-        dark, light = shade(scheme.opened, -rng.uniform(15, 80)), shade(scheme.opened, rng.uniform(0, 60))
-        opened = replace(plain, bevel=float(rng.uniform(0.02, 0.1)), light=dark, dark=light, **shape)
-    else:
-        opened = replace(closed, colour=scheme.opened, second=jitter(scheme.opened, rng, 20), bevel=0.0, **shape)
-        faint = closed.picture is not None and rng.random() < 0.2
-        drawn = closed.picture
-        opened = replace(opened, picture=(lambda side: drawn(side).faded(0.3)) if faint and drawn else None)
+        dark, light = shade(colour, -rng.uniform(15, 80)), shade(colour, rng.uniform(0, 60))
+        opened = replace(opened, bevel=float(rng.uniform(0.02, 0.1)), light=dark, dark=light)
+    if bare != "none":
+        like = rng.random() < 0.6
+        opened = replace(opened, gap=closed.gap if like else 0.0, radius=closed.radius if like else 0.0)
     return _told_apart(rng, closed, opened)
 
 
-def _closed(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> Face:
-    colour = scheme.closed
-    kind = str(rng.choice(manner.fills.split()))
+def _faint(drawn: Draw | None) -> Draw | None:
+    return None if drawn is None else lambda side: drawn(side).faded(0.3)
+
+
+def random_face(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> Face:
+    """A closed face."""
+    colour, kind = scheme.closed, str(rng.choice(manner.fills.split()))
     kind = choose(rng, "face", split) if kind == "any" else kind
     second = shade(colour, float(rng.uniform(-80, 80))) if rng.random() < 0.65 else random_colour(rng)
     contrast = float(rng.uniform(12, 110))
     light, dark = shade(colour, contrast), shade(colour, -contrast * float(rng.uniform(0.6, 1.4)))
-    if kind == "flat" and rng.random() < 0.3 and manner.bevel[0]:
-        light, dark = (255, 255, 255), (128, 128, 128)
-    bevel, gap, radius = (_between(rng, each) for each in (manner.bevel, manner.gap, manner.radius))
+    if colour == GREY and rng.random() < 0.5:
+        light, dark = WHITE, (128, 128, 128)
+    bevel, gap, radius = (
+        0.0 if not high or (not low and rng.random() < 0.45) else float(rng.uniform(max(0.02, low), high))
+        for low, high in (manner.bevel, manner.gap, manner.radius)
+    )
+    picture = scattered(rng, second) if kind == "scattered" else None
+    picture = written(rng, split, "face emoji", second) if kind == "emoji" else picture
     return Face(
         kind, colour, second, scheme.gap, gap, radius, bevel, light, dark, bool(rng.random() < 0.25),
         line=int(rng.choice([1, 1, 1, 2, 3])) if rng.random() < manner.line else 0,
         line_colour=jitter(shade(colour, float(rng.choice([-1, 1]) * rng.uniform(10, 110))), rng, 6),
         line_sides=str(rng.choice(["ltrb", "lt", "rb"], p=[0.5, 0.25, 0.25])),
         shadow=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.15 else 0.0,
-        picture=_picture(rng, split, kind, second), seed=int(rng.integers(1 << 30)),
+        picture=shape(rng, kind, inks(rng, second)) if kind in SHAPES else picture, seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
 
 
-def _between(rng: Rng, ends: tuple[float, float]) -> float:
-    """A length between two ends; where it may be none it often is."""
-    return (
-        0.0 if not ends[1] or (not ends[0] and rng.random() < 0.45) else float(rng.uniform(max(0.02, ends[0]), ends[1]))
-    )
-
-
-def _picture(rng: Rng, split: Split, kind: str, colour: Colour) -> Draw | None:
-    if kind == "emoji":
-        return written(rng, split, "face emoji", colour)
-    if kind == "scattered":
-        return scattered(rng, colour)
-    return shape(rng, kind, inks(rng, colour)) if kind in SHAPES else None
-
-
 def _told_apart(rng: Rng, closed: Face, opened: Face) -> tuple[Face, Face]:
-    """Closed cells must repeat visibly, and differ from open ones by something."""
-    repeats = closed.gap or closed.radius or closed.line or closed.bevel or closed.picture or closed.kind in SLOPES
-    if not repeats:
-        around = shade(closed.colour, float(rng.choice([-1, 1]) * rng.uniform(12, 70)))
-        closed = replace(closed, line=1, line_colour=around)
-    near = distance(closed.colour, opened.colour) < 14
-    if near and not closed.bevel and not closed.picture and closed.kind == "flat" and rng.random() < 0.85:
+    """Closed cells must repeat visibly, and mostly differ from open ones by a bevel if by nothing else."""
+    if not (closed.gap or closed.radius or closed.line or closed.bevel or closed.picture or closed.kind in SLOPES):
+        closed = replace(closed, line=1, line_colour=shade(closed.colour, rng.choice([-1, 1]) * rng.uniform(12, 70)))
+    near = distance(closed.colour, opened.colour) < 14 and closed.kind == "flat"
+    if near and not closed.bevel and not closed.picture and rng.random() < 0.85:
         light, dark = shade(closed.colour, 50), shade(closed.colour, -50)
         closed = replace(closed, bevel=float(rng.choice([0.05, 0.09, 0.13])), light=light, dark=dark)
         opened = replace(opened, bevel=0.0)
@@ -243,18 +238,10 @@ def soft_noise(rng: Rng, height: int, width: int, octaves: int) -> Image:
     """Soft shapes of several sizes, 0 to 1."""
     total = np.zeros((height, width), np.float32)
     for octave in range(1, octaves + 1):
-        small = rng.random((min(height, 1 << octave) + 1, min(width, 1 << octave) + 1), dtype=np.float32)
-        total += cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR) * np.float32(0.6**octave)
+        coarse = rng.random((min(height, 1 << octave) + 1, min(width, 1 << octave) + 1), dtype=np.float32)
+        total += cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR) * np.float32(0.6**octave)
     total -= total.min()
     return np.asarray(total / (total.max() + np.float32(1e-6)), np.float32)
-
-
-def _dither(height: int, width: int, rng: Rng) -> Mask:
-    """Which pixels have the second colour of two that take turns, in blocks or stripes of some size."""
-    size, turns = int(rng.choice([1, 1, 1, 2, 3, 4])), int(rng.choice([2, 2, 3, 4]))
-    rows, columns = np.indices((height, width)) // size
-    pattern = (rows + columns, rows - columns, rows, columns)[int(rng.choice([0, 0, 0, 1, 2, 3]))]
-    return np.asarray(pattern % turns == 0)
 
 
 def _stones(height: int, width: int, rng: Rng) -> Image:
@@ -265,13 +252,3 @@ def _stones(height: int, width: int, rng: Rng) -> Image:
     nearest = np.sort(away, axis=2)
     between = np.clip((nearest[..., 1] - nearest[..., 0]) * 8, 0, 1)
     return np.asarray(shades[away.argmin(axis=2)] + 0.4 * (1 - between), np.float32)
-
-
-SLOPES: dict[str, Callable[[Floats, Floats], Floats]] = {
-    "slope": lambda x, y: np.asarray(y + 0 * x),
-    "slant": lambda x, y: np.asarray((x + y) / 2),
-    "gloss": lambda x, y: np.asarray((y < 0.5) + 0 * x),
-    "ball": lambda x, y: np.clip(np.hypot(x - 0.4, y - 0.4) * 1.3, 0, 1),
-    "vignette": lambda x, y: np.clip(2 * np.maximum(np.abs(x - 0.5), np.abs(y - 0.5)), 0, 1) ** 2,
-}
-"""How much of the second colour there is at a place."""

@@ -26,7 +26,7 @@ ROOTS = tuple(Path(each) for each in os.environ.get("GRIDSEER_FONTS", "/usr/shar
 """Where fonts are: the system's, or those of GRIDSEER_FONTS, several folders divided as in PATH."""
 _UNWANTED = (
     "symbol", "emoji", "dingbat", "awesome", "math", "d050000l", "standardsymbols", "stixsiz", "stixnon", "cmex", "cmsy",
-    "cmmi", "weather", "14seg", "14modern", "14classic", "idautomation", "blank", "opensymb", "redacted", "barcode",
+    "cmmi", "weather", "dseg", "idautomation", "blank", "opensymb", "redacted", "barcode",
 )  # fmt: skip
 
 

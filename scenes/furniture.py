@@ -6,6 +6,7 @@ Each painter fills a part of a picture and returns the lattice on what repeats i
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -15,67 +16,14 @@ from scenes.faces import Face, soft_noise
 from scenes.fonts import emoji, random_font, symbol_fonts
 from scenes.palette import BLACK, WHITE, Colour, Rng, from_hsv, ink_on, mix, plain_ink, random_colour, shade
 from scenes.splits import Split
-from scenes.stamps import FINE, Canvas, Pen, Stamp, picture, text_cover
+from scenes.stamps import Canvas, Stamp, picture, text_cover
+from scenes.symbols import SHAPES, painted, parts, small
 
-ICONS = "📁🗂📷🎵🌍🔒💡📅🖨✏🔍🎮📌⭐❤🍕🚗🐱🌙☂🎲🏆🔔📞"
-_SYLLABLES = [
-    "the",
-    "of",
-    "and",
-    "a",
-    "to",
-    "in",
-    "is",
-    "you",
-    "that",
-    "it",
-    "he",
-    "was",
-    "for",
-    "on",
-    "are",
-    "as",
-    "with",
-    "his",
-    "they",
-    "I",
-    "at",
-    "be",
-    "this",
-    "have",
-    "from",
-    "or",
-    "one",
-    "had",
-    "by",
-    "word",
-    "but",
-    "not",
-    "what",
-    "all",
-    "were",
-    "we",
-    "when",
-    "your",
-    "can",
-    "said",
-    "there",
-    "use",
-    "an",
-    "each",
-    "which",
-    "she",
-    "do",
-    "how",
-    "their",
-    "if",
-    "will",
-    "up",
-    "other",
-    "about",
-    "out",
-    "many",
-]
+_ICONS = "📁🗂📷🎵🌍🔒💡📅🖨✏🔍🎮📌⭐❤🍕🚗🐱🌙☂🎲🏆🔔📞"
+_SYLLABLES = (
+    "the", "of", "and", "to", "in", "is", "you", "that", "for", "on", "are", "with", "his", "they", "at", "this", "have",
+    "from", "or", "one", "word", "but", "what", "all", "were", "when", "your", "said", "there", "use", "each", "which",
+)  # fmt: skip
 _LETTERS = "ABCDEFGHIJKLMNOPRSTUVWY"
 
 
@@ -99,8 +47,7 @@ class Hand:
 
     def paper(self) -> Colour:
         """A ground for text."""
-        roll = self.rng.random()
-        grey = shade(WHITE, -float(self.rng.uniform(5, 40)))
+        roll, grey = self.rng.random(), shade(WHITE, -float(self.rng.uniform(5, 40)))
         return WHITE if roll < 0.35 else grey if roll < 0.6 else random_colour(self.rng)
 
     def word(self, size: int = 1) -> str:
@@ -122,13 +69,6 @@ class Hand:
 
 
 Painter = Callable[[Canvas, Hand], Lattice | None]
-
-
-def write(part: Canvas, hand: Hand, text: str, at: tuple[int, int], size: int, ink: Colour) -> int:
-    """A line of text in any font; where it ends."""
-    stamp = hand.written([text], size, ink)[0]
-    stamp.lay(part, *at)
-    return at[0] + stamp.size[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +103,8 @@ GRIDS = {
     "chess": Grid("pieces", "chequer", most=8, share=(0.2, 0.6)),
     "checkers": Grid("discs", "chequer", most=8, share=(0.2, 0.6)),
     "icons": Grid("icons", aspect=(0.7, 1.2), share=(0.5, 1.2)),
-    "swatches": Grid("", "many", gap=0.3), "activity": Grid("", "few", gap=0.3),
+    "swatches": Grid("", "many", gap=0.3),
+    "activity": Grid("", "few", gap=0.3),
     "photographs": Grid("", "photo", gap=0.3),
     "sudoku": Grid("digits", ruled=1, most=9, share=(0.3, 0.9), heavy=3),
     "letters": Grid("letters", ruled=0.6, most=20),
@@ -176,30 +117,24 @@ GRIDS = {
     "tiles": Grid("letters", "few", most=12, gap=0.12, share=(0.3, 1)),
     "dots": Grid("discs", most=20, share=(0.6, 1.2)),
     "bricks": Grid("", "few", aspect=(1, 3), gap=0.1, shift=0.5),
-}  # fmt: skip
+}
 """Every kind by name."""
 
 
 def grid(part: Canvas, hand: Hand, spec: Grid) -> Lattice | None:
     """Paint things in columns and rows."""
-    rng, paper = hand.rng, hand.paper()
+    rng, paper, lattice = hand.rng, hand.paper(), _places(part, hand, spec)
     part[:] = paper
-    lattice = _places(part, hand, spec)
-    down = lattice.cell_height
-    ground, ink = paper, plain_ink(paper, rng)
     tiles = _tiles(hand, spec, lattice, paper)
-    gap = int(rng.choice([0, 1, 2, round(spec.gap * min(down, lattice.cell_width))])) if spec.gap else 0
-    if spec.tile in {"key", "few"}:
-        ground = _middle(tiles[0])
-        ink = plain_ink(ground, rng)
-    items = _items(hand, spec, lattice, ink)
+    gap = int(rng.choice([0, 1, 2, round(spec.gap * min(lattice.cell_height, lattice.cell_width))])) if spec.gap else 0
+    red, green, blue = (int(c) for c in tiles[0][tiles[0].shape[0] // 2, -3]) if len(tiles) in range(1, 6) else paper
+    ink = plain_ink((red, green, blue), rng)
+    items, days, first = _items(hand, spec, lattice, ink), spec.items == "days", int(rng.integers(7))
     share, dark = rng.uniform(*spec.share), rng.uniform(*spec.dark)
-    days, first = spec.items == "days", int(rng.integers(7))
-    xs, ys = np.rint(lattice.column_lines).astype(int).tolist(), np.rint(lattice.row_lines).astype(int).tolist()
-    for row in range(lattice.rows):
+    xs, ys = (np.rint(lines).astype(int).tolist() for lines in (lattice.column_lines, lattice.row_lines))
+    for row, (top, bottom) in enumerate(pairwise(ys)):
         push = round(spec.shift * (row % 2) * lattice.cell_width)
-        for column in range(lattice.columns):
-            left, top, right, bottom = xs[column] + push, ys[row], xs[column + 1] + push, ys[row + 1]
+        for column, (left, right) in enumerate((a + push, b + push) for a, b in pairwise(xs)):
             if tiles:
                 number = (row + column) % 2 if spec.tile == "chequer" else int(rng.integers(len(tiles)))
                 target = part[top : bottom - gap, left : right - gap]
@@ -216,15 +151,9 @@ def grid(part: Canvas, hand: Hand, spec: Grid) -> Lattice | None:
     return None if spec.shift else lattice
 
 
-def _middle(tile: Canvas) -> Colour:
-    red, green, blue = (int(c) for c in tile[tile.shape[0] // 2, tile.shape[1] // 2])
-    return red, green, blue
-
-
 def _places(part: Canvas, hand: Hand, spec: Grid) -> Lattice:
     """Columns and rows somewhere in a part, of whole pixels or not."""
-    rng, (height, width) = hand.rng, part.shape[:2]
-    full = spec.most <= 9
+    rng, (height, width), full = hand.rng, part.shape[:2], spec.most <= 9
     down = max(9.0, min(hand.pitch(), (height - 2) / (spec.most if full else 3)))
     across = down if rng.random() < 0.35 else down * float(rng.uniform(*spec.aspect))
     across = max(8.0, min(across, (width - 2) / (spec.most if full else 2)))
@@ -245,14 +174,12 @@ def _tiles(hand: Hand, spec: Grid, lattice: Lattice, paper: Colour) -> list[Canv
         for tile in tiles:
             photograph(tile, hand)
         return tiles
-    hue = rng.random()
-    key = shade(paper, float(rng.choice([-1, 1]) * rng.uniform(8, 50)))
-    colours = {
-        "key": [key], "many": [random_colour(rng) for _ in range(30)], "chequer": [random_colour(rng) for _ in range(2)],
-        "few": [from_hsv(hue, 0.1 + 0.2 * k, 0.95 - 0.12 * k) for k in range(int(rng.integers(1, 6)))],
-    }.get(spec.tile, [])  # fmt: skip
     if spec.tile in {"key", "few"} and hand.face is not None and rng.random() < 0.4:
         return [hand.face.paint(size[1], size[0]).astype(np.uint8)]
+    hue, key = rng.random(), shade(paper, float(rng.choice([-1, 1]) * rng.uniform(8, 50)))
+    count = {"key": 1, "many": 30, "chequer": 2, "few": int(rng.integers(1, 6))}.get(spec.tile, 0)
+    few = [from_hsv(hue, 0.1 + 0.2 * k, 0.95 - 0.12 * k) for k in range(count)]
+    colours = few if spec.tile == "few" else [key] if spec.tile == "key" else [random_colour(rng) for _ in range(count)]
     tiles = [np.full(size, colour, np.uint8) for colour in colours]
     if spec.tile == "key" and rng.random() < 0.7:
         tiles[0][:1], tiles[0][:, :1] = shade(key, 60), shade(key, 60)
@@ -263,34 +190,32 @@ def _tiles(hand: Hand, spec: Grid, lattice: Lattice, paper: Colour) -> list[Canv
 def _items(hand: Hand, spec: Grid, lattice: Lattice, ink: Colour) -> list[Stamp]:
     """What stands in the places, each drawn once."""
     rng, down = hand.rng, lattice.cell_height
-    side = round(min(down, lattice.cell_width) * float(rng.uniform(0.55, 0.9)))
-    size = down * float(rng.uniform(0.4, 0.7))
-    long = max(1, round(lattice.cell_width / down * 1.6))
+    side = max(6, round(min(down, lattice.cell_width) * float(rng.uniform(0.55, 0.9))))
     if spec.items == "icons":
-        return [_icon(hand, max(6, side)) for _ in range(int(rng.choice([1, 2, 4, 10])))]
+        return [_icon(hand, side) for _ in range(int(rng.choice([1, 2, 4, 10])))]
     if spec.items == "discs":
-        colours = [ink_on(WHITE, rng, 40) for _ in range(3)]
-        cover = Pen(max(6, side) * FINE).disc(0.5, 0.5, 0.46).cover
-        return [Stamp.of(cover, colour).resized(max(6, side), max(6, side)) for colour in colours]
+        return [_drawn("disc", side, ink_on(WHITE, rng, 40)) for _ in range(3)]
     if spec.items == "pieces":
         faces = [*symbol_fonts(hand.split, "♞"), *symbol_fonts(Split.TRAIN, "♞")]
-        inks = ((20, 20, 20), (245, 245, 245))
-        return [Stamp.of(text_cover(p, faces[0], side), inks[k % 2]) for k, p in enumerate("♔♙♕♟♖♜♗♞") if faces]
+        colours = ((20, 20, 20), (245, 245, 245))
+        return [Stamp.of(text_cover(p, faces[0], side), colours[k % 2]) for k, p in enumerate("♔♙♕♟♖♜♗♞") if faces]
+    long = max(1, round(lattice.cell_width / down * 1.6))
     texts = {
         "words": [hand.word()[:long] for _ in range(14)], "days": [str(day) for day in range(1, 32)],
         "letters": list(_LETTERS), "digits": list("123456789"),
     }.get(spec.items, [])  # fmt: skip
-    return hand.written(texts, size, ink)
+    return hand.written(texts, down * float(rng.uniform(0.4, 0.7)), ink)
 
 
-def _icon(hand: Hand, size: int) -> Stamp:
-    rng = hand.rng
-    rgba = emoji(ICONS[int(rng.integers(len(ICONS)))])
-    if rgba is not None and rng.random() < 0.7:
-        return picture(rgba, size, 1.0)
-    pen = Pen(size * FINE)
-    pen = pen.disc(0.5, 0.5, 0.5) if rng.random() < 0.5 else pen.box(0, 0, 1, 1)
-    return Stamp.of(pen.cover, random_colour(rng)).resized(size, size)
+def _icon(hand: Hand, side: int) -> Stamp:
+    rgba = emoji(_ICONS[int(hand.rng.integers(len(_ICONS)))])
+    if rgba is not None and hand.rng.random() < 0.7:
+        return picture(rgba, side, 1.0)
+    return _drawn("disc" if hand.rng.random() < 0.5 else "square", side, random_colour(hand.rng))
+
+
+def _drawn(name: str, side: int, colour: Colour) -> Stamp:
+    return small(lambda fine: painted(parts(SHAPES[name]), {"c": colour}, fine), side)
 
 
 def rule(part: Canvas, lattice: Lattice, ink: Colour, thick: int = 1, every: int = 1) -> None:
@@ -305,28 +230,27 @@ def rule(part: Canvas, lattice: Lattice, ink: Colour, thick: int = 1, every: int
 
 def text_page(part: Canvas, hand: Hand) -> Lattice | None:
     """Lines of text, or rows of words in columns: a few are drawn, and used again in parts."""
-    rng, paper = hand.rng, hand.paper()
-    part[:] = paper
-    size, ink, table = max(8, round(hand.pitch(14, 36) * 0.6)), plain_ink(paper, rng), rng.random() < 0.4
-    lines = hand.written([" ".join(hand.word() for _ in range(2 if table else 12)) for _ in range(8)], size, ink)
+    rng, ground = hand.rng, hand.paper()
+    part[:] = ground
+    size, table = max(8, round(hand.pitch(14, 36) * 0.6)), rng.random() < 0.4
+    texts = [" ".join(hand.word() for _ in range(2 if table else 12)) for _ in range(8)]
+    lines = hand.written(texts, size, plain_ink(ground, rng))
     step, left = max(size + 2, round(size * float(rng.uniform(1.3, 2)))), int(rng.integers(2, 30))
     places = np.cumsum(rng.uniform(2, 9, 8) * size).astype(int).tolist() if table else [left]
     rows = max(1, (part.shape[0] - 6) // step)
     for row in range(rows):
         if table and row % 2:
-            part[4 + row * step : 4 + (row + 1) * step] = shade(paper, -12)
+            part[4 + row * step : 4 + (row + 1) * step] = shade(ground, -12)
         for x in places:
             if rng.random() < 0.85:
-                line, width = hand.one(lines), round(part.shape[1] * float(rng.uniform(0.3, 0.95)))
-                cut = np.s_[:, :width]
-                Stamp(line.ink[cut], line.alpha[cut]).lay(part, x, 4 + row * step + (step - size) // 2)
+                line = hand.one(lines).cut(round(part.shape[1] * float(rng.uniform(0.3, 0.95))))
+                line.lay(part, x, 4 + row * step + (step - size) // 2)
     return Lattice(float(left), 4.0, float(step), float(step), max(1, (part.shape[1] - left) // step), rows)
 
 
 def plain(part: Canvas, hand: Hand) -> Lattice | None:
     """One colour, a slope, soft shapes, or panels inside each other."""
-    rng = hand.rng
-    height, width = part.shape[:2]
+    rng, (height, width) = hand.rng, part.shape[:2]
     roll = rng.random()
     part[:] = ground = random_colour(rng) if rng.random() < 0.6 else hand.paper()
     if roll < 0.2:
@@ -344,63 +268,58 @@ def plain(part: Canvas, hand: Hand) -> Lattice | None:
 
 def photograph(part: Canvas, hand: Hand) -> Lattice | None:
     """Soft shapes, as a landscape has them."""
-    rng = hand.rng
-    height, width = part.shape[:2]
+    rng, (height, width) = hand.rng, part.shape[:2]
     one, other = (np.asarray(random_colour(rng), np.float32) for _ in range(2))
     share = soft_noise(rng, max(1, height // 2), max(1, width // 2), int(rng.integers(3, 9)))[..., None]
-    mixed = (one + (other - one) * share).astype(np.uint8)
-    part[:] = cv2.resize(mixed, (width, height), interpolation=cv2.INTER_LINEAR)
+    part[:] = cv2.resize(
+        (one + (other - one) * share).astype(np.uint8), (width, height), interpolation=cv2.INTER_LINEAR
+    )
     return None
 
 
 def paper(part: Canvas, hand: Hand) -> Lattice | None:
     """Squared or lined paper, forms and staves: lines that end anywhere in a square."""
     rng = hand.rng
-    ground = random_colour(rng) if rng.random() < 0.4 else shade(WHITE, -float(rng.uniform(0, 20)))
-    part[:] = ground
-    ink = shade(ground, float(rng.choice([-1, 1]) * rng.uniform(10, 120)))
-    down = hand.pitch(8, 50)
+    part[:] = ground = random_colour(rng) if rng.random() < 0.4 else shade(WHITE, -float(rng.uniform(0, 20)))
+    ink, down = shade(ground, float(rng.choice([-1, 1]) * rng.uniform(10, 120))), hand.pitch(8, 50)
     across = down * float(rng.uniform(2, 8)) if rng.random() < 0.2 else down
     x, y = -float(rng.uniform(0, across)), -float(rng.uniform(0, down))
     columns, rows = int((part.shape[1] - x) / across) + 1, int((part.shape[0] - y) / down) + 1
     lattice = Lattice(x, y, across, down, columns, rows)
     rule(part, lattice, ink, int(rng.choice([1, 1, 1, 2])))
-    every = int(rng.choice([0, 0, 5, 10]))
-    if every:
-        rule(part, lattice, shade(ink, -40), 2, every)
+    if rng.random() < 0.5:
+        rule(part, lattice, shade(ink, -40), 2, int(rng.choice([5, 10])))
     return lattice.part((1, columns - 1), (1, rows - 1)) if min(columns, rows) > 3 else None
 
 
 def honeycomb(part: Canvas, hand: Hand, corners: int) -> Lattice | None:
     """A game of six-sided or three-sided cells."""
-    rng = hand.rng
+    rng, six, side = hand.rng, corners == 6, hand.pitch(16, 50) * (0.6 if corners == 6 else 1)
     part[:] = random_colour(rng)
     closed = random_colour(rng)
     opened, ink = shade(closed, 60), ink_on(closed, rng, 60)
-    side = hand.pitch(16, 50) * (0.6 if corners == 6 else 1)
-    across, down = (1.732 * side, 1.5 * side) if corners == 6 else (0.5 * side, 0.87 * side)
-    some = hand.written(list("123456"), side * (1 if corners == 6 else 0.4), ink_on(opened, rng, 80))
+    across, down, reach = (1.732 * side, 1.5 * side, side) if six else (0.5 * side, 0.87 * side, 0.577 * side)
+    some = hand.written(list("123456"), side * (1 if six else 0.4), ink_on(opened, rng, 80))
     for row in range(min(20, int(part.shape[0] / down))):
         for column in range(min(36, int(part.shape[1] / across) - 1)):
-            x, y = (column + 0.6 + (row % 2 / 2 if corners == 6 else 0.4)) * across, (row + 0.6) * down
-            turn = np.pi / 6 if corners == 6 else np.pi / 2 * (1 if (row + column) % 2 else -1)
-            angles = turn + np.arange(corners) * 2 * np.pi / corners
-            reach = side if corners == 6 else 0.577 * side
-            lift = 0 if corners == 6 else -0.145 * side * np.sin(turn)
-            points = np.stack([x + reach * np.cos(angles), y + lift + reach * np.sin(angles)], axis=1)
-            free = rng.random() < 0.4
-            cv2.fillPoly(part, [np.rint(points).astype(np.int32)], opened if free else closed)
-            cv2.polylines(part, [np.rint(points).astype(np.int32)], True, ink, 1, cv2.LINE_AA)
+            turn = np.pi / 6 if six else np.pi / 2 * (1 if (row + column) % 2 else -1)
+            x, y = (column + 0.6 + (row % 2 / 2 if six else 0.4)) * across, (row + 0.6) * down
+            y -= 0 if six else 0.145 * side * np.sin(turn)
+            angles, free = turn + np.arange(corners) * 2 * np.pi / corners, rng.random() < 0.4
+            points = np.rint(np.stack([x + reach * np.cos(angles), y + reach * np.sin(angles)], axis=1)).astype(
+                np.int32
+            )
+            cv2.fillPoly(part, [points], opened if free else closed)
+            cv2.polylines(part, [points], isClosed=True, color=ink, lineType=cv2.LINE_AA)
             if free and rng.random() < 0.6:
-                hand.one(some).lay_centred(part, x, y + lift)
+                hand.one(some).lay_centred(part, x, y)
     return None
 
 
 def shelf(part: Canvas, hand: Hand) -> Lattice | None:
     """Books of any width on boards: what stands in rows without columns."""
-    rng = hand.rng
+    rng, down = hand.rng, hand.pitch(24, 80)
     part[:] = random_colour(rng)
-    down = hand.pitch(24, 80)
     for row in range(int(part.shape[0] / down)):
         x, bottom = 0, round((row + 1) * down) - 3
         while x < part.shape[1]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from gridseer.minesweeper.sight import CLOSED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from scenes.digits import Digits, random_digits
-from scenes.faces import MANNERS, Face, random_faces
+from scenes.faces import MANNERS, Face, random_face, random_faces
 from scenes.palette import (
     BLACK,
     WHITE,
@@ -16,17 +16,16 @@ from scenes.palette import (
     jitter,
     mix,
     number_colours,
-    plain_ink,
     random_colour,
     random_scheme,
     shade,
 )  # fmt: skip
 from scenes.splits import Split
-from scenes.stamps import FINE, Draw, Image, Stamp, fitted_text, placed, with_effect
+from scenes.stamps import FINE, Draw, Image, Stamp, text_in_square, with_effect
 from scenes.symbols import both, inks, shape, symbol, written
 
 ZERO = -1
-"""Where the symbol of open cells without a number stands among the symbols."""
+"""Where the symbol of open cells without a number stands among the marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +70,15 @@ class Look:
     """A made-up game: ``tile`` draws a cell of it."""
 
     scheme: Scheme
-    ink: Colour
-    """Of what is written on the window."""
     closed: Face
     opened: Face
+    numbered: Face
+    """Of open cells with a number: mostly that of all open cells."""
     digits: Digits
     colours: list[Colour]
     """Of the numbers, from 1."""
+    tints: list[Colour]
+    """Another ground for each number, if any."""
     effects: tuple[str, str]
     """Of numbers and of symbols: shadows, rims."""
     crude: bool
@@ -89,8 +90,6 @@ class Look:
     variants: int
     scale: float
     """Of symbols in their cells."""
-    tints: list[Colour]
-    """Another ground for each number, if any."""
     moods: dict[str, Mood]
     marks: dict[int, Mark] = field(default_factory=dict)
     stamps: dict[tuple[int, int], Stamp | None] = field(default_factory=dict)
@@ -98,10 +97,11 @@ class Look:
 
     def tile(self, kind: Kind) -> Image:
         """A cell."""
-        mood = self.moods.get(kind.mood)
+        mood, side = self.moods.get(kind.mood), min(kind.width, kind.height)
         image = self._face(kind, mood).paint(kind.width, kind.height, kind.variant)
-        side = min(kind.width, kind.height)
-        stamp = self._stamp(kind.sight, side)
+        if (kind.sight, side) not in self.stamps:
+            self.stamps[kind.sight, side] = self._draw(kind.sight, side)
+        stamp = self.stamps[kind.sight, side]
         if stamp is not None:
             stamp.lay(image, (kind.width - side) // 2, (kind.height - side) // 2)
         if mood is not None and mood.way == "rim":
@@ -111,9 +111,9 @@ class Look:
         return image
 
     def _face(self, kind: Kind, mood: Mood | None) -> Face:
-        mark = self.marks.get(kind.sight, Mark(closed=kind.sight == CLOSED))
-        face = self.closed if mark.closed else self.opened
-        colour = mark.ground or (self.tints[kind.sight - 1] if self.tints and 1 <= kind.sight <= 8 else face.colour)
+        mark, numbered = self.marks.get(kind.sight, Mark(closed=kind.sight == CLOSED)), 1 <= kind.sight <= 8
+        face = self.closed if mark.closed else self.numbered if numbered else self.opened
+        colour = mark.ground or (self.tints[kind.sight - 1] if self.tints and numbered else face.colour)
         if kind.parity and self.checker:
             colour = shade(colour, -self.checker)
         if mood is not None and mood.way == "ground":
@@ -122,11 +122,6 @@ class Look:
             face = replace(face, light=face.dark, dark=face.light)
         return face if colour == face.colour else face.tinted(colour)
 
-    def _stamp(self, sight: int, side: int) -> Stamp | None:
-        if (sight, side) not in self.stamps:
-            self.stamps[sight, side] = self._draw(sight, side)
-        return self.stamps[sight, side]
-
     def _draw(self, sight: int, side: int) -> Stamp | None:
         if 1 <= sight <= 8:
             colour = self.colours[sight - 1]
@@ -134,9 +129,8 @@ class Look:
         mark = self.marks.get(ZERO if sight == EMPTY else sight)
         if mark is None or mark.draw is None:
             return None
-        inner = max(8, round(side * self.scale))
-        stamp = mark.draw(inner * (1 if self.crude else FINE)).resized(inner, inner).centred(max(side, inner))
-        stamp = stamp.resized(side, side)
+        inner = min(side, max(8, round(side * self.scale)))
+        stamp = mark.draw(inner * (1 if self.crude else FINE)).resized(inner, inner).centred(side)
         return stamp.hard() if self.crude else with_effect(stamp, self.effects[1], BLACK)
 
 
@@ -145,24 +139,29 @@ def random_look(rng: Rng, split: Split, side: int) -> Look:
     manner = MANNERS[str(rng.choice(list(MANNERS)))] if rng.random() < 0.75 else MANNERS["any"]
     scheme = random_scheme(rng, str(rng.choice(manner.schemes.split())), str(rng.choice(manner.opened.split())))
     closed, opened = random_faces(rng, split, manner, scheme)
-    crude = bool(rng.random() < (0.3 if side <= 24 else 0.1))
-    tints, colours = [], number_colours(rng, scheme.opened)
+    numbered = opened
+    if rng.random() < 0.05:  # what is numbered looks unlike other open cells
+        numbered = random_face(rng, split, MANNERS["any"], Scheme(ink_on(closed.colour, rng, 40), *[opened.colour] * 3))
+    tints: list[Colour] = []
     if rng.random() < 0.08:
         share = float(rng.choice([rng.uniform(0.08, 0.35), rng.uniform(0.35, 1.0)]))
-        tints = [mix(opened.colour, random_colour(rng), share) for _ in range(8)]
+        tints = [mix(numbered.colour, random_colour(rng), share) for _ in range(8)]
+    colours = number_colours(rng, numbered.colour)
+    if tints:
         colours = [c if distance(c, t) > 60 else ink_on(t, rng, 90) for c, t in zip(colours, tints, strict=True)]
+    crude = bool(rng.random() < (0.3 if side <= 24 else 0.1))
     effects = (
         str(rng.choice(["", "shadow", "relief", "outline", "glow", "fringe"], p=[0.68, 0.07, 0.03, 0.05, 0.05, 0.12])),
         str(rng.choice(["", "shadow", "outline", "glow"], p=[0.84, 0.06, 0.06, 0.04])),
     )
-    textured = closed.kind in {"cloudy", "grain", "stones"} and rng.random() < 0.5
+    textured = (closed.kind in {"cloudy", "grain", "stones"} or closed.picture is not None) and rng.random() < 0.4
     look = Look(
-        scheme, plain_ink(scheme.page, rng), closed, opened, random_digits(rng, split, side, crude=crude), colours,
+        scheme, closed, opened, numbered, random_digits(rng, split, side, crude=crude), colours, tints,
         ("", "") if crude else effects, crude,
         checker=float(rng.uniform(3, 24)) if rng.random() < manner.checker else 0.0,
         glass=(float(rng.uniform(0.55, 1)), float(rng.uniform(0.1, 0.8))) if rng.random() < manner.glass else None,
         variants=int(rng.integers(2, 5)) if textured else 1,
-        scale=1.0 if rng.random() < 0.6 or side < 18 else float(rng.uniform(0.5, 1)), tints=tints, moods=_moods(rng),
+        scale=1.0 if rng.random() < 0.6 or side < 18 else float(rng.uniform(0.5, 1)), moods=_moods(rng),
     )  # fmt: skip
     look.marks = _marks(look, rng, split)
     return look
@@ -170,27 +169,23 @@ def random_look(rng: Rng, split: Split, side: int) -> Look:
 
 def _moods(rng: Rng) -> dict[str, Mood]:
     colours = (BLACK, WHITE, WHITE, random_colour(rng))
-    ways = [str(rng.choice(["ground", "rim"], p=[share, 1 - share])) for share in (0.8, 1.0, 0.4)]
-    return {
-        name: Mood(way, colours[int(rng.integers(4))], float(rng.uniform(0.05, 0.4)))
-        for name, way in zip(("hover", "pressed", "last"), ways, strict=True)
-    }
+    ways = {name: "ground" if rng.random() < share else "rim" for name, share in _GROUNDS.items()}
+    return {name: Mood(way, colours[int(rng.integers(4))], float(rng.uniform(0.05, 0.4))) for name, way in ways.items()}
+
+
+_GROUNDS = {"hover": 0.8, "pressed": 1.0, "last": 0.4}
+"""How often a mood changes the ground rather than the rim."""
 
 
 def _marks(look: Look, rng: Rng, split: Split) -> dict[int, Mark]:
     """Flags, mines, wrong flags, question marks and what open cells without a number show."""
+    closed = look.closed.colour
     flag = _flag(look, rng, split)
     mine, body = _mine(look, rng, split)
     if rng.random() < 0.1 and flag.draw is not None:  # mines that are nearly flags
-        ink = ink_on(look.closed.colour, rng, 70)
-        mine = replace(mine, draw=flag.draw, ground=mine.ground or ink_on(look.closed.colour, rng, 40))
-        body = ink if mine.ground is None else body
-    marks = {
-        FLAG: flag,
-        MINE: mine,
-        WRONG_FLAG: _wrong(look, rng, flag, mine),
-        QUESTION: _question(look, rng, split, flag),
-    }
+        mine = replace(mine, draw=flag.draw, ground=mine.ground or ink_on(closed, rng, 40))
+    marks = {FLAG: flag, MINE: mine, QUESTION: Mark(_question(look, rng, split, flag))}
+    marks[WRONG_FLAG] = _wrong(look, rng, flag, mine)
     marks[EXPLODED] = _exploded(look, rng, split, mine, body)
     zero = _zero(look, rng, split)
     return {**marks, ZERO: Mark(zero, closed=False)} if zero else marks
@@ -216,9 +211,12 @@ def _mine(look: Look, rng: Rng, split: Split) -> tuple[Mark, Colour]:
     return Mark(symbol(rng, split, "mine", body), base == "closed", ground), body
 
 
+def _below(look: Look, mark: Mark) -> Colour:
+    return mark.ground or (look.closed if mark.closed else look.opened).colour
+
+
 def _exploded(look: Look, rng: Rng, split: Split, mine: Mark, body: Colour) -> Mark:
-    below = mine.ground or (look.closed if mine.closed else look.opened).colour
-    blast = jitter((240, 20, 10), rng, 30) if rng.random() < 0.75 else ink_on(below, rng, 90)
+    blast = jitter((240, 20, 10), rng, 30) if rng.random() < 0.75 else ink_on(_below(look, mine), rng, 90)
     if distance(blast, body) < 60:
         blast = ink_on(body, rng, 110)
     kind = str(rng.choice(["ground", "blast", "red", "burst", "other", "rim"], p=[0.55, 0.15, 0.12, 0.06, 0.07, 0.05]))
@@ -234,19 +232,14 @@ def _exploded(look: Look, rng: Rng, split: Split, mine: Mark, body: Colour) -> M
 
 def _wrong(look: Look, rng: Rng, flag: Mark, mine: Mark) -> Mark:
     kind = str(rng.choice(["flag", "mine", "cross", "ground", "letter"], p=[0.4, 0.36, 0.08, 0.12, 0.04]))
-    below = mine.ground or (look.closed if mine.closed else look.opened).colour
-    ink = (
-        BLACK
-        if rng.random() < 0.15
-        else jitter((240, 10, 10), rng, 25)
-        if rng.random() < 0.7
-        else ink_on(below, rng, 80)
-    )
+    below = _below(look, mine)
+    ink = BLACK if rng.random() < 0.15 else jitter((240, 10, 10), rng, 25)
+    ink = ink if distance(ink, below) > 60 and rng.random() < 0.8 else ink_on(below, rng, 80)
     if kind == "ground":
-        return replace(flag, ground=ink_on(flag.ground or look.closed.colour, rng, 50), closed=bool(rng.random() < 0.5))
+        return replace(flag, ground=ink_on(_below(look, flag), rng, 50), closed=bool(rng.random() < 0.5))
     if kind == "letter":
         face, text = look.digits.face, str(rng.choice(["X", "x", "W", "!"]))
-        return replace(flag, draw=lambda side: Stamp.of(placed(fitted_text(text, face, side, 0.6), side), ink))
+        return replace(flag, draw=lambda side: Stamp.of(text_in_square(text, face, side, 0.6), ink))
     name = str(rng.choice(["saltire", "stroke", "no", "dash"], p=[0.82, 0.08, 0.06, 0.04]))
     cross = shape(rng, name, inks(rng, ink))
     lower = {"flag": flag.draw, "mine": mine.draw}.get(kind)
@@ -254,21 +247,16 @@ def _wrong(look: Look, rng: Rng, flag: Mark, mine: Mark) -> Mark:
     return replace(place, draw=both(lower, cross) if lower else cross)
 
 
-def _question(look: Look, rng: Rng, split: Split, flag: Mark) -> Mark:
-    closed = look.closed.colour
+def _question(look: Look, rng: Rng, split: Split, flag: Mark) -> Draw:
+    closed, face, crude = look.closed.colour, look.digits.face, look.crude
     colour = BLACK if distance(BLACK, closed) > 80 and rng.random() < 0.4 else ink_on(closed, rng, 60)
-    face, share, crude = look.digits.face, max(0.45, look.digits.share), look.crude
-    text = "??" if rng.random() < 0.04 else "?"
-
-    def mark(side: int) -> Stamp:
-        return Stamp.of(placed(fitted_text(text, face, side, share, crude=crude), side), colour)
-
+    share, text = max(0.45, look.digits.share), "??" if rng.random() < 0.04 else "?"
     if rng.random() < 0.78 or flag.draw is None:
-        return Mark(mark)
+        return lambda side: Stamp.of(text_in_square(text, face, side, share, crude=crude), colour)
     second = ink_on(closed, rng, 60)
-    lower = flag.draw if rng.random() < 0.5 else symbol(rng, split, "flag", second, second, "pole")
-    at, size, ink = (float(rng.uniform(0.35, 0.75)), float(rng.uniform(0.35, 0.75))), 0.42, ink_on(second, rng, 110)
-    return Mark(both(lower, lambda side: Stamp.of(placed(fitted_text("?", face, side, size), side, at), ink)))
+    lower = flag.draw if rng.random() < 0.5 else symbol(rng, split, "flag", second, second)
+    at, ink = (float(rng.uniform(0.35, 0.75)), float(rng.uniform(0.35, 0.75))), ink_on(second, rng, 110)
+    return both(lower, lambda side: Stamp.of(text_in_square("?", face, side, 0.42, at=at), ink))
 
 
 def _zero(look: Look, rng: Rng, split: Split) -> Draw | None:

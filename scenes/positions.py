@@ -64,25 +64,22 @@ def random_position(rng: Rng, columns: int, rows: int) -> Position:
     """A moment of a game of a size."""
     game = _random_game(rng, columns, rows)
     state = str(rng.choice(["ready", "playing", "won", "lost"], p=[0.1, 0.58, 0.12, 0.2]))
-    closed = np.full((rows, columns), CLOSED, np.uint8)
+    closed, mines = np.full((rows, columns), CLOSED, np.uint8), int(game.mines.sum())
     if state == "ready":
         if rng.random() < 0.1:
             closed[rng.random((rows, columns)) < 0.03] = FLAG
-        return _finished(game, closed, state, int((closed == FLAG).sum()))
+        return Position(closed, state, mines, mines - int((closed == FLAG).sum()))
     opened = ~game.mines if state == "won" else _opened(rng, game)
     cells = np.where(opened, game.numbers, closed)
     flags = _mark(rng, game, cells, opened, state)
     if state == "lost":
         _reveal(rng, game, cells)
+    elif state == "playing" and rng.random() < 0.03:  # a life was lost
+        _explode(rng, cells, game.mines & (cells == CLOSED))
     elif state == "won" and rng.random() < 0.07:
         cells[game.mines & (cells == CLOSED)] = MINE
     if state == "playing" and opened.sum() == (~game.mines).sum():
         state = "won"
-    return _finished(game, cells, state, flags)
-
-
-def _finished(game: _Game, cells: Sights, state: str, flags: int) -> Position:
-    mines = int(game.mines.sum())
     return Position(cells, state, mines, mines - flags)
 
 
@@ -168,6 +165,11 @@ def _reveal(rng: Rng, game: _Game, cells: Sights) -> None:
     if rng.random() < 0.06:  # everything is opened
         rest = ~game.mines & ((cells == CLOSED) | (cells == QUESTION))
         cells[rest] = game.numbers[rest]
-    places = np.argwhere(hidden)
-    if len(places) and rng.random() < 0.9:
+    if rng.random() < 0.9:
+        _explode(rng, cells, hidden)
+
+
+def _explode(rng: Rng, cells: Sights, mines: Mask) -> None:
+    places = np.argwhere(mines)
+    if len(places):
         cells[tuple(places[int(rng.integers(len(places)))])] = EXPLODED

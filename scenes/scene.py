@@ -1,19 +1,19 @@
 """Scene: a picture of a game, or of something that is none, drawn by lot from a seed."""
 
 import zlib
+from dataclasses import replace
 
 import numpy as np
 
 from gridseer.geometry import Lattice
-from scenes import camera
+from scenes import camera, covers
 from scenes.board import DrawnBoard, random_board
-from scenes.desktop import put, screen_draft
 from scenes.draft import Draft, Scene
-from scenes.furniture import Hand
-from scenes.palette import Rng
+from scenes.furniture import PAINTERS, Hand
+from scenes.palette import Rng, random_colour
 from scenes.positions import random_position, random_size
 from scenes.splits import Split, choose
-from scenes.windows import Layout, backdrop, lay_out, random_layout, title_bar
+from scenes.windows import Layout, backdrop, lay_out, random_layout, surround, title_bar
 
 MOST_PIXELS = 420_000
 """Of a window scene, before small changes of its scale."""
@@ -21,23 +21,27 @@ LEAST = 9.0
 """The side of the smallest cells, in pixels."""
 _DECOYS = 0.15
 """How often a window scene has no board."""
+_SCREENS = (
+    (1920, 1080), (1920, 1080), (1920, 1080), (1366, 768), (1536, 864), (2560, 1440), (3840, 2160), (1440, 900),
+)  # fmt: skip
 
 
 def scene(seed: int, split: Split = Split.TRAIN, *, kind: str | None = None, screen: bool = False) -> Scene:
     """The scene of a seed: a window, or with ``screen`` a whole screen; ``kind`` is ``board`` or that of a decoy."""
-    start = [seed, list(Split).index(split), zlib.crc32((kind or "").encode()), int(screen)]
-    rng = np.random.default_rng(start)
+    rng = np.random.default_rng([seed, list(Split).index(split), zlib.crc32((kind or "").encode()), int(screen)])
     if kind is None:
         kind = choose(rng, "decoy", split) if rng.random() < _DECOYS else "board"
     if screen:
-        draft = screen_draft(rng, split, kind)
+        draft = _screen(rng, split, kind, _SCREENS[int(rng.integers(len(_SCREENS)))])
+    elif kind == "desktop":
+        draft = _screen(rng, split, kind, (int(rng.integers(500, 800)), int(rng.integers(360, 540))))
     else:
-        draft = board_draft(rng, split) if kind == "board" else decoy_draft(rng, split, kind)
+        draft = _games(rng, split) if kind == "board" else _decoy(rng, split, kind)
     draft.canvas = camera.spoilt(draft.canvas, rng)
     return draft.finished(kind)
 
 
-def board_draft(rng: Rng, split: Split) -> Draft:
+def _games(rng: Rng, split: Split) -> Draft:
     """A game in its window; seldom two side by side."""
     factor, count = _scale(rng), 1 if rng.random() < 0.95 else 2
     games = [_game(rng, split, MOST_PIXELS / factor**2 / count, factor) for _ in range(count)]
@@ -47,14 +51,23 @@ def board_draft(rng: Rng, split: Split) -> Draft:
         backdrop(draft, games[0][2])
     left = 0
     for (board, layout, hand), end in zip(games, ends, strict=True):
-        x, y = left - end[0], -end[1]
+        _put(draft, hand, layout, board, (left - end[0], -end[1]))
         left += end[2] - end[0]
-        put(draft, hand, layout, board, (x, y))
     if factor != 1:
         camera.scaled(draft, rng, factor)
     if count == 1 and rng.random() < 0.3:
         camera.cut(draft, rng)
     return draft
+
+
+def _scale(rng: Rng) -> float:
+    """How much larger or smaller the screen is than what the program drew."""
+    roll = rng.random()
+    if roll < 0.7:
+        return 1.0
+    if roll < 0.88:
+        return float(rng.choice([1.25, 1.5, 1.75, 2.0, 2.0, 2.5, 3.0]))
+    return float(np.exp(rng.uniform(np.log(0.6), np.log(1.8))))
 
 
 def _game(rng: Rng, split: Split, room: float, factor: float) -> tuple[DrawnBoard, Layout, Hand]:
@@ -68,29 +81,16 @@ def _game(rng: Rng, split: Split, room: float, factor: float) -> tuple[DrawnBoar
     return board, random_layout(rng, board.size, cell, room), hand
 
 
-def _scale(rng: Rng) -> float:
-    """How much larger or smaller the screen is than what the program drew."""
-    roll = rng.random()
-    if roll < 0.7:
-        return 1.0
-    if roll < 0.88:
-        return float(rng.choice([1.25, 1.5, 1.75, 2.0, 2.0, 2.5, 3.0]))
-    return float(np.exp(rng.uniform(np.log(0.6), np.log(1.8))))
-
-
 def _cell(rng: Rng, count: tuple[int, int], room: float, factor: float) -> tuple[float, float]:
     """The width and height of a cell: mostly squares of whole pixels."""
     most = (room / ((count[0] + 5) * (count[1] + 6))) ** 0.5
     low, high = LEAST / min(1, factor), 64 / max(1, factor)
     pitch = float(np.exp(rng.uniform(np.log(low), np.log(max(low, high)))))
-    if rng.random() < 0.04:
-        pitch = float(rng.uniform(64, 200)) / factor
-    elif rng.random() < 0.15:
-        pitch = 16.0
+    roll = rng.random()
+    pitch = float(rng.uniform(64, 200)) / factor if roll < 0.04 else 16.0 if roll < 0.18 else pitch
     pitch = max(low, min(pitch, most))
     aspect = float(np.exp(rng.uniform(np.log(0.55), np.log(1.9)))) ** 0.5 if rng.random() < 0.15 else 1.0
-    across, down = max(8.0, pitch * aspect), max(8.0, pitch / aspect)
-    roll = rng.random()
+    across, down, roll = max(8.0, pitch * aspect), max(8.0, pitch / aspect), rng.random()
     if roll < 0.78:
         return float(round(across)), float(round(down))
     if roll < 0.9:  # a browser's quarter steps
@@ -98,16 +98,20 @@ def _cell(rng: Rng, count: tuple[int, int], room: float, factor: float) -> tuple
     return across, down
 
 
-def decoy_draft(rng: Rng, split: Split, kind: str) -> Draft:
-    """A picture without a game."""
-    if kind == "desktop":
-        return screen_draft(rng, split, kind, (int(rng.integers(500, 800)), int(rng.integers(360, 540))))
+def _put(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, at: tuple[int, int]) -> None:
+    """A game in its window with its board at a place, and what lies over that."""
+    x, y = at
+    box = (x, y, x + board.size[0], y + board.size[1])
+    surround(draft, hand, layout, board, box)
+    draft.place(board.image, at, (board.xs, board.ys), board.position)
+    covers.cover(draft, hand, board, box)
+
+
+def _decoy(rng: Rng, split: Split, kind: str) -> Draft:
+    """A picture without a game, and lattices where a finder may lay them."""
     width, height = int(rng.integers(300, 760)), int(rng.integers(240, 560))
-    draft = Draft.blank(width, height)
-    pitch = float(np.exp(rng.uniform(np.log(12), np.log(50))))
-    hand = Hand(rng, split, (pitch, pitch))
-    left, top = 0, 0
-    right, bottom = width, height
+    draft, pitch = Draft.blank(width, height), float(np.exp(rng.uniform(np.log(12), np.log(50))))
+    hand, (left, top, right, bottom) = Hand(rng, split, (pitch, pitch)), (0, 0, width, height)
     if rng.random() < 0.6:
         backdrop(draft, hand)
         left, top = int(rng.integers(0, width // 4)), int(rng.integers(20, height // 4 + 20))
@@ -121,13 +125,56 @@ def decoy_draft(rng: Rng, split: Split, kind: str) -> Draft:
 
 def _proposed(rng: Rng, lattice: Lattice) -> Lattice:
     """Another lattice that a finder may lay there: half as fine, twice, moved by half a cell, or a part."""
-    way = int(rng.integers(4))
+    way, least = int(rng.integers(4)), min(lattice.columns, lattice.rows)
     width, height, columns, rows = lattice.cell_width, lattice.cell_height, lattice.columns, lattice.rows
     if way == 0:
         return Lattice(lattice.x, lattice.y, width / 2, height / 2, 2 * columns, 2 * rows)
-    if way == 1 and min(columns, rows) >= 6:
+    if way == 1 and least >= 6:
         return Lattice(lattice.x, lattice.y, 2 * width, 2 * height, columns // 2, rows // 2)
-    if way == 2 and min(columns, rows) >= 4:
+    if way == 2 and least >= 4:
         return Lattice(lattice.x + width / 2, lattice.y + height / 2, width, height, columns - 1, rows - 1)
-    first, last = sorted(rng.integers(0, columns + 1, 2).tolist())
-    return lattice.part((first, max(first + 3, last)), (0, rows))
+    first = int(rng.integers(0, columns - 2))
+    return lattice.part((first, int(rng.integers(first + 3, columns + 1))), (0, rows))
+
+
+def _screen(rng: Rng, split: Split, kind: str, size: tuple[int, int]) -> Draft:
+    """A screen with a wallpaper, other windows, a bar, and a game or two or, as a decoy, none."""
+    draft, (width, height) = Draft.blank(*size), size
+    pitch = float(np.exp(rng.uniform(np.log(14), np.log(44)))) * max(1, width / 1920)
+    hand = Hand(rng, split, (pitch, pitch))
+    PAINTERS["plain"](draft.canvas, hand)
+    for _ in range(int(rng.integers(1, 6))):
+        _window(draft, hand, kind)
+    bar = int(rng.integers(28, 56))
+    draft.hide((0, height - bar, width, height))
+    draft.fill((0, height - bar, width, height), random_colour(rng))
+    for x in range(8, round(width * rng.uniform(0.1, 0.5)), bar + 4):
+        draft.fill((x, height - bar + 6, x + bar - 12, height - 6), random_colour(rng))
+    for _ in range((1 if rng.random() < 0.92 else 2) if kind == "board" else 0):
+        _on_screen(draft, hand, pitch)
+    return draft
+
+
+def _window(draft: Draft, hand: Hand, kind: str) -> None:
+    """A window with furniture, or with what a decoy shows."""
+    rng, (width, height) = hand.rng, draft.size
+    wide, high = int(rng.integers(160, max(161, width // 2))), int(rng.integers(140, max(141, height // 2)))
+    left, top = int(rng.integers(-40, width - wide // 2)), int(rng.integers(0, height - high // 2))
+    right, bottom, bar = min(width, left + wide), min(height, top + high), int(rng.integers(18, 34))
+    draft.hide((left, top, right, bottom))
+    title_bar(draft, hand, (left, top, right, top + bar))
+    lay_out(draft, hand, (left, top + bar, right, bottom), kind if kind in PAINTERS and rng.random() < 0.6 else "")
+
+
+def _on_screen(draft: Draft, hand: Hand, pitch: float) -> None:
+    """A game somewhere on a screen."""
+    rng, (width, height) = hand.rng, draft.size
+    columns, rows = random_size(rng)
+    pitch = max(LEAST, min(pitch, 0.8 * width / (columns + 4), 0.8 * height / (rows + 6)))
+    cell = (float(round(pitch)), float(round(pitch))) if rng.random() < 0.8 else (pitch, pitch)
+    board = random_board(rng, hand.split, random_position(rng, columns, rows), cell)
+    layout = random_layout(rng, board.size, cell, 0)
+    left, top, right, bottom = layout.window((0, 0, *board.size))
+    x, y = (int(rng.integers(0, max(1, room))) for room in (width - (right - left), height - 40 - (bottom - top)))
+    own = replace(hand, face=board.look.closed if board.look else None)
+    _put(draft, own, layout, board, (x - left, y - top))

@@ -1,6 +1,6 @@
 """Stamps: pictures with see-through parts, drawn once and laid on many places: symbols, digits, words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,11 +26,10 @@ FINE = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stamp:
-    """Colours times how much they cover, and how much they cover."""
+    """Colours times how much they cover, and how much they cover: one value per colour, since text may have fringes."""
 
     ink: Image
     alpha: Image
-    """One value per colour: text on flat screens has coloured fringes."""
 
     @classmethod
     def of(cls, cover: Cover, colour: Colour) -> "Stamp":
@@ -39,9 +38,9 @@ class Stamp:
         return cls(alpha * np.asarray(colour, np.float32), alpha)
 
     @classmethod
-    def none(cls, side: int) -> "Stamp":
-        """A square of nothing."""
-        return cls.of(np.zeros((side, side), np.float32), BLACK)
+    def box(cls, width: int, height: int, colour: Colour) -> "Stamp":
+        """A filled rectangle."""
+        return cls.of(np.ones((height, width), np.float32), colour)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -71,6 +70,10 @@ class Stamp:
         room = ((edge, side - self.size[0] - edge),) * 2 + ((0, 0),)
         return Stamp(np.pad(self.ink, room), np.pad(self.alpha, room))
 
+    def cut(self, width: int) -> "Stamp":
+        """The left part of it."""
+        return Stamp(self.ink[:, :width], self.alpha[:, :width])
+
     def hard(self) -> "Stamp":
         """Without smooth edges."""
         there = (self.alpha > 0.5).astype(np.float32)
@@ -85,11 +88,10 @@ class Stamp:
         width, height = self.size
         left, top = max(0, x), max(0, y)
         right, bottom = min(image.shape[1], x + width), min(image.shape[0], y + height)
-        if right <= left or bottom <= top:
-            return
-        part, own = image[top:bottom, left:right], np.s_[top - y : bottom - y, left - x : right - x]
-        done = part * (1 - self.alpha[own]) + self.ink[own]
-        part[...] = done + 0.5 if image.dtype == np.uint8 else done
+        if right > left and bottom > top:
+            part, own = image[top:bottom, left:right], np.s_[top - y : bottom - y, left - x : right - x]
+            done = part * (1 - self.alpha[own]) + self.ink[own]
+            part[...] = done + 0.5 if image.dtype == np.uint8 else done
 
     def lay_centred(self, image: Image | Canvas, x: float, y: float) -> None:
         """Paint it with its middle at a place."""
@@ -98,45 +100,6 @@ class Stamp:
 
 Draw = Callable[[int], Stamp]
 """Draws a symbol at a size in pixels."""
-
-
-class Pen:
-    """Draws into one cover; coordinates are shares of its side."""
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-        self.image = PillowImage.new("L", (side, side))
-        self.draw = ImageDraw.Draw(self.image)
-
-    def scaled(self, points: Sequence[Point]) -> list[Point]:
-        """The points in pixels."""
-        return [(x * self.side, y * self.side) for x, y in points]
-
-    def polygon(self, points: Sequence[Point]) -> "Pen":
-        """A filled polygon."""
-        self.draw.polygon(self.scaled(points), fill=255)
-        return self
-
-    def line(self, points: Sequence[Point], width: float) -> "Pen":
-        """Joined lines with round corners."""
-        self.draw.line(self.scaled(points), fill=255, width=max(1, round(width * self.side)), joint="curve")
-        return self
-
-    def disc(self, x: float, y: float, radius: float) -> "Pen":
-        """A filled circle."""
-        self.draw.ellipse(self.scaled([(x - radius, y - radius), (x + radius, y + radius)]), fill=255)
-        return self
-
-    def box(self, left: float, top: float, right: float, bottom: float, ink: int = 255) -> "Pen":
-        """A filled rectangle."""
-        if right > left and bottom > top:
-            self.draw.rectangle(self.scaled([(left, top), (right, bottom)]), fill=ink)
-        return self
-
-    @property
-    def cover(self) -> Cover:
-        """What was drawn."""
-        return np.asarray(self.image).astype(np.float32) / np.float32(255)
 
 
 def text_cover(text: str, face: Path, size: int, *, crude: bool = False) -> Cover:
@@ -150,11 +113,13 @@ def text_cover(text: str, face: Path, size: int, *, crude: bool = False) -> Cove
     return np.asarray(image).astype(np.float32) / np.float32(255)
 
 
-def fitted_text(text: str, face: Path, side: int, share: float, *, crude: bool = False) -> Cover:
-    """Text as high, or nearly as wide, as a share of a square."""
+def text_in_square(
+    text: str, face: Path, side: int, share: float, *, at: Point = (0.5, 0.5), crude: bool = False
+) -> Cover:
+    """Text as high, or nearly as wide, as a share of a square, with its middle at a place of that."""
     probe = font(face, 64).getbbox(text)
     extent = max(probe[3] - probe[1], (probe[2] - probe[0]) * 0.8, 1)
-    return text_cover(text, face, max(5, round(64 * share * side / extent)), crude=crude)
+    return placed(text_cover(text, face, max(5, round(64 * share * side / extent)), crude=crude), side, at)
 
 
 def placed(cover: Cover, side: int, at: Point = (0.5, 0.5)) -> Cover:
@@ -170,33 +135,33 @@ def placed(cover: Cover, side: int, at: Point = (0.5, 0.5)) -> Cover:
 
 def picture(rgba: Canvas, side: int, share: float) -> Stamp:
     """An emoji or icon in the middle of a square."""
-    inner = max(4, round(side * share))
+    inner = min(side, max(4, round(side * share)))
     scale = inner / max(rgba.shape[:2])
-    small = cv2.resize(rgba, (round(rgba.shape[1] * scale), round(rgba.shape[0] * scale)), interpolation=cv2.INTER_AREA)
-    full = np.zeros((max(side, inner), max(side, inner), 4), np.float32)
-    top, left = (full.shape[0] - small.shape[0]) // 2, (full.shape[0] - small.shape[1]) // 2
-    full[top : top + small.shape[0], left : left + small.shape[1]] = small
-    alpha = np.repeat(full[:side, :side, 3:] / np.float32(255), 3, axis=2)
-    return Stamp(full[:side, :side, :3] * alpha, alpha)
+    size = max(1, round(rgba.shape[1] * scale)), max(1, round(rgba.shape[0] * scale))
+    small = cv2.resize(rgba, size, interpolation=cv2.INTER_AREA)
+    full = np.zeros((side, side, 4), np.float32)
+    top, left = (side - size[1]) // 2, (side - size[0]) // 2
+    full[top : top + size[1], left : left + size[0]] = small
+    alpha = np.repeat(full[..., 3:] / np.float32(255), 3, axis=2)
+    return Stamp(full[..., :3] * alpha, alpha)
 
 
 def with_effect(stamp: Stamp, effect: str, ink: Colour) -> Stamp:
-    """A stamp with a shadow, a rim, a glow, light from above, or coloured fringes."""
+    """A stamp with a shadow, a rim, a glow, light from above, or the fringes of text on flat screens."""
     alpha = stamp.alpha[..., 0]
     side = max(alpha.shape)
     step = max(1, round(side / 24))
-    if effect == "fringe":  # each colour sees a text from elsewhere
+    if effect == "fringe":
         wide = cv2.resize(alpha, (3 * alpha.shape[1], alpha.shape[0]))
         fringed = np.stack([np.roll(wide, 1 - c, 1)[:, 1::3] for c in range(3)], axis=2).astype(np.float32)
         return Stamp(fringed * np.asarray(ink, np.float32), fringed)
     if effect == "outline":
         return stamp.rimmed(step, WHITE if sum(ink) < 384 else BLACK)
-    if effect == "shadow":
-        return Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.6), BLACK).under(stamp)
-    if effect == "relief":
-        light = Stamp.of(np.roll(alpha, (-step, -step), (0, 1)) * np.float32(0.7), WHITE)
-        return light.under(Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.7), BLACK)).under(stamp)
     if effect == "glow":
         blurred = np.asarray(cv2.GaussianBlur(alpha, (0, 0), side / 14), np.float32)
         return Stamp.of(np.clip(blurred * np.float32(1.2), 0, 1), ink).under(stamp)
+    if effect in {"shadow", "relief"}:
+        behind = Stamp.of(np.roll(alpha, (step, step), (0, 1)) * np.float32(0.6), BLACK)
+        light = Stamp.of(np.roll(alpha, (-step, -step), (0, 1)) * np.float32(0.7), WHITE)
+        return (light.under(behind) if effect == "relief" else behind).under(stamp)
     return stamp

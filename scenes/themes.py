@@ -8,11 +8,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, rows_of
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, rows_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from scenes.looks import Kind
-from scenes.palette import Colour, Rng, Scheme, plain_ink, random_colour
+from scenes.palette import Colour, Rng, random_colour
 from scenes.splits import Split
 from scenes.stamps import Image
 
@@ -22,34 +22,27 @@ _NAMES = {CLOSED: "closed", FLAG: "flag", MINE: "mine", EXPLODED: "exploded", WR
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tiles:
-    """A theme: pictures by name, their side in pixels, and whether they may be drawn at any size."""
-
-    name: str
-    pictures: dict[str, Image]
-    native: int
-    scalable: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class ThemeLook:
     """A theme at some size."""
 
-    tiles: Tiles
+    pictures: dict[str, Image]
+    """Cells by name."""
     side: int
-    scheme: Scheme
-    ink: Colour
+    """Of the cells, in pixels."""
+    scalable: bool
+    """Whether it may be drawn at any size."""
+    page: Colour
+    """What lies around the board."""
 
     def tile(self, kind: Kind) -> Image:
         """A cell."""
-        name = _NAMES.get(kind.sight, str(kind.sight))
-        tile = self.tiles.pictures[name]
+        tile = self.pictures[_NAMES.get(kind.sight, str(kind.sight))]
         way = cv2.INTER_AREA if tile.shape[0] > kind.width else cv2.INTER_NEAREST
         return np.asarray(cv2.resize(tile, (kind.width, kind.height), interpolation=way), np.float32)
 
     def has(self, sight: int) -> bool:
         """Whether the theme has a picture of a sight."""
-        return _NAMES.get(sight, str(sight)) in self.tiles.pictures
+        return _NAMES.get(sight, str(sight)) in self.pictures
 
 
 def random_theme(rng: Rng, split: Split, side: int) -> ThemeLook | None:
@@ -57,39 +50,36 @@ def random_theme(rng: Rng, split: Split, side: int) -> ThemeLook | None:
     if split is not Split.TRAIN:
         return None
     others = _others()
+    theme = _own(str(rng.choice(sorted(THEMES))), side)
     if others and rng.random() < 0.7:
-        tiles = others[int(rng.integers(len(others)))]
-        if not tiles.scalable and tiles.native <= 48 and rng.random() < 0.7:
-            side = tiles.native
-    else:
-        tiles = _own(str(rng.choice(sorted(THEMES))), side)
-    corner = tiles.pictures["closed"][0, 0]
-    page = random_colour(rng) if rng.random() < 0.6 else (int(corner[0]), int(corner[1]), int(corner[2]))
-    return ThemeLook(tiles, side, Scheme(page, page, page, page), plain_ink(page, rng))
+        theme = others[int(rng.integers(len(others)))]
+        if not theme.scalable and theme.side <= 48 and rng.random() < 0.7:
+            side = theme.side
+    page = random_colour(rng) if rng.random() < 0.6 else theme.page
+    return ThemeLook(theme.pictures, side, theme.scalable, page)
 
 
 @functools.lru_cache(maxsize=64)
-def _own(name: str, side: int) -> Tiles:
+def _own(name: str, side: int) -> ThemeLook:
     """Cells of one of the project's own themes, cut out of a drawn board."""
-    cells = np.array([[sight if sight != 11 else CLOSED for sight in range(16)]], np.uint8)
-    drawing = draw(rows_of(cells), THEMES[name], side)
-    xs = np.rint(drawing.lattice.column_lines).astype(int)
-    top, bottom = (round(float(y)) for y in drawing.lattice.row_lines)
-    pixels = drawing.frame.pixels.astype(np.float32)
-    pictures = {_NAMES.get(s, str(s)): pixels[top:bottom, xs[s] : xs[s + 1]] for s in range(16) if s != 11}
-    return Tiles(name, pictures, side, scalable=True)
+    sights = [sight for sight in range(QUESTION + 1) if sight != WALL]
+    drawing = draw(rows_of(np.array([sights], np.uint8)), THEMES[name], side)
+    pixels = drawing.frame.pixels.astype(np.float32)[:side]
+    pictures = {_NAMES.get(s, str(s)): pixels[:, k * side : (k + 1) * side] for k, s in enumerate(sights)}
+    return ThemeLook(pictures, side, True, THEMES[name].window)
 
 
 @functools.cache
-def _others() -> tuple[Tiles, ...]:
+def _others() -> tuple[ThemeLook, ...]:
     folder = DATA / "themes"
     return tuple(_load(path) for path in sorted(folder.iterdir()) if path.is_dir()) if folder.is_dir() else ()
 
 
-def _load(folder: Path) -> Tiles:
+def _load(folder: Path) -> ThemeLook:
     native, scalable = (folder / "native.txt").read_text().split()
     pictures = {path.stem: _picture(path) for path in folder.glob("*.png")}
-    return Tiles(folder.name, pictures, int(native), scalable == "1")
+    red, green, blue = (int(value) for value in pictures["closed"][0, 0])
+    return ThemeLook(pictures, int(native), scalable == "1", (red, green, blue))
 
 
 def _picture(path: Path) -> Image:

@@ -7,29 +7,14 @@ import numpy as np
 from scenes import counters
 from scenes.board import DrawnBoard
 from scenes.draft import Box, Draft
-from scenes.fonts import random_font
-from scenes.furniture import PAINTERS, Hand, write
+from scenes.furniture import PAINTERS, Hand
 from scenes.palette import BLACK, WHITE, Colour, Rng, jitter, mix, plain_ink, random_colour, shade
 from scenes.splits import choose
-from scenes.stamps import Stamp, text_cover
 
-_MENU = (
-    "Game",
-    "Options",
-    "Help",
-    "File",
-    "View",
-    "Settings",
-    "Edit",
-    "Level",
-    "Tools",
-    "About",
-    "New game",
-    "Restart",
-)
+_MENU = ("Game", "Options", "Help", "File", "View", "Settings", "Edit", "Level", "Tools", "About", "New game", "Reset")
 _TITLES = ("Minesweeper", "Mines", "Mine Sweeper", "minesweeper.exe", "My Game", "Sweeper", "pygame window", "tk")
 NOTES = (
-    "Left click opens a field, right click marks it.", "Good luck!", "Ready", "Enter name here", "You have 3 lives left.",
+    "Left click opens a field, right click marks it.", "Good luck!", "Ready", "Enter name here", "You have 3 lives left",
     "The numbers tell how many of the 8 neighbours are mined.", "Press F2 for a new game", "Best time: 45 s", "Easy",
     "Beginner  Intermediate  Expert", "How to play", "New game", "Click any cell to begin", "Difficulty: medium",
 )  # fmt: skip
@@ -94,50 +79,51 @@ def _margin(rng: Rng, cell: float) -> int:
 
 def surround(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box) -> None:
     """Paint the window around the place of a board."""
-    rng, window = hand.rng, layout.window(box)
-    draft.layer += 1
+    rng, page, window = hand.rng, board.page, layout.window(box)
+    left, top, right, bottom = window
     draft.hide(window)
-    page = _page(draft, hand, board, window)
-    left, top, right, _ = window
+    _ground(draft, hand, page, window)
     if layout.title:
         title_bar(draft, hand, (left, top, right, top + layout.title))
         top += layout.title
     if layout.menu:
-        menu_bar(draft, hand, (left, top, right, top + layout.menu), page)
+        _menu_bar(draft, hand, (left, top, right, top + layout.menu), page)
         top += layout.menu
     if layout.head:
         _head(draft, hand, board, (box[0] if rng.random() < 0.7 else left, top, right, top + layout.head))
     if layout.status:
-        _status(draft, hand, (left, window[3] - layout.status, right, window[3]), board)
+        _status(draft, hand, (left, bottom - layout.status, right, bottom), board)
     _sides(draft, hand, layout, board, box)
     if layout.title and rng.random() < 0.7:
-        _outline(draft, window, shade(page, -90))
+        draft.rim(window, 1, shade(page, -90), shade(page, -90))
     if rng.random() < 0.5:
         _frame(draft, rng, box, page)
     if rng.random() < 0.08 and min(layout.margins) > 8:
         _numbered(draft, hand, board, box)
 
 
-def _page(draft: Draft, hand: Hand, board: DrawnBoard, window: Box) -> Colour:
-    """The ground of the window: mostly one colour, else a slope, a picture or lines of text."""
-    roll, page, part = hand.rng.random(), board.page, draft.part(window)
+def _ground(draft: Draft, hand: Hand, page: Colour, window: Box) -> None:
+    """Of the window: mostly one colour, else a slope, a picture or lines of text."""
+    roll, part = hand.rng.random(), draft.part(window)
     part[:] = page
     if roll < 0.05:
         PAINTERS["photograph"](part, hand)
     elif roll < 0.13:
-        end = shade(page, float(hand.rng.uniform(-70, 70)))
-        slope = np.linspace(0, 1, part.shape[0])[:, None, None]
-        part[:] = (np.asarray(page) * (1 - slope) + np.asarray(end) * slope).astype(np.uint8)
+        _slope(draft, window, page, shade(page, float(hand.rng.uniform(-70, 70))))
     elif roll < 0.17:
         draft.repeat(PAINTERS["text"](part, hand), max(0, window[0]), max(0, window[1]))
-    return page
+
+
+def _slope(draft: Draft, box: Box, first: Colour, last: Colour) -> None:
+    part = draft.part(box)
+    share = np.linspace(0, 1, max(1, part.shape[0]))[:, None, None]
+    part[:] = (np.asarray(first) * (1 - share) + np.asarray(last) * share).astype(np.uint8)
 
 
 def backdrop(draft: Draft, hand: Hand) -> None:
     """What lies behind windows: a wallpaper, and parts of other windows."""
-    rng = hand.rng
+    rng, (width, height) = hand.rng, draft.size
     PAINTERS["plain"](draft.canvas, hand)
-    width, height = draft.size
     for _ in range(int(rng.choice([0, 0, 1, 2]))):
         left, top = int(rng.integers(-50, width)), int(rng.integers(-50, height))
         wide, high = int(rng.integers(60, max(61, width))), int(rng.integers(60, max(61, height)))
@@ -147,54 +133,42 @@ def backdrop(draft: Draft, hand: Hand) -> None:
 def lay_out(draft: Draft, hand: Hand, box: Box, kind: str = "") -> None:
     """Put a piece of furniture into a rectangle, over what is there."""
     part = draft.part(box)
-    if min(part.shape[:2]) < 16:
-        return
-    draft.layer += 1
-    draft.hide(box)
-    lattice = PAINTERS[kind or choose(hand.rng, "furniture", hand.split)](part, hand)
-    draft.repeat(lattice, max(0, box[0]), max(0, box[1]))
+    if min(part.shape[:2]) >= 16:
+        draft.hide(box)
+        lattice = PAINTERS[kind or choose(hand.rng, "furniture", hand.split)](part, hand)
+        draft.repeat(lattice, max(0, box[0]), max(0, box[1]))
 
 
 def title_bar(draft: Draft, hand: Hand, box: Box) -> None:
     """The bar with the name of a window and its buttons."""
-    rng = hand.rng
-    left, top, right, bottom = box
+    rng, (left, top, right, bottom) = hand.rng, box
     high = bottom - top
     back = random_colour(rng) if rng.random() < 0.5 else jitter((220, 220, 220), rng, 14)
-    part = draft.part(box)
-    slope = np.linspace(0, 1 if rng.random() < 0.4 else 0, max(1, part.shape[0]))[:, None, None]
-    end = np.asarray(shade(back, float(rng.uniform(-50, 50))), np.float32)
-    part[:] = (np.asarray(back, np.float32) * (1 - slope) + end * slope).astype(np.uint8)
-    ink = plain_ink(back, rng)
-    cover = text_cover(str(rng.choice(_TITLES)), random_font(rng, hand.split), max(8, round(high * 0.45)))
-    room = right - left - 4 * high
+    _slope(draft, box, back, shade(back, float(rng.uniform(-50, 50))) if rng.random() < 0.4 else back)
+    ink, room = plain_ink(back, rng), right - left - 4 * high
     if room > 10:
-        x = left + high if rng.random() < 0.5 else max(left + 4, (left + right - cover.shape[1]) // 2)
-        Stamp.of(cover[:, :room], ink).lay(draft.canvas, x, top + (high - cover.shape[0]) // 2)
+        name = hand.written([str(rng.choice(_TITLES))], high * 0.45, ink)[0].cut(room)
+        x = left + high if rng.random() < 0.5 else max(left + 4, (left + right - name.size[0]) // 2)
+        name.lay(draft.canvas, x, top + (high - name.size[1]) // 2)
     for number in range(int(rng.choice([0, 1, 3, 3]))):
         x = right - round((number + 1) * high * 0.9)
         if x > left:
-            _outline(draft, (x, top + high // 4, x + high // 2, top + high // 4 + high // 2), ink)
+            draft.rim((x, top + high // 4, x + high // 2, top + high // 4 + high // 2), 1, ink, ink)
 
 
-def menu_bar(draft: Draft, hand: Hand, box: Box, page: Colour) -> None:
-    """A bar with the names of menus."""
-    rng = hand.rng
-    left, top, right, bottom = box
+def _menu_bar(draft: Draft, hand: Hand, box: Box, page: Colour) -> None:
+    rng, (left, top, right, bottom) = hand.rng, box
     back = shade(page, float(rng.uniform(-15, 15))) if rng.random() < 0.6 else jitter((240, 240, 240), rng, 6)
     draft.fill(box, back)
-    size, x = max(8, round((bottom - top) * 0.55)), left + 8
-    names = hand.written(_MENU, size, plain_ink(back, rng))
-    first = int(rng.integers(9))
-    for stamp in names[first : first + int(rng.integers(1, 5))]:
+    size, x, first = max(8, round((bottom - top) * 0.55)), left + 8, int(rng.integers(9))
+    for stamp in hand.written(_MENU[first : first + int(rng.integers(1, 5))], size, plain_ink(back, rng)):
         if x + stamp.size[0] < right:
             stamp.lay(draft.canvas, x, top + (bottom - top - size) // 2)
             x += stamp.size[0] + size
 
 
 def _head(draft: Draft, hand: Hand, board: DrawnBoard, strip: Box) -> None:
-    rng = hand.rng
-    back = board.page
+    rng, back = hand.rng, board.page
     if rng.random() < 0.25:
         back = shade(back, float(rng.uniform(-40, 40))) if rng.random() < 0.7 else random_colour(rng)
         draft.fill(strip, back)
@@ -211,44 +185,39 @@ def _status(draft: Draft, hand: Hand, box: Box, board: DrawnBoard) -> None:
         faces = (board.look.opened, board.look.closed) if board.look else ()
         back = faces[int(rng.integers(2))].colour if faces else shade(back, -20)
         draft.fill((left, top + int(rng.integers(0, 3)), right, bottom), back)
-    size = max(8, min(16, bottom - top - 6))
     if rng.random() < 0.35:
         counters.row(draft, hand, box, board, back)
     else:
-        write(draft.part(box), hand, str(rng.choice(NOTES)), (6, 3), size, plain_ink(back, rng))
+        size = max(8, min(16, bottom - top - 6))
+        hand.written([str(rng.choice(NOTES))], size, plain_ink(back, rng))[0].lay(draft.part(box), 6, 3)
 
 
 def _sides(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box) -> None:
     """Numbers, notes, buttons, tables and strips of icons in the margins, at times touching the board."""
-    rng = hand.rng
-    left, top, right, bottom = box
-    margins = layout.margins
+    rng, margins, (left, top, right, bottom) = hand.rng, layout.margins, box
     areas = (
         (left - margins[0], top, left, bottom), (left, top - margins[1], right, top),
         (right, top, right + margins[2], bottom), (left, bottom, right, bottom + margins[3]),
     )  # fmt: skip
-    for side, (area, margin) in enumerate(zip(areas, margins, strict=True)):
-        if margin < 16 or rng.random() < 0.4:
-            continue
-        off = int(rng.choice([0, 1, 2, 6]))
+    for side, area in enumerate(areas):
+        off, roll = int(rng.choice([0, 1, 2, 6])), rng.random()
         inner = (area[0] + off, area[1] + off, area[2] - off, area[3] - off)
-        part, roll = draft.part(inner), rng.random()
-        if min(part.shape[:2]) < 12:
+        if min(inner[2] - inner[0], inner[3] - inner[1]) < 14 or rng.random() < 0.4:
             continue
-        if roll < 0.3 and side % 2 == 0 and margin > 40 and not layout.head:
+        if roll < 0.3 and side % 2 == 0 and margins[side] > 40 and not layout.head:
             counters.column(draft, hand, inner, board)
         elif roll < 0.55:
-            _notes(part, hand, board)
+            _notes(draft, hand, board, inner)
         elif roll < 0.62:
-            part[:] = shade(board.page, float(rng.uniform(-40, 40)))
+            draft.fill(inner, shade(board.page, float(rng.uniform(-40, 40))))
         elif roll < 0.8:
             _strip(draft, hand, area, side, board)
         else:
             lay_out(draft, hand, inner)
 
 
-def _notes(part: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]", hand: Hand, board: DrawnBoard) -> None:
-    size = int(hand.rng.integers(9, 16))
+def _notes(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
+    size, part = int(hand.rng.integers(9, 16)), draft.part(box)
     stamps = hand.written([str(hand.rng.choice(NOTES)) for _ in range(4)], size, plain_ink(board.page, hand.rng))
     for line in range(min(6, part.shape[0] // (2 * size))):
         stamps[line % 4].lay(part, 3, 3 + round(line * size * 1.6))
@@ -256,46 +225,29 @@ def _notes(part: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]", hand: Hand, 
 
 def _strip(draft: Draft, hand: Hand, area: Box, side: int, board: DrawnBoard) -> None:
     """Buttons beside the board on its own lines, as a toolkit's grid has them, or nearly on them."""
-    rng = hand.rng
-    lines = (board.ys, board.xs)[side % 2]
-    pitch, count = float(lines[1] - lines[0]), len(lines) - 1
-    step = pitch * float(rng.choice([1, 1, 2, rng.uniform(0.9, 1.2)]))
-    start, stop = (area[1], area[3]) if side % 2 == 0 else (area[0], area[2])
-    thick = round(min(pitch, area[2] - area[0] if side % 2 == 0 else area[3] - area[1]))
-    ground = board.page
-    face = hand.face if rng.random() < 0.6 and hand.face else None
-    stamps = hand.written([hand.word()[:2] for _ in range(5)], thick * 0.45, plain_ink(ground, rng))
-    near = (area[2] - thick, area[3] - thick, area[0], area[1])[side]
-    for number in range(int(rng.integers(1, count + 1))):
-        at = start + round(number * step)
-        size = round(step) if at + step <= stop else 0
-        if size < 6 or thick < 6:
+    rng, lines, lying = hand.rng, (board.ys, board.xs)[side % 2], side % 2 == 1
+    step = float(lines[1] - lines[0]) * float(rng.choice([1, 1, 2, rng.uniform(0.9, 1.2)]))
+    start, stop = (area[0], area[2]) if lying else (area[1], area[3])
+    thick = round(min(lines[1] - lines[0], area[3] - area[1] if lying else area[2] - area[0]))
+    face = hand.face if rng.random() < 0.6 else None
+    stamps = hand.written([hand.word()[:2] for _ in range(5)], thick * 0.45, plain_ink(board.page, rng))
+    near, line = (area[2] - thick, area[3] - thick, area[0], area[1])[side], shade(board.page, -70)
+    for number in range(int(rng.integers(1, len(lines)))):
+        at, size = start + round(number * step), round(step)
+        if at + step > stop or min(size, thick) < 6:
             return
-        x, y, wide, high = (near, at, thick, size) if side % 2 == 0 else (at, near, size, thick)
+        x, y, wide, high = (at, near, size, thick) if lying else (near, at, thick, size)
+        target = draft.part((x, y, x + wide, y + high))
         if face:
-            target = draft.part((x, y, x + wide, y + high))
             target[:] = face.paint(wide, high)[: target.shape[0], : target.shape[1]]
         else:
-            _outline(draft, (x, y, x + wide - 1, y + high - 1), shade(ground, -70))
+            draft.rim((x, y, x + wide - 1, y + high - 1), 1, line, line)
         hand.one(stamps).lay_centred(draft.canvas, x + wide / 2, y + high / 2)
-
-
-def _outline(draft: Draft, box: Box, colour: Colour, width: int = 1) -> None:
-    _rim(draft, box, width, colour, colour)
 
 
 def _bevel(draft: Draft, box: Box, colour: Colour, width: int, *, sunken: bool) -> None:
     light, dark = mix(colour, WHITE, 0.7), mix(colour, BLACK, 0.45)
-    _rim(draft, box, width, dark if sunken else light, light if sunken else dark)
-
-
-def _rim(draft: Draft, box: Box, width: int, first: Colour, last: Colour) -> None:
-    """A line inside a rectangle: its upper left part in one colour, the rest in another."""
-    left, top, right, bottom = box
-    draft.fill((left, bottom - width, right, bottom), last)
-    draft.fill((right - width, top, right, bottom), last)
-    draft.fill((left, top, right, top + width), first)
-    draft.fill((left, top, left + width, bottom), first)
+    draft.rim(box, width, dark if sunken else light, light if sunken else dark)
 
 
 def _frame(draft: Draft, rng: Rng, box: Box, page: Colour) -> None:
@@ -305,16 +257,16 @@ def _frame(draft: Draft, rng: Rng, box: Box, page: Colour) -> None:
         width = int(rng.choice([1, 1, 2, 3, int(rng.integers(4, 14))]))
         left, top, right, bottom = left - width, top - width, right + width, bottom + width
         if rng.random() < 0.3:
-            _outline(draft, (left, top, right, bottom), random_colour(rng) if rng.random() < 0.5 else BLACK, width)
+            colour = random_colour(rng) if rng.random() < 0.5 else BLACK
+            draft.rim((left, top, right, bottom), width, colour, colour)
         else:
             _bevel(draft, (left, top, right, bottom), page, width, sunken=bool(rng.random() < 0.7))
 
 
 def _numbered(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
     """Numbers or letters beside the rows and above the columns, as some games have them."""
-    names = [str(number + 1) for number in range(60)]
     size = max(7, round(float(board.xs[1]) * 0.45))
-    numbers = hand.written(names, size, board.ink)
+    numbers = hand.written([str(number + 1) for number in range(60)], size, board.ink)
     heads = hand.written([chr(65 + n % 26) for n in range(60)], size, board.ink) if hand.rng.random() < 0.4 else numbers
     for stamp, x in zip(heads, ((board.xs[1:] + board.xs[:-1]) / 2).tolist(), strict=False):
         stamp.lay_centred(draft.canvas, box[0] + x, box[1] - size / 2 - 3)
