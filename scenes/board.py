@@ -9,7 +9,8 @@ from gridseer.geometry import Floats
 from gridseer.minesweeper.sight import CLOSED, FLAG, QUESTION, WRONG_FLAG
 from scenes.faces import soft_noise
 from scenes.looks import Kind, Look, random_look
-from scenes.palette import Colour, Rng, plain_ink
+from scenes.lots import Rng
+from scenes.palette import Colour, plain_ink
 from scenes.positions import Position
 from scenes.splits import Split
 from scenes.stamps import Canvas
@@ -43,7 +44,7 @@ class DrawnBoard:
 def random_board(rng: Rng, split: Split, position: Position, cell: tuple[float, float]) -> DrawnBoard:
     """A board whose cells have about such a width and height, in a look that leaves no two sights the same."""
     rows, columns = position.sights.shape
-    theme = random_theme(rng, split, round(min(cell))) if rng.random() < 0.12 else None
+    theme = random_theme(rng, split, round(min(cell))) if rng.chance(0.12) else None
     if theme is not None:
         for missing, instead in ((QUESTION, CLOSED), (WRONG_FLAG, FLAG)):
             if not theme.has(missing):
@@ -99,9 +100,9 @@ def _lines(rng: Rng, pitch: float, count: int) -> Floats:
     """Lines at equal distances, or at ones that differ up to a factor."""
     if rng.random() > 0.12:
         return np.arange(count + 1.0) * pitch
-    factor = float(rng.uniform(1.03, 1.3))
+    factor = rng.between(1.03, 1.3)
     sizes = pitch * factor ** rng.uniform(-1, 1, count)
-    if rng.random() < 0.5:  # some columns or rows are wider
+    if rng.chance(0.5):  # some columns or rows are wider
         sizes = np.where(rng.random(count) < 0.3, pitch * factor, pitch)
     return np.concatenate([[0.0], np.cumsum(np.maximum(np.rint(sizes), 6))])
 
@@ -109,15 +110,15 @@ def _lines(rng: Rng, pitch: float, count: int) -> Floats:
 def _moods(rng: Rng, position: Position) -> dict[tuple[int, int], str]:
     """What the pointer did to cells: one it hovers over, all around it, one that is pressed, the one opened last."""
     rows, columns = position.sights.shape
-    y, x = int(rng.integers(rows)), int(rng.integers(columns))
-    moods = {(y, x): "hover"} if rng.random() < 0.14 else {}
-    if rng.random() < 0.03:
+    y, x = rng.count(0, rows), rng.count(0, columns)
+    moods = {(y, x): "hover"} if rng.chance(0.14) else {}
+    if rng.chance(0.03):
         moods |= {(y + dy, x + dx): "hover" for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
     shut = np.isin(position.sights, (CLOSED, FLAG, QUESTION))
     for mood, share, cells in (("pressed", 0.04, shut), ("last", 0.06, position.sights <= 8)):
-        places = np.argwhere(cells)
-        if rng.random() < share and len(places):
-            y, x = places[int(rng.integers(len(places)))].tolist()
+        places = np.argwhere(cells).tolist()
+        if rng.chance(share) and places:
+            y, x = rng.one(places)
             moods[y, x] = mood
     return moods
 
@@ -130,14 +131,14 @@ def _whole(rng: Rng, image: Canvas, xs: Floats) -> Canvas:
         return image
     if roll < 0.07:
         ramp = np.add.outer(np.linspace(-1, 1, height) * rng.normal(), np.linspace(-1, 1, width) * rng.normal())
-        change = (ramp * rng.uniform(10, 45)).astype(np.float32)
+        change = (ramp * rng.between(10, 45)).astype(np.float32)
     elif roll < 0.1:
-        change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.uniform(20, 90))
+        change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.between(20, 90))
     else:
-        x, y, reach = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(0.8, 2.5) * xs[1]
+        x, y, reach = rng.between(0, width), rng.between(0, height), rng.between(0.8, 2.5) * xs[1]
         away = np.add.outer((np.arange(height) - y) ** 2, (np.arange(width) - x) ** 2)
-        change = (rng.uniform(15, 60) * np.exp(-away / (2 * reach**2))).astype(np.float32)
-    return np.clip(image + change[..., None], 0, 255).astype(np.uint8)
+        change = (rng.between(15, 60) * np.exp(-away / (2 * reach**2))).astype(np.float32)
+    return np.asarray(np.clip(image + change[..., None], 0, 255), np.uint8)
 
 
 def _transparent(
@@ -146,7 +147,7 @@ def _transparent(
     """A picture shows through open cells, and less through closed ones."""
     height, width = image.shape[:2]
     ends = rng.uniform(0, 255, (2, 3)).astype(np.float32)
-    below = ends[0] + (ends[1] - ends[0]) * soft_noise(rng, height, width, int(rng.integers(2, 6)))[..., None]
+    below = ends[0] + (ends[1] - ends[0]) * soft_noise(rng, height, width, rng.count(2, 6))[..., None]
     alpha = np.where(position.sights <= 8, glass[1], glass[0]).astype(np.float32)
     across, down = (np.diff(np.rint(each).astype(int)) for each in lines)
     cover = np.repeat(np.repeat(alpha, down, axis=0), across, axis=1)[..., None]

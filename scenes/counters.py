@@ -84,19 +84,19 @@ class Gauge:
 def random_style(hand: Hand, size: int, ground: Colour) -> Style:
     """How a game writes its numbers, by lot, on a window of a colour."""
     rng = hand.rng
-    display, boxed = bool(rng.random() < 0.42), bool(rng.random() < 0.12)
-    back = shade(ground, float(rng.uniform(-60, 60)))
+    display, boxed = rng.chance(0.42), rng.chance(0.12)
+    back = shade(ground, rng.between(-60, 60))
     below = back if boxed else ground
-    ink = plain_ink(below, rng) if rng.random() < 0.75 else ink_on(below, rng, 110)
+    ink = plain_ink(below, rng) if rng.chance(0.75) else ink_on(below, rng, 110)
     if display:
-        ink, roll = _LITS[int(rng.integers(len(_LITS)))], rng.random()
+        ink, roll = rng.one(_LITS), rng.random()
         back = BLACK if roll < 0.68 else mix(ink, BLACK, 0.85) if roll < 0.85 else mix(ground, WHITE, 0.5)
         ink = ink if distance(ink, back) > 90 else BLACK
     return Style(
-        display, random_font(rng, hand.split), size, ink, back, boxed, int(rng.choice([3, 3, 3, 3, 2, 4])),
-        bool(rng.random() < 0.15), float(rng.choice([0, rng.uniform(0.1, 0.35)], p=[0.4, 0.6])),
-        float(rng.choice([0, 0, 0.12])), float(rng.uniform(0.06, 0.16)), float(rng.uniform(0.48, 0.68)),
-        str(rng.choice(["", "before", "above"], p=[0.62, 0.3, 0.08])), int(rng.integers(8)),
+        display, random_font(rng, hand.split), size, ink, back, boxed, rng.one([3, 3, 3, 3, 2, 4]),
+        rng.chance(0.15), rng.lot({0.0: 0.4, rng.between(0.1, 0.35): 0.6}),
+        rng.one([0, 0, 0.12]), rng.between(0.06, 0.16), rng.between(0.48, 0.68),
+        rng.lot({"": 0.62, "before": 0.3, "above": 0.08}), rng.count(0, 8),
     )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def gauge(hand: Hand, style: Style, board: DrawnBoard, what: str) -> Gauge:
     """A number of a game: of mines, of seconds, or another one."""
     rng, mines = hand.rng, what == "mines"
     if style.display:
-        return _display(style, board.position.mines_left if mines else int(rng.integers(0, 1000)), mines=mines)
+        return _display(style, board.position.mines_left if mines else rng.count(0, 1000), mines=mines)
     pieces = _mines(hand, style, board) if mines else _other(hand, style, what)
     return _worded(style, pieces, _icon(hand, style, board, what) if style.icon else None)
 
@@ -117,11 +117,11 @@ def _mines(hand: Hand, style: Style, board: DrawnBoard) -> list[Piece]:
     fraction, spaced = (Piece(text, True, True, left) for text in (f"{flags}/{mines}", f"{flags} / {mines}"))
     if style.icon:
         return [{0: fraction, 1: times}.get(style.wording, counter)]
-    word = Piece(str(rng.choice(_WORDS)) + str(rng.choice([":", "", " -", " ="])))
+    word = Piece(rng.one(_WORDS) + rng.one([":", "", " -", " ="]))
     apart = [Piece("Mines:"), Piece(str(mines), number=True, value=mines)]
     apart += [Piece("Flags:"), Piece(str(flags), number=True, value=flags)]
-    named = Piece(str(rng.choice(["Marked:", "Flags:", "Mines:"])))
-    tail = Piece(str(rng.choice(_TAILS)))
+    named = Piece(rng.one(["Marked:", "Flags:", "Mines:"]))
+    tail = Piece(rng.one(_TAILS))
     ways = ([word, counter], [word, counter], [fraction], [named, spaced], [counter, tail], [times], [counter], apart)
     return ways[style.wording]
 
@@ -129,11 +129,11 @@ def _mines(hand: Hand, style: Style, board: DrawnBoard) -> list[Piece]:
 def _other(hand: Hand, style: Style, what: str) -> list[Piece]:
     """A time, a score, or another number that counts no mines."""
     rng = hand.rng
-    seconds = int(rng.choice([0, rng.integers(0, 100), rng.integers(0, 1000)], p=[0.15, 0.5, 0.35]))
+    seconds = rng.count(0, rng.lot({1: 0.15, 100: 0.5, 1000: 0.35}))
     plain = Piece(str(seconds), number=True, value=seconds)
     if what == "other":
         fraction = Piece(f"{seconds % 50} / {50 + seconds % 50}", number=True)
-        return [Piece(str(rng.choice(_OTHERS)) + ":"), fraction if rng.random() < 0.2 else plain]
+        return [Piece(rng.one(_OTHERS) + ":"), fraction if rng.chance(0.2) else plain]
     clock = Piece(f"{seconds // 60:0{1 + style.wording % 2}d}:{seconds % 60:02d}", number=True)
     if style.icon or style.wording in {2, 6}:
         return [clock if style.wording % 3 else plain]
@@ -178,11 +178,11 @@ def _worded(style: Style, pieces: list[Piece], icon: Stamp | None) -> Gauge:
 
 def _icon(hand: Hand, style: Style, board: DrawnBoard, what: str) -> Stamp:
     """The game's own flag or mine, an emoji, or a drawn clock."""
-    rng, size = hand.rng, round(style.size * float(hand.rng.uniform(0.9, 1.6)))
+    rng, size = hand.rng, round(style.size * hand.rng.between(0.9, 1.6))
     marks = board.look.marks if board.look else {}
-    draw = marks[FLAG if rng.random() < 0.6 else MINE].draw if marks and what == "mines" else None
-    rgba = emoji(_ICONS[what][int(rng.integers(len(_ICONS[what])))])
-    if rgba is not None and (draw is None or rng.random() < 0.4):
+    draw = marks[FLAG if rng.chance(0.6) else MINE].draw if marks and what == "mines" else None
+    rgba = emoji(rng.one(_ICONS[what]))
+    if rgba is not None and (draw is None or rng.chance(0.4)):
         return picture(rgba, size, 1.0)
     return small(draw or shape(rng, "target" if what == "clock" else "spiked", inks(rng, style.ink)), size)
 
@@ -191,45 +191,44 @@ def row(draft: Draft, hand: Hand, box: Box, board: DrawnBoard, ground: Colour) -
     """A strip with the counter of mines, a clock, and a face or a button between them."""
     rng, (left, top, right, bottom) = hand.rng, box
     high = bottom - top
-    if high < 10 or right - left < 40 or rng.random() < 0.06:
+    if high < 10 or right - left < 40 or rng.chance(0.06):
         return
-    size = int(np.clip(high * rng.uniform(0.35, 0.75), 8, 56))
-    style = random_style(hand, size if rng.random() < 0.7 else min(size, 22), ground)
-    kinds = (("mines", "clock"), ("clock", "mines"), ("mines",), ("mines", "other"), ("other", "clock"))
-    names = kinds[int(rng.choice(5, p=[0.55, 0.17, 0.15, 0.08, 0.05]))]
-    middle, together, edge = rng.random() < 0.65, rng.random() < 0.2, int(rng.integers(2, 12))
-    room, x = right - left - (high + 8 if middle else 0), left + edge
-    for number, each in enumerate(gauge(hand, style, board, name) for name in names):
-        if each.width + 2 * edge > room:
+    size = int(np.clip(high * rng.between(0.35, 0.75), 8, 56))
+    style = random_style(hand, size if rng.chance(0.7) else min(size, 22), ground)
+    names = rng.lot({"mines clock": 0.55, "clock mines": 0.17, "mines": 0.15, "mines other": 0.08, "other clock": 0.05})
+    together, edge = rng.chance(0.2), rng.count(2, 12)
+    start, stop, side = left + edge, right - edge, max(10, min(high - 2, 44))
+    for number, each in enumerate(gauge(hand, style, board, name) for name in names.split()):
+        if each.width > stop - start:
             return
-        room -= each.width + edge
-        x = right - edge - each.width if number and not together else x
-        each.place(draft, x, top + max(0, (high - each.height) // 2))
-        x += each.width + 2 * edge
-    if middle and not together:
-        _button(draft, hand, ((left + right) // 2, (top + bottom) // 2), max(10, min(high - 2, 44)), ground)
+        last = number and not together
+        each.place(draft, stop - each.width if last else start, top + max(0, (high - each.height) // 2))
+        start, stop = (start, stop - each.width - edge) if last else (start + each.width + 2 * edge, stop)
+    if rng.chance(0.65) and stop - start > side + 4:
+        x = min(max((left + right - side) // 2, start), stop - side)
+        _button(draft, hand, (x, (top + bottom - side) // 2), side, ground)
 
 
 def column(draft: Draft, hand: Hand, box: Box, board: DrawnBoard) -> None:
     """Numbers one below the other, beside a board."""
     rng, room = hand.rng, box[2] - box[0]
-    style = random_style(hand, int(rng.integers(10, 26)), board.page)
-    y = box[1] + int(rng.integers(2, 30))
-    for what in ("mines", "clock", "other")[: int(rng.integers(1, 4))]:
+    style = random_style(hand, rng.count(10, 26), board.page)
+    y = box[1] + rng.count(2, 30)
+    for what in ("mines", "clock", "other")[: rng.count(1, 4)]:
         each = gauge(hand, style, board, what)
         if each.width + 8 < room and y + each.height < box[3]:
             each.place(draft, box[0] + (4 if style.boxed else (room - each.width) // 2), y)
-        y += each.height + int(rng.integers(6, 40))
+        y += each.height + rng.count(6, 40)
 
 
 def _button(draft: Draft, hand: Hand, at: tuple[int, int], size: int, ground: Colour) -> None:
     """The face that starts a new game."""
-    rng, x, y = hand.rng, at[0] - size // 2, at[1] - size // 2
-    back = shade(ground, float(rng.uniform(-20, 20)))
-    if rng.random() < 0.7:
+    rng, (x, y) = hand.rng, at
+    back = shade(ground, rng.between(-20, 20))
+    if rng.chance(0.7):
         draft.rim((x, y, x + size, y + size), 1, shade(back, 50), shade(back, -60))
         draft.fill((x + 1, y + 1, x + size - 1, y + size - 1), back)
     rgba = emoji(choose(rng, "smiley", hand.split))
-    drawn = shape(rng, "smile" if rng.random() < 0.7 else "frown", inks(rng, (255, 230, 0)))
-    stamp = picture(rgba, size, 0.8) if rgba is not None and rng.random() < 0.55 else small(drawn, size)
+    drawn = shape(rng, "smile" if rng.chance(0.7) else "frown", inks(rng, (255, 230, 0)))
+    stamp = picture(rgba, size, 0.8) if rgba is not None and rng.chance(0.55) else small(drawn, size)
     stamp.lay(draft.canvas, x, y)

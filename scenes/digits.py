@@ -7,8 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from scenes.fonts import has_glyph, random_font, symbol_fonts
-from scenes.palette import BLACK, WHITE, Colour, Rng, random_colour
+from scenes.fonts import random_font
+from scenes.lots import Rng
+from scenes.palette import BLACK, WHITE, Colour, random_colour
 from scenes.splits import Split, choose
 from scenes.stamps import FINE, Cover, Point, Stamp, placed, text_in_square
 from scenes.symbols import around, painted, parts, small
@@ -33,9 +34,10 @@ BLOCKS = (
     "01111110 11111111 11000011 11000011 01111110 01111110 11000011 11000011 11111111 01111110",
 )
 """The heavy digits of the classic game."""
-SEGMENTS = dict(
-    zip("0123456789- ", ["abcdef", "bc", "abged", "abgcd", "fgbc", "afgcd", "afgedc", "abc", "abcdefg", "abcdfg", "g"], strict=False)
-)
+SEGMENTS = {
+    "0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd", "6": "afgedc", "7": "abc",
+    "8": "abcdefg", "9": "abcdfg", "-": "g",
+}  # fmt: skip
 """Which of the seven segments are lit; a on top, then clockwise, g in the middle."""
 _ENDS = {
     "a": (0, 0, 1, 0), "b": (1, 0, 1, 1), "c": (1, 1, 1, 2), "d": (0, 2, 1, 2), "e": (0, 1, 0, 2), "f": (0, 0, 0, 1),
@@ -47,7 +49,6 @@ _PLACES = {
     "n": (-0.25, -0.28), "e": (0.25, -0.28), "x": (-0.25, 0.28), "z": (0.25, 0.28), "c": (0.0, 0.0), "a": (-0.25, 0.0),
     "f": (0.25, 0.0), "b": (0.0, -0.18), "g": (0.0, 0.18),
 }  # fmt: skip
-_NUMERALS = {"roman": ("I", "II", "III", "IV", "V", "VI", "VII", "VIII"), "circled": tuple("①②③④⑤⑥⑦⑧")}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +68,6 @@ class Digits:
     badge: tuple[float, Colour | None]
     """The size of a tile of its own behind each number, 0 for none; its colour, if it isn't that of the number."""
     crude: bool
-    split: Split
 
     def stamp(self, number: int, side: int, colour: Colour) -> Stamp:
         """A number in a square of some pixels."""
@@ -89,13 +89,7 @@ class Digits:
             return placed(lit, side, self.at)
         if self.kind == "pips" and number:
             return self._pips(number, side)
-        text, face = str(number), self.face
-        if self.kind in _NUMERALS and number:
-            numeral = _NUMERALS[self.kind][number - 1]
-            faces = (face, *symbol_fonts(self.split, numeral[0]))
-            known = [each for each in faces if all(has_glyph(each, character) for character in numeral)]
-            text, face = (numeral, known[0]) if known else (text, face)
-        return text_in_square(text, face, side, self.share, at=self.at, crude=self.crude)
+        return text_in_square(str(number), self.face, side, self.share, at=self.at, crude=self.crude)
 
     def _pixels(self, number: int, side: int) -> Cover:
         rows = (PIXELS if self.kind == "pixels" else BLOCKS)[number].split()
@@ -128,7 +122,7 @@ def pip_places(number: int, way: int) -> list[Point]:
 
 
 def segments(names: str, size: tuple[int, int], thick: float, *, apart: int, slant: float = 0.0) -> Cover:
-    """Segments of one digit in a box, with or without gaps between them; thickness and slant are shares of its height."""
+    """Segments of a digit in a box, with or without gaps between them; thickness and slant are shares of its height."""
     width, height = size
     cover, half = np.zeros((height * FINE, width * FINE), np.uint8), max(FINE, thick * height * FINE) / 2
     inner, down = width * FINE - 2 * half, (height * FINE - 2 * half) / 2
@@ -146,18 +140,16 @@ def segments(names: str, size: tuple[int, int], thick: float, *, apart: int, sla
 
 def random_digits(rng: Rng, split: Split, side: int, *, crude: bool) -> Digits:
     """How a game writes its numbers, by lot."""
-    share = float(rng.uniform(0.3, 0.85)) if side >= 20 else float(rng.uniform(0.5, 0.85))
+    share = rng.between(0.3, 0.85) if side >= 20 else rng.between(0.5, 0.85)
     at = 0.5 + rng.normal(0, 0.02, 2)
-    if side >= 24 and rng.random() < 0.05:  # in a corner, or at a side
-        share, at = float(rng.uniform(0.3, 0.5)), rng.choice([0.32, 0.5, 0.68], 2)
+    if side >= 24 and rng.chance(0.05):  # in a corner, or at a side
+        share, at = rng.between(0.3, 0.5), rng.choice([0.32, 0.5, 0.68], 2)
     badge: tuple[float, Colour | None] = (0.0, None)
-    if rng.random() < 0.05:
+    if rng.chance(0.05):
         share, badge = (
             min(share, 0.6),
-            (float(rng.uniform(0.75, 1)), random_colour(rng) if rng.random() < 0.6 else None),
+            (rng.between(0.75, 1), random_colour(rng) if rng.chance(0.6) else None),
         )
-    width, stroke = share * float(rng.uniform(0.5, 0.95)), float(rng.uniform(0.06, 0.17)) * (share + 0.3)
+    width, stroke = share * rng.between(0.5, 0.95), rng.between(0.06, 0.17) * (share + 0.3)
     kind, face = choose(rng, "digits", split), random_font(rng, split)
-    return Digits(
-        kind, face, share, width, stroke, (float(at[0]), float(at[1])), int(rng.integers(4)), badge, crude, split
-    )
+    return Digits(kind, face, share, width, stroke, (float(at[0]), float(at[1])), rng.count(0, 4), badge, crude)

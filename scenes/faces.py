@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from scenes.palette import GREY, WHITE, Colour, Rng, Scheme, distance, jitter, mix, random_colour, shade
+from scenes.lots import Rng
+from scenes.palette import GREY, WHITE, Colour, Scheme, distance, jitter, mix, random_colour, shade
 from scenes.splits import Split, choose
 from scenes.stamps import Draw, Image, Stamp
 from scenes.symbols import SHAPES, inks, scattered, shape, small, written
@@ -79,7 +80,7 @@ class Face:
         return replace(self, colour=colour, second=second, light=light, dark=dark)
 
     def _fill(self, image: Image, variant: int) -> None:
-        (height, width), rng = image.shape[:2], np.random.default_rng([self.seed, variant])
+        (height, width), rng = image.shape[:2], Rng.seeded(self.seed, variant)
         change = np.subtract(self.second, self.colour).astype(np.float32)
         if self.kind in SLOPES:
             y, x = np.linspace(0, 1, height)[:, None], np.linspace(0, 1, width)[None]
@@ -89,7 +90,7 @@ class Face:
         elif self.kind == "grain":
             image += rng.normal(0, 0.12 * float(np.abs(change).mean()) + 3, (height, width, 1)).astype(np.float32)
         elif self.kind == "dither":
-            size, turns, way = (int(rng.choice(some)) for some in ((1, 1, 1, 2, 3), (2, 2, 3, 4), (0, 0, 0, 1, 2)))
+            size, turns, way = (rng.one(some) for some in ((1, 1, 1, 2, 3), (2, 2, 3, 4), (0, 0, 0, 1, 2)))
             rows, columns = np.indices((height, width)) // size
             image[(rows + columns, rows, rows - columns)[way] % turns == 0] = self.second
         elif self.kind == "stones":
@@ -175,20 +176,20 @@ MANNERS = {
 def random_faces(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> tuple[Face, Face]:
     """A closed and an open face that belong together, and can be told apart somehow."""
     closed = random_face(rng, split, manner, scheme)
-    bare, colour = str(rng.choice(manner.bare.split())), scheme.opened
+    bare, colour = rng.one(manner.bare.split()), scheme.opened
     opened = Face("flat", colour, colour, scheme.gap)
     if bare == "like":
-        drawn = closed.picture if rng.random() < 0.2 else None
+        drawn = closed.picture if rng.chance(0.2) else None
         opened = replace(closed, colour=colour, second=jitter(colour, rng, 20), bevel=0.0, picture=_faint(drawn))
     elif bare == "line":
-        around = shade(colour, float(rng.choice([-1, 1]) * rng.uniform(8, 80)))
-        sides = str(rng.choice(["ltrb", "lt", "rb", "b", "r"], p=[0.35, 0.3, 0.25, 0.05, 0.05]))
-        opened = replace(opened, line=1, line_colour=around, line_sides=sides, dotted=bool(rng.random() < 0.05))
+        around = shade(colour, rng.either(8, 80))
+        sides = rng.lot({"ltrb": 0.35, "lt": 0.3, "rb": 0.25, "b": 0.05, "r": 0.05})
+        opened = replace(opened, line=1, line_colour=around, line_sides=sides, dotted=rng.chance(0.05))
     elif bare == "sunken":
-        dark, light = shade(colour, -rng.uniform(15, 80)), shade(colour, rng.uniform(0, 60))
-        opened = replace(opened, bevel=float(rng.uniform(0.02, 0.1)), light=dark, dark=light)
+        dark, light = shade(colour, -rng.between(15, 80)), shade(colour, rng.between(0, 60))
+        opened = replace(opened, bevel=rng.between(0.02, 0.1), light=dark, dark=light)
     if bare != "none":
-        like = rng.random() < 0.6
+        like = rng.chance(0.6)
         opened = replace(opened, gap=closed.gap if like else 0.0, radius=closed.radius if like else 0.0)
     return _told_apart(rng, closed, opened)
 
@@ -199,37 +200,37 @@ def _faint(drawn: Draw | None) -> Draw | None:
 
 def random_face(rng: Rng, split: Split, manner: Manner, scheme: Scheme) -> Face:
     """A closed face."""
-    colour, kind = scheme.closed, str(rng.choice(manner.fills.split()))
+    colour, kind = scheme.closed, rng.one(manner.fills.split())
     kind = choose(rng, "face", split) if kind == "any" else kind
-    second = shade(colour, float(rng.uniform(-80, 80))) if rng.random() < 0.65 else random_colour(rng)
-    contrast = float(rng.uniform(12, 110))
-    light, dark = shade(colour, contrast), shade(colour, -contrast * float(rng.uniform(0.6, 1.4)))
-    if colour == GREY and rng.random() < 0.5:
+    second = shade(colour, rng.between(-80, 80)) if rng.chance(0.65) else random_colour(rng)
+    contrast = rng.between(12, 110)
+    light, dark = shade(colour, contrast), shade(colour, -contrast * rng.between(0.6, 1.4))
+    if colour == GREY and rng.chance(0.5):
         light, dark = WHITE, (128, 128, 128)
     bevel, gap, radius = (
-        0.0 if not high or (not low and rng.random() < 0.45) else float(rng.uniform(max(0.02, low), high))
+        0.0 if not high or (not low and rng.chance(0.45)) else rng.between(max(0.02, low), high)
         for low, high in (manner.bevel, manner.gap, manner.radius)
     )
     picture = scattered(rng, second) if kind == "scattered" else None
     picture = written(rng, split, "face emoji", second) if kind == "emoji" else picture
     return Face(
-        kind, colour, second, scheme.gap, gap, radius, bevel, light, dark, bool(rng.random() < 0.25),
-        line=int(rng.choice([1, 1, 1, 2, 3])) if rng.random() < manner.line else 0,
-        line_colour=jitter(shade(colour, float(rng.choice([-1, 1]) * rng.uniform(10, 110))), rng, 6),
-        line_sides=str(rng.choice(["ltrb", "lt", "rb"], p=[0.5, 0.25, 0.25])),
-        shadow=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.15 else 0.0,
-        picture=shape(rng, kind, inks(rng, second)) if kind in SHAPES else picture, seed=int(rng.integers(1 << 30)),
+        kind, colour, second, scheme.gap, gap, radius, bevel, light, dark, rng.chance(0.25),
+        line=rng.one([1, 1, 1, 2, 3]) if rng.chance(manner.line) else 0,
+        line_colour=jitter(shade(colour, rng.either(10, 110)), rng, 6),
+        line_sides=rng.one(("ltrb", "ltrb", "lt", "rb")),
+        shadow=rng.between(0.2, 0.6) if rng.chance(0.15) else 0.0,
+        picture=shape(rng, kind, inks(rng, second)) if kind in SHAPES else picture, seed=rng.count(0, 1 << 30),
     )  # fmt: skip
 
 
 def _told_apart(rng: Rng, closed: Face, opened: Face) -> tuple[Face, Face]:
     """Closed cells must repeat visibly, and mostly differ from open ones by a bevel if by nothing else."""
     if not (closed.gap or closed.radius or closed.line or closed.bevel or closed.picture or closed.kind in SLOPES):
-        closed = replace(closed, line=1, line_colour=shade(closed.colour, rng.choice([-1, 1]) * rng.uniform(12, 70)))
+        closed = replace(closed, line=1, line_colour=shade(closed.colour, rng.either(12, 70)))
     near = distance(closed.colour, opened.colour) < 14 and closed.kind == "flat"
-    if near and not closed.bevel and not closed.picture and rng.random() < 0.85:
+    if near and not closed.bevel and not closed.picture and rng.chance(0.85):
         light, dark = shade(closed.colour, 50), shade(closed.colour, -50)
-        closed = replace(closed, bevel=float(rng.choice([0.05, 0.09, 0.13])), light=light, dark=dark)
+        closed = replace(closed, bevel=rng.one([0.05, 0.09, 0.13]), light=light, dark=dark)
         opened = replace(opened, bevel=0.0)
     return closed, opened
 
@@ -246,7 +247,7 @@ def soft_noise(rng: Rng, height: int, width: int, octaves: int) -> Image:
 
 def _stones(height: int, width: int, rng: Rng) -> Image:
     """Cobbles: every pixel as light as its nearest of some points, darker between two of them."""
-    points, shades = rng.uniform(0, 1, (int(rng.integers(4, 14)), 2)), rng.uniform(0, 0.6, 14)
+    points, shades = rng.uniform(0, 1, (rng.count(4, 14), 2)), rng.uniform(0, 0.6, 14)
     y, x = np.indices((height, width)) / np.array([height, width])[:, None, None]
     away = np.hypot(y[..., None] - points[:, 0], x[..., None] - points[:, 1])
     nearest = np.sort(away, axis=2)

@@ -14,15 +14,16 @@ import numpy as np
 from gridseer.geometry import Lattice
 from scenes.faces import Face, soft_noise
 from scenes.fonts import emoji, random_font, symbol_fonts
-from scenes.palette import BLACK, WHITE, Colour, Rng, from_hsv, ink_on, mix, plain_ink, random_colour, shade
+from scenes.lots import Rng
+from scenes.palette import BLACK, WHITE, Colour, from_hsv, ink_on, mix, plain_ink, random_colour, shade
 from scenes.splits import Split
 from scenes.stamps import Canvas, Stamp, picture, text_cover
 from scenes.symbols import SHAPES, painted, parts, small
 
 _ICONS = "📁🗂📷🎵🌍🔒💡📅🖨✏🔍🎮📌⭐❤🍕🚗🐱🌙☂🎲🏆🔔📞"
 _SYLLABLES = (
-    "the", "of", "and", "to", "in", "is", "you", "that", "for", "on", "are", "with", "his", "they", "at", "this", "have",
-    "from", "or", "one", "word", "but", "what", "all", "were", "when", "your", "said", "there", "use", "each", "which",
+    "the", "of", "and", "to", "in", "is", "you", "that", "for", "on", "are", "with", "his", "they", "at", "this",
+    "have", "from", "or", "one", "word", "but", "what", "all", "were", "when", "your", "said", "there", "use", "each",
 )  # fmt: skip
 _LETTERS = "ABCDEFGHIJKLMNOPRSTUVWY"
 
@@ -42,21 +43,21 @@ class Hand:
         """A size like that of the cells, or any."""
         roll = self.rng.random()
         if roll < 0.5:
-            return max(least, self.cell[1] * (1 if roll < 0.2 else float(self.rng.uniform(0.85, 1.3))))
-        return float(np.exp(self.rng.uniform(np.log(least), np.log(most))))
+            return max(least, self.cell[1] * (1 if roll < 0.2 else self.rng.between(0.85, 1.3)))
+        return self.rng.size(least, most)
 
     def paper(self) -> Colour:
         """A ground for text."""
-        roll, grey = self.rng.random(), shade(WHITE, -float(self.rng.uniform(5, 40)))
+        roll, grey = self.rng.random(), shade(WHITE, -self.rng.between(5, 40))
         return WHITE if roll < 0.35 else grey if roll < 0.6 else random_colour(self.rng)
 
     def word(self, size: int = 1) -> str:
         """A made-up word or number."""
         rng = self.rng
-        if rng.random() < 0.2:
-            return str(int(rng.integers(0, 10 ** int(rng.integers(1, 5)))))
+        if rng.chance(0.2):
+            return str(rng.count(0, 10 ** int(rng.integers(1, 5))))
         word = "".join(_SYLLABLES[int(n)] for n in rng.integers(0, len(_SYLLABLES), size))
-        return word.capitalize() if rng.random() < 0.5 else word
+        return word.capitalize() if rng.chance(0.5) else word
 
     def written(self, texts: Sequence[str], size: float, ink: Colour) -> list[Stamp]:
         """Texts in one font, drawn once."""
@@ -65,7 +66,7 @@ class Hand:
 
     def one(self, stamps: Sequence[Stamp]) -> Stamp:
         """Any of some."""
-        return stamps[int(self.rng.integers(len(stamps)))]
+        return self.rng.one(stamps)
 
 
 Painter = Callable[[Canvas, Hand], Lattice | None]
@@ -126,26 +127,26 @@ def grid(part: Canvas, hand: Hand, spec: Grid) -> Lattice | None:
     rng, paper, lattice = hand.rng, hand.paper(), _places(part, hand, spec)
     part[:] = paper
     tiles = _tiles(hand, spec, lattice, paper)
-    gap = int(rng.choice([0, 1, 2, round(spec.gap * min(lattice.cell_height, lattice.cell_width))])) if spec.gap else 0
+    gap = rng.one([0, 1, 2, round(spec.gap * min(lattice.cell_height, lattice.cell_width))]) if spec.gap else 0
     red, green, blue = (int(c) for c in tiles[0][tiles[0].shape[0] // 2, -3]) if len(tiles) in range(1, 6) else paper
     ink = plain_ink((red, green, blue), rng)
-    items, days, first = _items(hand, spec, lattice, ink), spec.items == "days", int(rng.integers(7))
+    items, days, first = _items(hand, spec, lattice, ink), spec.items == "days", rng.count(0, 7)
     share, dark = rng.uniform(*spec.share), rng.uniform(*spec.dark)
     xs, ys = (np.rint(lines).astype(int).tolist() for lines in (lattice.column_lines, lattice.row_lines))
     for row, (top, bottom) in enumerate(pairwise(ys)):
         push = round(spec.shift * (row % 2) * lattice.cell_width)
         for column, (left, right) in enumerate((a + push, b + push) for a, b in pairwise(xs)):
             if tiles:
-                number = (row + column) % 2 if spec.tile == "chequer" else int(rng.integers(len(tiles)))
+                number = (row + column) % 2 if spec.tile == "chequer" else rng.count(0, len(tiles))
                 target = part[top : bottom - gap, left : right - gap]
                 target[:] = tiles[number][: target.shape[0], : target.shape[1]]
-            number = (row - 1) * 7 + column - first if days else int(rng.integers(len(items) or 1))
-            if dark and rng.random() < dark:
+            number = (row - 1) * 7 + column - first if days else rng.count(0, len(items) or 1)
+            if dark and rng.chance(dark):
                 part[top:bottom, left:right] = ink
-            elif 0 <= number < len(items) and (days or rng.random() < share):
+            elif 0 <= number < len(items) and (days or rng.chance(share)):
                 items[number].lay_centred(part[:, :right], (left + right - gap) / 2, (top + bottom - gap) / 2)
-    if rng.random() < spec.ruled:
-        rule(part, lattice, mix(ink, paper, float(rng.uniform(0, 0.85))))
+    if rng.chance(spec.ruled):
+        rule(part, lattice, mix(ink, paper, rng.between(0, 0.85)))
     if spec.heavy:
         rule(part, lattice, BLACK, 2, spec.heavy)
     return None if spec.shift else lattice
@@ -155,14 +156,14 @@ def _places(part: Canvas, hand: Hand, spec: Grid) -> Lattice:
     """Columns and rows somewhere in a part, of whole pixels or not."""
     rng, (height, width), full = hand.rng, part.shape[:2], spec.most <= 9
     down = max(9.0, min(hand.pitch(), (height - 2) / (spec.most if full else 3)))
-    across = down if rng.random() < 0.35 else down * float(rng.uniform(*spec.aspect))
+    across = down if rng.chance(0.35) else down * float(rng.uniform(*spec.aspect))
     across = max(8.0, min(across, (width - 2) / (spec.most if full else 2)))
-    if rng.random() < 0.7:
+    if rng.chance(0.7):
         across, down = float(round(across)), float(round(down))
     columns, rows = (max(1, min(spec.most, int((room - 2) / size))) for room, size in ((width, across), (height, down)))
-    if not full and rng.random() < 0.5:
-        columns, rows = (max(min(3, n), int(rng.integers(1, n + 1))) for n in (columns, rows))
-    x, y = (int(rng.integers(0, max(1, int(room)))) for room in (width - columns * across, height - rows * down))
+    if not full and rng.chance(0.5):
+        columns, rows = (max(min(3, n), rng.count(1, n + 1)) for n in (columns, rows))
+    x, y = (rng.count(0, max(1, int(room))) for room in (width - columns * across, height - rows * down))
     return Lattice(float(x), float(y), across, down, columns, rows)
 
 
@@ -174,14 +175,14 @@ def _tiles(hand: Hand, spec: Grid, lattice: Lattice, paper: Colour) -> list[Canv
         for tile in tiles:
             photograph(tile, hand)
         return tiles
-    if spec.tile in {"key", "few"} and hand.face is not None and rng.random() < 0.4:
+    if spec.tile in {"key", "few"} and hand.face is not None and rng.chance(0.4):
         return [hand.face.paint(size[1], size[0]).astype(np.uint8)]
-    hue, key = rng.random(), shade(paper, float(rng.choice([-1, 1]) * rng.uniform(8, 50)))
-    count = {"key": 1, "many": 30, "chequer": 2, "few": int(rng.integers(1, 6))}.get(spec.tile, 0)
+    hue, key = rng.random(), shade(paper, rng.either(8, 50))
+    count = {"key": 1, "many": 30, "chequer": 2, "few": rng.count(1, 6)}.get(spec.tile, 0)
     few = [from_hsv(hue, 0.1 + 0.2 * k, 0.95 - 0.12 * k) for k in range(count)]
     colours = few if spec.tile == "few" else [key] if spec.tile == "key" else [random_colour(rng) for _ in range(count)]
     tiles = [np.full(size, colour, np.uint8) for colour in colours]
-    if spec.tile == "key" and rng.random() < 0.7:
+    if spec.tile == "key" and rng.chance(0.7):
         tiles[0][:1], tiles[0][:, :1] = shade(key, 60), shade(key, 60)
         tiles[0][-2:], tiles[0][:, -2:] = shade(key, -60), shade(key, -60)
     return tiles
@@ -190,9 +191,9 @@ def _tiles(hand: Hand, spec: Grid, lattice: Lattice, paper: Colour) -> list[Canv
 def _items(hand: Hand, spec: Grid, lattice: Lattice, ink: Colour) -> list[Stamp]:
     """What stands in the places, each drawn once."""
     rng, down = hand.rng, lattice.cell_height
-    side = max(6, round(min(down, lattice.cell_width) * float(rng.uniform(0.55, 0.9))))
+    side = max(6, round(min(down, lattice.cell_width) * rng.between(0.55, 0.9)))
     if spec.items == "icons":
-        return [_icon(hand, side) for _ in range(int(rng.choice([1, 2, 4, 10])))]
+        return [_icon(hand, side) for _ in range(rng.one([1, 2, 4, 10]))]
     if spec.items == "discs":
         return [_drawn("disc", side, ink_on(WHITE, rng, 40)) for _ in range(3)]
     if spec.items == "pieces":
@@ -204,14 +205,14 @@ def _items(hand: Hand, spec: Grid, lattice: Lattice, ink: Colour) -> list[Stamp]
         "words": [hand.word()[:long] for _ in range(14)], "days": [str(day) for day in range(1, 32)],
         "letters": list(_LETTERS), "digits": list("123456789"),
     }.get(spec.items, [])  # fmt: skip
-    return hand.written(texts, down * float(rng.uniform(0.4, 0.7)), ink)
+    return hand.written(texts, down * rng.between(0.4, 0.7), ink)
 
 
 def _icon(hand: Hand, side: int) -> Stamp:
-    rgba = emoji(_ICONS[int(hand.rng.integers(len(_ICONS)))])
-    if rgba is not None and hand.rng.random() < 0.7:
+    rgba = emoji(hand.rng.one(_ICONS))
+    if rgba is not None and hand.rng.chance(0.7):
         return picture(rgba, side, 1.0)
-    return _drawn("disc" if hand.rng.random() < 0.5 else "square", side, random_colour(hand.rng))
+    return _drawn("disc" if hand.rng.chance(0.5) else "square", side, random_colour(hand.rng))
 
 
 def _drawn(name: str, side: int, colour: Colour) -> Stamp:
@@ -232,18 +233,18 @@ def text_page(part: Canvas, hand: Hand) -> Lattice | None:
     """Lines of text, or rows of words in columns: a few are drawn, and used again in parts."""
     rng, ground = hand.rng, hand.paper()
     part[:] = ground
-    size, table = max(8, round(hand.pitch(14, 36) * 0.6)), rng.random() < 0.4
+    size, table = max(8, round(hand.pitch(14, 36) * 0.6)), rng.chance(0.4)
     texts = [" ".join(hand.word() for _ in range(2 if table else 12)) for _ in range(8)]
     lines = hand.written(texts, size, plain_ink(ground, rng))
-    step, left = max(size + 2, round(size * float(rng.uniform(1.3, 2)))), int(rng.integers(2, 30))
+    step, left = max(size + 2, round(size * rng.between(1.3, 2))), rng.count(2, 30)
     places = np.cumsum(rng.uniform(2, 9, 8) * size).astype(int).tolist() if table else [left]
     rows = max(1, (part.shape[0] - 6) // step)
     for row in range(rows):
         if table and row % 2:
             part[4 + row * step : 4 + (row + 1) * step] = shade(ground, -12)
         for x in places:
-            if rng.random() < 0.85:
-                line = hand.one(lines).cut(round(part.shape[1] * float(rng.uniform(0.3, 0.95))))
+            if rng.chance(0.85):
+                line = hand.one(lines).cut(round(part.shape[1] * rng.between(0.3, 0.95)))
                 line.lay(part, x, 4 + row * step + (step - size) // 2)
     return Lattice(float(left), 4.0, float(step), float(step), max(1, (part.shape[1] - left) // step), rows)
 
@@ -252,17 +253,17 @@ def plain(part: Canvas, hand: Hand) -> Lattice | None:
     """One colour, a slope, soft shapes, or panels inside each other."""
     rng, (height, width) = hand.rng, part.shape[:2]
     roll = rng.random()
-    part[:] = ground = random_colour(rng) if rng.random() < 0.6 else hand.paper()
+    part[:] = ground = random_colour(rng) if rng.chance(0.6) else hand.paper()
     if roll < 0.2:
         ends = np.asarray([ground, random_colour(rng)], np.float32)
         part[:] = (ends[0] + (ends[1] - ends[0]) * np.linspace(0, 1, height)[:, None, None]).astype(np.uint8)
     elif roll < 0.35:
         photograph(part, hand)
     elif roll < 0.6:
-        for _ in range(int(rng.integers(1, 6))):
-            left, top = int(rng.integers(0, width)), int(rng.integers(0, height))
-            right, bottom = left + int(rng.integers(8, width + 8)), top + int(rng.integers(8, height + 8))
-            part[top:bottom, left:right] = shade(mix(ground, random_colour(rng), 0.2), float(rng.uniform(-40, 40)))
+        for _ in range(rng.count(1, 6)):
+            left, top = rng.count(0, width), rng.count(0, height)
+            right, bottom = left + rng.count(8, width + 8), top + rng.count(8, height + 8)
+            part[top:bottom, left:right] = shade(mix(ground, random_colour(rng), 0.2), rng.between(-40, 40))
     return None
 
 
@@ -270,7 +271,7 @@ def photograph(part: Canvas, hand: Hand) -> Lattice | None:
     """Soft shapes, as a landscape has them."""
     rng, (height, width) = hand.rng, part.shape[:2]
     one, other = (np.asarray(random_colour(rng), np.float32) for _ in range(2))
-    share = soft_noise(rng, max(1, height // 2), max(1, width // 2), int(rng.integers(3, 9)))[..., None]
+    share = soft_noise(rng, max(1, height // 2), max(1, width // 2), rng.count(3, 9))[..., None]
     part[:] = cv2.resize(
         (one + (other - one) * share).astype(np.uint8), (width, height), interpolation=cv2.INTER_LINEAR
     )
@@ -280,15 +281,15 @@ def photograph(part: Canvas, hand: Hand) -> Lattice | None:
 def paper(part: Canvas, hand: Hand) -> Lattice | None:
     """Squared or lined paper, forms and staves: lines that end anywhere in a square."""
     rng = hand.rng
-    part[:] = ground = random_colour(rng) if rng.random() < 0.4 else shade(WHITE, -float(rng.uniform(0, 20)))
-    ink, down = shade(ground, float(rng.choice([-1, 1]) * rng.uniform(10, 120))), hand.pitch(8, 50)
-    across = down * float(rng.uniform(2, 8)) if rng.random() < 0.2 else down
-    x, y = -float(rng.uniform(0, across)), -float(rng.uniform(0, down))
+    part[:] = ground = random_colour(rng) if rng.chance(0.4) else shade(WHITE, -rng.between(0, 20))
+    ink, down = shade(ground, rng.either(10, 120)), hand.pitch(8, 50)
+    across = down * rng.between(2, 8) if rng.chance(0.2) else down
+    x, y = -rng.between(0, across), -rng.between(0, down)
     columns, rows = int((part.shape[1] - x) / across) + 1, int((part.shape[0] - y) / down) + 1
     lattice = Lattice(x, y, across, down, columns, rows)
-    rule(part, lattice, ink, int(rng.choice([1, 1, 1, 2])))
-    if rng.random() < 0.5:
-        rule(part, lattice, shade(ink, -40), 2, int(rng.choice([5, 10])))
+    rule(part, lattice, ink, rng.one([1, 1, 1, 2]))
+    if rng.chance(0.5):
+        rule(part, lattice, shade(ink, -40), 2, rng.one([5, 10]))
     return lattice.part((1, columns - 1), (1, rows - 1)) if min(columns, rows) > 3 else None
 
 
@@ -305,34 +306,20 @@ def honeycomb(part: Canvas, hand: Hand, corners: int) -> Lattice | None:
             turn = np.pi / 6 if six else np.pi / 2 * (1 if (row + column) % 2 else -1)
             x, y = (column + 0.6 + (row % 2 / 2 if six else 0.4)) * across, (row + 0.6) * down
             y -= 0 if six else 0.145 * side * np.sin(turn)
-            angles, free = turn + np.arange(corners) * 2 * np.pi / corners, rng.random() < 0.4
+            angles, free = turn + np.arange(corners) * 2 * np.pi / corners, rng.chance(0.4)
             points = np.rint(np.stack([x + reach * np.cos(angles), y + reach * np.sin(angles)], axis=1)).astype(
                 np.int32
             )
             cv2.fillPoly(part, [points], opened if free else closed)
             cv2.polylines(part, [points], isClosed=True, color=ink, lineType=cv2.LINE_AA)
-            if free and rng.random() < 0.6:
+            if free and rng.chance(0.6):
                 hand.one(some).lay_centred(part, x, y)
-    return None
-
-
-def shelf(part: Canvas, hand: Hand) -> Lattice | None:
-    """Books of any width on boards: what stands in rows without columns."""
-    rng, down = hand.rng, hand.pitch(24, 80)
-    part[:] = random_colour(rng)
-    for row in range(int(part.shape[0] / down)):
-        x, bottom = 0, round((row + 1) * down) - 3
-        while x < part.shape[1]:
-            wide, high = int(rng.integers(4, 20)), round(down * float(rng.uniform(0.6, 0.9)))
-            part[max(0, bottom - high) : bottom, x : x + wide] = random_colour(rng)
-            x += wide + 1
-        part[bottom : bottom + 3] = 40
     return None
 
 
 PAINTERS: dict[str, Painter] = {
     **{name: partial(grid, spec=spec) for name, spec in GRIDS.items()}, "text": text_page, "photograph": photograph,
-    "paper": paper, "plain": plain, "shelf": shelf, "hexagons": partial(honeycomb, corners=6),
+    "paper": paper, "plain": plain, "hexagons": partial(honeycomb, corners=6),
     "triangles": partial(honeycomb, corners=3),
 }  # fmt: skip
 """Everything that can lie about, by name."""

@@ -3,23 +3,11 @@
 from dataclasses import dataclass, field, replace
 
 from gridseer.minesweeper.sight import CLOSED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from scenes import palette
 from scenes.digits import Digits, random_digits
 from scenes.faces import MANNERS, Face, random_face, random_faces
-from scenes.palette import (
-    BLACK,
-    WHITE,
-    Colour,
-    Rng,
-    Scheme,
-    distance,
-    ink_on,
-    jitter,
-    mix,
-    number_colours,
-    random_colour,
-    random_scheme,
-    shade,
-)  # fmt: skip
+from scenes.lots import Rng
+from scenes.palette import BLACK, WHITE, Colour, Scheme, distance, ink_on, jitter, mix, random_colour, shade
 from scenes.splits import Split
 from scenes.stamps import FINE, Draw, Image, Stamp, text_in_square, with_effect
 from scenes.symbols import both, inks, shape, symbol, written
@@ -136,32 +124,32 @@ class Look:
 
 def random_look(rng: Rng, split: Split, side: int) -> Look:
     """A made-up game whose cells have about so many pixels."""
-    manner = MANNERS[str(rng.choice(list(MANNERS)))] if rng.random() < 0.75 else MANNERS["any"]
-    scheme = random_scheme(rng, str(rng.choice(manner.schemes.split())), str(rng.choice(manner.opened.split())))
+    manner = MANNERS[rng.one(list(MANNERS))] if rng.chance(0.75) else MANNERS["any"]
+    scheme = palette.random_scheme(rng, rng.one(manner.schemes.split()), rng.one(manner.opened.split()))
     closed, opened = random_faces(rng, split, manner, scheme)
     numbered = opened
-    if rng.random() < 0.05:  # what is numbered looks unlike other open cells
+    if rng.chance(0.05):  # what is numbered looks unlike other open cells
         numbered = random_face(rng, split, MANNERS["any"], Scheme(ink_on(closed.colour, rng, 40), *[opened.colour] * 3))
     tints: list[Colour] = []
-    if rng.random() < 0.08:
-        share = float(rng.choice([rng.uniform(0.08, 0.35), rng.uniform(0.35, 1.0)]))
+    if rng.chance(0.08):
+        share = rng.one([rng.between(0.08, 0.35), rng.between(0.35, 1.0)])
         tints = [mix(numbered.colour, random_colour(rng), share) for _ in range(8)]
-    colours = number_colours(rng, numbered.colour)
+    colours = palette.number_colours(rng, numbered.colour)
     if tints:
         colours = [c if distance(c, t) > 60 else ink_on(t, rng, 90) for c, t in zip(colours, tints, strict=True)]
     crude = bool(rng.random() < (0.3 if side <= 24 else 0.1))
     effects = (
-        str(rng.choice(["", "shadow", "relief", "outline", "glow", "fringe"], p=[0.68, 0.07, 0.03, 0.05, 0.05, 0.12])),
-        str(rng.choice(["", "shadow", "outline", "glow"], p=[0.84, 0.06, 0.06, 0.04])),
+        rng.lot({"": 0.68, "fringe": 0.12, "shadow": 0.07, "outline": 0.05, "glow": 0.05, "relief": 0.03}),
+        rng.lot({"": 0.84, "shadow": 0.06, "outline": 0.06, "glow": 0.04}),
     )
-    textured = (closed.kind in {"cloudy", "grain", "stones"} or closed.picture is not None) and rng.random() < 0.4
+    textured = (closed.kind in {"cloudy", "grain", "stones"} or closed.picture is not None) and rng.chance(0.4)
     look = Look(
         scheme, closed, opened, numbered, random_digits(rng, split, side, crude=crude), colours, tints,
         ("", "") if crude else effects, crude,
-        checker=float(rng.uniform(3, 24)) if rng.random() < manner.checker else 0.0,
-        glass=(float(rng.uniform(0.55, 1)), float(rng.uniform(0.1, 0.8))) if rng.random() < manner.glass else None,
-        variants=int(rng.integers(2, 5)) if textured else 1,
-        scale=1.0 if rng.random() < 0.6 or side < 18 else float(rng.uniform(0.5, 1)), moods=_moods(rng),
+        checker=rng.between(3, 24) if rng.chance(manner.checker) else 0.0,
+        glass=(rng.between(0.55, 1), rng.between(0.1, 0.8)) if rng.chance(manner.glass) else None,
+        variants=rng.count(2, 5) if textured else 1,
+        scale=1.0 if rng.chance(0.6) or side < 18 else rng.between(0.5, 1), moods=_moods(rng),
     )  # fmt: skip
     look.marks = _marks(look, rng, split)
     return look
@@ -169,8 +157,8 @@ def random_look(rng: Rng, split: Split, side: int) -> Look:
 
 def _moods(rng: Rng) -> dict[str, Mood]:
     colours = (BLACK, WHITE, WHITE, random_colour(rng))
-    ways = {name: "ground" if rng.random() < share else "rim" for name, share in _GROUNDS.items()}
-    return {name: Mood(way, colours[int(rng.integers(4))], float(rng.uniform(0.05, 0.4))) for name, way in ways.items()}
+    ways = {name: "ground" if rng.chance(share) else "rim" for name, share in _GROUNDS.items()}
+    return {name: Mood(way, colours[rng.count(0, 4)], rng.between(0.05, 0.4)) for name, way in ways.items()}
 
 
 _GROUNDS = {"hover": 0.8, "pressed": 1.0, "last": 0.4}
@@ -182,7 +170,7 @@ def _marks(look: Look, rng: Rng, split: Split) -> dict[int, Mark]:
     closed = look.closed.colour
     flag = _flag(look, rng, split)
     mine, body = _mine(look, rng, split)
-    if rng.random() < 0.1 and flag.draw is not None:  # mines that are nearly flags
+    if rng.chance(0.1) and flag.draw is not None:  # mines that are nearly flags
         mine = replace(mine, draw=flag.draw, ground=mine.ground or ink_on(closed, rng, 40))
     marks = {FLAG: flag, MINE: mine, QUESTION: Mark(_question(look, rng, split, flag))}
     marks[WRONG_FLAG] = _wrong(look, rng, flag, mine)
@@ -194,20 +182,20 @@ def _marks(look: Look, rng: Rng, split: Split) -> dict[int, Mark]:
 def _flag(look: Look, rng: Rng, split: Split) -> Mark:
     closed = look.closed.colour
     red = jitter((225, 20, 20), rng, 25)
-    cloth = red if rng.random() < 0.6 and distance(red, closed) > 60 else ink_on(closed, rng, 70)
-    pole = cloth if rng.random() < 0.15 else ink_on(closed, rng, 60) if rng.random() < 0.5 else BLACK
-    if rng.random() < 0.04:
+    cloth = red if rng.chance(0.6) and distance(red, closed) > 60 else ink_on(closed, rng, 70)
+    pole = cloth if rng.chance(0.15) else ink_on(closed, rng, 60) if rng.chance(0.5) else BLACK
+    if rng.chance(0.04):
         return Mark(None, ground=cloth)
-    ground = ink_on(cloth, rng, 80) if rng.random() < 0.07 else None
-    return Mark(symbol(rng, split, "flag", cloth, pole), bool(rng.random() < 0.93), ground)
+    ground = ink_on(cloth, rng, 80) if rng.chance(0.07) else None
+    return Mark(symbol(rng, split, "flag", cloth, pole), rng.chance(0.93), ground)
 
 
 def _mine(look: Look, rng: Rng, split: Split) -> tuple[Mark, Colour]:
-    base = str(rng.choice(["open", "closed", "own"], p=[0.55, 0.33, 0.12]))
-    own = jitter((225, 40, 30), rng, 30) if rng.random() < 0.4 else random_colour(rng)
+    base = rng.lot({"open": 0.55, "closed": 0.33, "own": 0.12})
+    own = jitter((225, 40, 30), rng, 30) if rng.chance(0.4) else random_colour(rng)
     ground = own if base == "own" else None
     below = ground or (look.closed if base == "closed" else look.opened).colour
-    body = BLACK if distance(BLACK, below) > 60 and rng.random() < 0.6 else ink_on(below, rng, 70)
+    body = BLACK if distance(BLACK, below) > 60 and rng.chance(0.6) else ink_on(below, rng, 70)
     return Mark(symbol(rng, split, "mine", body), base == "closed", ground), body
 
 
@@ -216,46 +204,46 @@ def _below(look: Look, mark: Mark) -> Colour:
 
 
 def _exploded(look: Look, rng: Rng, split: Split, mine: Mark, body: Colour) -> Mark:
-    blast = jitter((240, 20, 10), rng, 30) if rng.random() < 0.75 else ink_on(_below(look, mine), rng, 90)
+    blast = jitter((240, 20, 10), rng, 30) if rng.chance(0.75) else ink_on(_below(look, mine), rng, 90)
     if distance(blast, body) < 60:
         blast = ink_on(body, rng, 110)
-    kind = str(rng.choice(["ground", "blast", "red", "burst", "other", "rim"], p=[0.55, 0.15, 0.12, 0.06, 0.07, 0.05]))
-    star = written(rng, split, "blast emoji", blast) if rng.random() < 0.5 else None
+    kind = rng.lot({"ground": 0.55, "blast": 0.15, "red": 0.12, "burst": 0.06, "other": 0.07, "rim": 0.05})
+    star = written(rng, split, "blast emoji", blast) if rng.chance(0.5) else None
     star, drawn = star or shape(rng, "blast", inks(rng, blast)), mine.draw
     draw = {
         "blast": star, "red": symbol(rng, split, "mine", blast), "other": symbol(rng, split, "mine", body),
         "burst": both(star, drawn) if drawn else star,
         "rim": both(drawn, shape(rng, "rim", inks(rng, blast))) if drawn else star,
     }.get(kind, drawn)  # fmt: skip
-    return Mark(draw, mine.closed and rng.random() < 0.6, blast if kind in {"ground", "other"} else mine.ground)
+    return Mark(draw, mine.closed and rng.chance(0.6), blast if kind in {"ground", "other"} else mine.ground)
 
 
 def _wrong(look: Look, rng: Rng, flag: Mark, mine: Mark) -> Mark:
-    kind = str(rng.choice(["flag", "mine", "cross", "ground", "letter"], p=[0.4, 0.36, 0.08, 0.12, 0.04]))
+    kind = rng.lot({"flag": 0.4, "mine": 0.36, "cross": 0.08, "ground": 0.12, "letter": 0.04})
     below = _below(look, mine)
-    ink = BLACK if rng.random() < 0.15 else jitter((240, 10, 10), rng, 25)
-    ink = ink if distance(ink, below) > 60 and rng.random() < 0.8 else ink_on(below, rng, 80)
+    ink = BLACK if rng.chance(0.15) else jitter((240, 10, 10), rng, 25)
+    ink = ink if distance(ink, below) > 60 and rng.chance(0.8) else ink_on(below, rng, 80)
     if kind == "ground":
-        return replace(flag, ground=ink_on(_below(look, flag), rng, 50), closed=bool(rng.random() < 0.5))
+        return replace(flag, ground=ink_on(_below(look, flag), rng, 50), closed=rng.chance(0.5))
     if kind == "letter":
-        face, text = look.digits.face, str(rng.choice(["X", "x", "W", "!"]))
+        face, text = look.digits.face, rng.one(["X", "x", "W", "!"])
         return replace(flag, draw=lambda side: Stamp.of(text_in_square(text, face, side, 0.6), ink))
-    name = str(rng.choice(["saltire", "stroke", "no", "dash"], p=[0.82, 0.08, 0.06, 0.04]))
+    name = rng.lot({"saltire": 0.82, "stroke": 0.08, "no": 0.06, "dash": 0.04})
     cross = shape(rng, name, inks(rng, ink))
     lower = {"flag": flag.draw, "mine": mine.draw}.get(kind)
-    place = flag if kind == "flag" and rng.random() < 0.7 else mine
+    place = flag if kind == "flag" and rng.chance(0.7) else mine
     return replace(place, draw=both(lower, cross) if lower else cross)
 
 
 def _question(look: Look, rng: Rng, split: Split, flag: Mark) -> Draw:
     closed, face, crude = look.closed.colour, look.digits.face, look.crude
-    colour = BLACK if distance(BLACK, closed) > 80 and rng.random() < 0.4 else ink_on(closed, rng, 60)
-    share, text = max(0.45, look.digits.share), "??" if rng.random() < 0.04 else "?"
-    if rng.random() < 0.78 or flag.draw is None:
+    colour = BLACK if distance(BLACK, closed) > 80 and rng.chance(0.4) else ink_on(closed, rng, 60)
+    share, text = max(0.45, look.digits.share), "??" if rng.chance(0.04) else "?"
+    if rng.chance(0.78) or flag.draw is None:
         return lambda side: Stamp.of(text_in_square(text, face, side, share, crude=crude), colour)
     second = ink_on(closed, rng, 60)
-    lower = flag.draw if rng.random() < 0.5 else symbol(rng, split, "flag", second, second)
-    at, ink = (float(rng.uniform(0.35, 0.75)), float(rng.uniform(0.35, 0.75))), ink_on(second, rng, 110)
+    lower = flag.draw if rng.chance(0.5) else symbol(rng, split, "flag", second, second)
+    at, ink = (rng.between(0.35, 0.75), rng.between(0.35, 0.75)), ink_on(second, rng, 110)
     return both(lower, lambda side: Stamp.of(text_in_square("?", face, side, 0.42, at=at), ink))
 
 

@@ -1,22 +1,19 @@
-"""Splits: which fonts, symbols, grounds and decoys each part of the scenes may use. What one part owns no other uses."""
+"""Splits: which fonts, symbols, faces and decoys the parts of the scenes may use. What one part owns no other uses."""
 
 from enum import StrEnum
 
-import numpy as np
+from scenes.lots import Rng
 
 
 class Split(StrEnum):
-    """What scenes are for."""
+    """What scenes are for: to learn from, for choices made while developing, for the last measurement alone."""
 
     TRAIN = "train"
-    """Networks learn from them."""
     DEVELOP = "develop"
-    """For choices made while developing."""
     HELD_OUT = "held-out"
-    """For the last measurement alone."""
 
 
-ALL, TRAIN, DEVELOP, HELD_OUT = "all", Split.TRAIN.value, Split.DEVELOP.value, Split.HELD_OUT.value
+ALL, TRAIN, DEVELOP, HELD_OUT = "all", Split.TRAIN, Split.DEVELOP, Split.HELD_OUT
 
 TABLE: dict[str, dict[str, str]] = {
     "face": {
@@ -39,80 +36,70 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "digits": {
         ALL: "font font font font font font font font font font font font font",
-        TRAIN: "block block block pips segments pixels",
-        DEVELOP: "roman",
-        HELD_OUT: "circled",
+        TRAIN: "block block block pips segments",
+        DEVELOP: "pixels",
     },
     "decoy": {
         ALL: "sheet calendar desktop text buttons icons",
-        TRAIN: "chess icons sudoku nurikabe keyboard swatches photograph photographs paper bricks letters toolbar tiles",
-        DEVELOP: "crossword hexagons shelf pad",
+        TRAIN: "chess sudoku nurikabe keyboard swatches photograph photographs paper bricks letters toolbar tiles",
+        DEVELOP: "crossword hexagons pad",
         HELD_OUT: "triangles checkers dots activity",
     },
     "furniture": {
         ALL: "sheet calendar text text text text buttons buttons plain plain icons",
         TRAIN: "swatches paper keyboard photographs photograph chess sudoku bricks letters toolbar tiles",
-        DEVELOP: "crossword shelf pad",
+        DEVELOP: "crossword pad",
         HELD_OUT: "checkers dots activity",
     },
     "flag emoji": {
         TRAIN: "🚩 🏁 🚩 🎌 📍 🔺 🏳 🚧 ❗ ⭐ 🔒 ✋ 🟥",
-        DEVELOP: "⛳ 🏴 🛑 📌 👻 🚩",
-        HELD_OUT: "🚩 ⚠ ⛔ 🪧 🔻 🏮 🎏",
+        DEVELOP: "⛳ 🏴 🛑 📌 👻",
+        HELD_OUT: "⚠ ⛔ 🪧 🔻 🏮 🎏",
     },
     "mine emoji": {
         TRAIN: "💣 💣 💣 🧨 🌼 🌸 🦠 🐞 🔴 👾 🎃 🐍 💩",
-        DEVELOP: "💣 🌻 🕷 🦂 🧿 🐙",
-        HELD_OUT: "💣 ☠ 💀 ☢ 🐝 🦈 🔥",
+        DEVELOP: "🌻 🕷 🦂 🧿 🐙",
+        HELD_OUT: "☠ 💀 ☢ 🐝 🦈 🔥",
     },
-    "blast emoji": {TRAIN: "💥 💥 🔥 🌋 ⚡", DEVELOP: "💥 ☄", HELD_OUT: "💥 ☢"},
+    "blast emoji": {TRAIN: "💥 💥 🌋 ⚡", DEVELOP: "☄", HELD_OUT: "🤯"},
     "face emoji": {
-        TRAIN: "🌳 🌲 🌿 🪨 🌾 📦 🔵 🎃 🍎 🐚 🌑 🦋 🦋 🧱 🌊 🌸",
+        TRAIN: "🌳 🌲 🌿 🪨 🌾 📦 🔵 🎃 🍎 🐚 🌑 🦋 🦋 🧱 🌊",
         DEVELOP: "🏠 🟫 🌵 🟢",
         HELD_OUT: "🍇 🧊 🪵 🍀",
     },
-    "smiley": {TRAIN: "🙂 😎 😵 😮 😀 🤯", DEVELOP: "😃 😐 🥳 ☹", HELD_OUT: "😊 😲 🤓 🔄"},
-    "flag letter": {TRAIN: "F P M ! > X", DEVELOP: "B F", HELD_OUT: "f ⚑ F"},
-    "mine letter": {TRAIN: "* * M @ B X", DEVELOP: "# *", HELD_OUT: "o *"},
-    "flag glyph": {TRAIN: "⚑ ⚑ ⚐ ►", DEVELOP: "⚑", HELD_OUT: "⚑"},
-    "mine glyph": {TRAIN: "✹ ✸ ☀ ● ☠", DEVELOP: "✱ ☢", HELD_OUT: "❋ ⚙"},
+    "smiley": {TRAIN: "🙂 😎 😵 😮 😀", DEVELOP: "😃 😐 🥳 ☹", HELD_OUT: "😊 😲 🤓 🔄"},
+    "flag letter": {TRAIN: "F P M ! > X", DEVELOP: "B", HELD_OUT: "f"},
+    "mine letter": {TRAIN: "* * M @ B X", DEVELOP: "#", HELD_OUT: "o"},
+    "flag glyph": {TRAIN: "⚑ ⚑ ⚐ ►"},
+    "mine glyph": {TRAIN: "✹ ✸ ☀ ● ☠"},
 }
-"""For each kind of thing what all parts share, and what belongs to one; what is named more often is drawn more often."""
-
+"""For each kind of thing what all parts share, and what belongs to one; what is named twice is drawn twice as often."""
 OWN = 0.6
 """How often develop and held out draw what is theirs alone rather than what all share."""
-
-FONTS: dict[str, str] = {
-    DEVELOP: "lato quicksand hack vollkorn adf cmr clearsans comicneue ocr spleen urw-gothic",
-    HELD_OUT: "play tuffy jura bebas andika stix cabin inconsolata courier sixtyfour",
+FONTS = {
+    DEVELOP: "lato quicksand hack vollkorn adf cm clear-sans comic-neue ocr spleen urwgot b612 yanone fonts-go",
+    HELD_OUT: "play tuffy jura bebas andika stix cabin inconsolata courier sixtyfour sjfonts fifth mononoki engadget",
 }
-"""Families of fonts that belong to one part, as the folder or the file begins; all others are for training."""
-SYMBOL_FONTS: dict[str, str] = {
-    TRAIN: "Symbola DejaVuSans.ttf", DEVELOP: "FreeSerif.ttf FreeMono.ttf", HELD_OUT: "NotoSansSymbols2 unifont.otf"
+"""Families of fonts that belong to one part, as they begin; all others are for training."""
+SYMBOL_FONTS = {
+    TRAIN: "Symbola DejaVuSans.ttf", DEVELOP: "FreeSerif.ttf FreeMono.ttf", HELD_OUT: "NotoSansSymbols2 unifont.otf",
 }  # fmt: skip
 """Fonts that have flags and mines."""
 
 
-def kinds(what: str, split: Split) -> tuple[str, ...]:
-    """What a part may use of something: what all share, then its own."""
-    row = TABLE[what]
-    return (*row.get(ALL, "").split(), *row.get(split, "").split())
+def kinds(what: str, split: Split) -> tuple[list[str], list[str]]:
+    """What all parts share of something, and what belongs to one."""
+    return TABLE[what].get(ALL, "").split(), TABLE[what].get(split, "").split()
 
 
-def choose(rng: np.random.Generator, what: str, split: Split) -> str:
+def choose(rng: Rng, what: str, split: Split) -> str:
     """One of them by lot."""
-    row = TABLE[what]
-    shared, own = row.get(ALL, "").split(), row.get(split, "").split()
-    if split is Split.TRAIN or not shared:
-        names = (*shared, *own)
-    else:
-        names = own if own and rng.random() < OWN else shared
-    return names[int(rng.integers(len(names)))]
+    shared, own = kinds(what, split)
+    alone = not shared or (split is not Split.TRAIN and own and rng.chance(OWN))
+    names = own if alone else shared + own * (split is Split.TRAIN)
+    return rng.one(names)
 
 
 def font_split(family: str) -> Split:
     """The part that a family of fonts belongs to."""
-    for split, names in FONTS.items():
-        if family.lower().startswith(tuple(names.split())):
-            return Split(split)
-    return Split.TRAIN
+    return next((part for part, names in FONTS.items() if family.lower().startswith(tuple(names.split()))), Split.TRAIN)

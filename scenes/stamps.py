@@ -77,7 +77,7 @@ class Stamp:
     def hard(self) -> "Stamp":
         """Without smooth edges."""
         there = (self.alpha > 0.5).astype(np.float32)
-        return Stamp(there * self.ink / np.maximum(self.alpha, np.float32(0.01)), there)
+        return Stamp(np.asarray(there * self.ink / np.maximum(self.alpha, 0.01), np.float32), there)
 
     def faded(self, share: float) -> "Stamp":
         """With less of it left."""

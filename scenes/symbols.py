@@ -10,13 +10,15 @@ from PIL import Image as PillowImage
 from PIL import ImageDraw
 
 from scenes.fonts import emoji, random_font, symbol_fonts
-from scenes.palette import BLACK, WHITE, Colour, Rng, mix, random_colour
+from scenes.lots import Rng
+from scenes.palette import BLACK, WHITE, Colour, mix, random_colour
 from scenes.splits import Split, choose
 from scenes.stamps import FINE, Draw, Point, Stamp, picture, text_in_square
 
 SHAPES = {
     # marks on a pole
-    "triangle": "k line 38 12 38 88 7; c poly 38 12 84 32 38 54", "wide": "k line 20 10 20 90 7; c poly 20 10 90 36 20 60",
+    "triangle": "k line 38 12 38 88 7; c poly 38 12 84 32 38 54",
+    "wide": "k line 20 10 20 90 7; c poly 20 10 90 36 20 60",
     "banner": "k line 34 12 34 90 7; c box 34 14 84 48", "half": "k line 62 12 62 88 7; c poly 62 12 62 52 18 52",
     "swallow": "k line 28 12 28 90 7; c poly 28 14 88 14 72 31 88 48 28 48",
     "wave": "k line 30 12 30 90 6; c poly 30 14 50 18 70 12 86 16 86 46 70 42 50 48 30 44",
@@ -54,10 +56,10 @@ SHAPES = {
     "butterfly": "c disc 28 34 20; c disc 72 34 20; s disc 34 68 14; s disc 66 68 14; k line 50 20 50 82 6",
     "tree": "k box 44 66 56 92; c poly 50 8 84 50 16 50; c poly 50 28 90 74 10 74",
     "crate": "c frame 10; c line 8 8 92 92 8; c line 92 8 8 92 8",
-    "grass": "c line 12 95 20 50 6; c line 34 95 30 40 6; s line 50 95 58 46 6; c line 72 95 66 38 6; s line 88 95 94 54 6",
+    "grass": "c line 12 95 20 50 6; c line 34 95 30 40 6; s line 50 95 58 46 6; c line 80 95 74 38 6",
     "hatch": "c line 0 33 33 0 9; c line 0 100 100 0 9; c line 67 100 100 67 9",
     "leaf": "c poly 14 80 20 40 50 16 86 14 82 50 58 80; s line 14 86 70 32 4",
-    "bricks": "c line 0 33 100 33 5; c line 0 67 100 67 5; c line 50 0 50 33 5; c line 25 33 25 67 5; c line 75 33 75 67 5",
+    "bricks": "c line 0 33 100 33 5; c line 0 67 100 67 5; c line 50 0 50 33 5; c line 25 33 25 67 5",
 }  # fmt: skip
 """Shapes one over the other: an ink, what is drawn, and places in hundredths of the cell."""
 POLES = ("triangle", "wide", "banner", "swallow", "half", "wave", "steps")
@@ -83,9 +85,9 @@ def parts(text: str) -> tuple[Part, ...]:
 
 def shape(rng: Rng, name: str, inks: dict[str, Colour]) -> Draw:
     """A shape with its places moved a little, mirrored, larger or smaller, with a rim or none."""
-    grow, thick = float(rng.uniform(0.78, 1.15)), float(rng.uniform(0.5, 1.7))
-    mirrored, own = bool(rng.random() < 0.4), parts(SHAPES[name])
-    rim = float(rng.uniform(0.02, 0.06)) if rng.random() < 0.15 and name not in _STILL else 0.0
+    grow, thick = rng.between(0.78, 1.15), rng.between(0.5, 1.7)
+    mirrored, own = rng.chance(0.4), parts(SHAPES[name])
+    rim = rng.between(0.02, 0.06) if rng.chance(0.15) and name not in _STILL else 0.0
     if name not in _STILL:
         own = tuple(_moved(rng, part, grow, thick, mirrored=mirrored) for part in own)
 
@@ -174,21 +176,21 @@ def small(draw: Draw, side: int) -> Stamp:
 
 def inks(rng: Rng, main: Colour, dark: Colour = BLACK) -> dict[str, Colour]:
     """The inks of a shape: its own, that of poles, a second one, a glint, and those of fire."""
-    second = mix(main, BLACK if sum(main) > 380 else WHITE, 0.35) if rng.random() < 0.6 else random_colour(rng)
-    glint = mix(main, WHITE, 0.8) if rng.random() < 0.7 else main
+    second = mix(main, BLACK if sum(main) > 380 else WHITE, 0.35) if rng.chance(0.6) else random_colour(rng)
+    glint = mix(main, WHITE, 0.8) if rng.chance(0.7) else main
     return {
         "c": main,
         "k": dark,
         "s": second,
         "w": glint,
-        "h": (255, int(rng.integers(30, 200)), 0),
+        "h": (255, rng.count(30, 200), 0),
         "y": (255, 240, 90),
     }
 
 
 def written(rng: Rng, split: Split, what: str, colour: Colour) -> Draw | None:
     """A letter, a character of a symbol font, or a colour emoji; nothing where no font has it."""
-    character, size = choose(rng, what, split), float(rng.uniform(0.5, 0.92))
+    character, size = choose(rng, what, split), rng.between(0.5, 0.92)
     if what.endswith("emoji"):
         rgba = emoji(character)
         if rgba is not None:
@@ -196,7 +198,7 @@ def written(rng: Rng, split: Split, what: str, colour: Colour) -> Draw | None:
     faces = (random_font(rng, split),) if what.endswith("letter") else symbol_fonts(split, character)
     if not faces:
         return None
-    face = faces[int(rng.integers(len(faces)))]
+    face = rng.one(faces)
     return lambda side: Stamp.of(text_in_square(character, face, side, size * 0.85), colour)
 
 
@@ -210,7 +212,7 @@ def symbol(rng: Rng, split: Split, what: str, main: Colour, dark: Colour = BLACK
     if kind == "mine":
         return symbol(rng, split, "mine", main, dark)
     if kind not in SHAPES:
-        kind = POLES[int(rng.integers(len(POLES)))] if what == "flag" else "spiked"
+        kind = rng.one(POLES) if what == "flag" else "spiked"
     return shape(rng, kind, inks(rng, main, dark))
 
 
@@ -221,14 +223,14 @@ def both(lower: Draw, upper: Draw) -> Draw:
 
 def scattered(rng: Rng, colour: Colour) -> Draw:
     """A few shapes about the middle, in shades of a colour, mirrored now and then: stones, leaves, whatever it is."""
-    spread, largest, mirrored = rng.uniform(0.02, 0.4), rng.uniform(0.08, 0.5), rng.random() < 0.4
+    spread, largest, mirrored = rng.between(0.02, 0.4), rng.between(0.08, 0.5), rng.chance(0.4)
     colours: dict[str, Colour] = {}
     pieces: list[Part] = []
-    for number in range(int(rng.integers(1, 10))):
-        corners = int(rng.choice([3, 4, 5, 8, 16]))
+    for number in range(rng.count(1, 10)):
+        corners = rng.one([3, 4, 5, 8, 16])
         angles, far = np.sort(rng.uniform(0, 2 * np.pi, corners)), rng.uniform(0.5, 1, corners) * largest
         points = 0.5 + rng.uniform(-spread, spread, 2) + (np.stack([np.cos(angles), np.sin(angles)]) * far).T
-        colours[str(number)] = mix(colour, random_colour(rng), float(rng.uniform(0, 0.4)))
-        for each in (points, points * (-1, 1) + (1, 0)) if mirrored else (points,):
-            pieces.append(Part(str(number), "poly", tuple(each.ravel().tolist())))
+        colours[str(number)] = mix(colour, random_colour(rng), rng.between(0, 0.4))
+        both_sides = (points, points * (-1, 1) + (1, 0)) if mirrored else (points,)
+        pieces += [Part(str(number), "poly", tuple(each.ravel().tolist())) for each in both_sides]
     return lambda side: painted(pieces, colours, side)

@@ -12,7 +12,8 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, W
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from scenes.looks import Kind
-from scenes.palette import Colour, Rng, random_colour
+from scenes.lots import Rng
+from scenes.palette import Colour, random_colour
 from scenes.splits import Split
 from scenes.stamps import Image
 
@@ -50,12 +51,12 @@ def random_theme(rng: Rng, split: Split, side: int) -> ThemeLook | None:
     if split is not Split.TRAIN:
         return None
     others = _others()
-    theme = _own(str(rng.choice(sorted(THEMES))), side)
-    if others and rng.random() < 0.7:
-        theme = others[int(rng.integers(len(others)))]
-        if not theme.scalable and theme.side <= 48 and rng.random() < 0.7:
+    theme = _own(rng.one(sorted(THEMES)), side)
+    if others and rng.chance(0.7):
+        theme = rng.one(others)
+        if not theme.scalable and theme.side <= 48 and rng.chance(0.7):
             side = theme.side
-    page = random_colour(rng) if rng.random() < 0.6 else theme.page
+    page = random_colour(rng) if rng.chance(0.6) else theme.page
     return ThemeLook(theme.pictures, side, theme.scalable, page)
 
 
