@@ -10,7 +10,7 @@ from gridseer.geometry import Floats, Frame, Lattice, Region
 from gridseer.minesweeper.sight import Sights
 from scenes.palette import Colour
 from scenes.positions import Position
-from scenes.stamps import Canvas, Stamp
+from scenes.stamps import Canvas, Stamp, flood
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -104,7 +104,7 @@ class Draft:
 
     def fill(self, box: Box, colour: Colour) -> None:
         """Paint a rectangle."""
-        self.part(box)[:] = colour
+        flood(self.part(box), colour)
 
     def rim(self, box: Box, width: int, first: Colour, last: Colour) -> None:
         """Paint a line inside a rectangle: its upper left part in one colour, the rest in another."""

@@ -31,7 +31,7 @@ ROOTS = tuple(Path(each) for each in os.environ.get("GRIDSEER_FONTS", "/usr/shar
 """Where fonts are: the system's, or those of GRIDSEER_FONTS, several folders divided as in PATH."""
 _UNWANTED = (
     "symbol", "emoji", "dingbat", "awesome", "math", "d050000l", "standardsymbols", "stixsiz", "stixnon", "cmex",
-    "cmsy", "cmmi", "weather", "dseg", "keyboard", "blank", "redacted", "barcode", "initials", "upper", "csur",
+    "cmsy", "cmmi", "weather", "dseg", "_k.", "blank", "redacted", "barcode", "initials", "upper", "csur",
 )  # fmt: skip
 """Parts of names of fonts without plain digits."""
 _NOTO = ("notosans-", "notoserif-", "notosansmono-", "notomono-", "notosansdisplay-bl")

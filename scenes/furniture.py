@@ -17,7 +17,7 @@ from scenes.fonts import emoji, random_font, symbol_fonts
 from scenes.lots import Rng
 from scenes.palette import BLACK, WHITE, Colour, from_hsv, ink_on, mix, plain_ink, random_colour, shade
 from scenes.splits import Split
-from scenes.stamps import Canvas, Stamp, picture, text_cover
+from scenes.stamps import Canvas, Stamp, flood, picture, text_cover
 from scenes.symbols import SHAPES, painted, parts, small
 
 _ICONS = "📁🗂📷🎵🌍🔒💡📅🖨✏🔍🎮📌⭐❤🍕🚗🐱🌙☂🎲🏆🔔📞"
@@ -125,7 +125,7 @@ GRIDS = {
 def grid(part: Canvas, hand: Hand, spec: Grid) -> Lattice | None:
     """Paint things in columns and rows."""
     rng, paper, lattice = hand.rng, hand.paper(), _places(part, hand, spec)
-    part[:] = paper
+    flood(part, paper)
     tiles = _tiles(hand, spec, lattice, paper)
     gap = rng.one([0, 1, 2, round(spec.gap * min(lattice.cell_height, lattice.cell_width))]) if spec.gap else 0
     red, green, blue = (int(c) for c in tiles[0][tiles[0].shape[0] // 2, -3]) if len(tiles) in range(1, 6) else paper
@@ -232,7 +232,7 @@ def rule(part: Canvas, lattice: Lattice, ink: Colour, thick: int = 1, every: int
 def text_page(part: Canvas, hand: Hand) -> Lattice | None:
     """Lines of text, or rows of words in columns: a few are drawn, and used again in parts."""
     rng, ground = hand.rng, hand.paper()
-    part[:] = ground
+    flood(part, ground)
     size, table = max(8, round(hand.pitch(14, 36) * 0.6)), rng.chance(0.4)
     texts = [" ".join(hand.word() for _ in range(2 if table else 12)) for _ in range(8)]
     lines = hand.written(texts, size, plain_ink(ground, rng))
@@ -253,17 +253,15 @@ def plain(part: Canvas, hand: Hand) -> Lattice | None:
     """One colour, a slope, soft shapes, or panels inside each other."""
     rng, (height, width) = hand.rng, part.shape[:2]
     roll = rng.random()
-    part[:] = ground = random_colour(rng) if rng.chance(0.6) else hand.paper()
-    if roll < 0.2:
-        ends = np.asarray([ground, random_colour(rng)], np.float32)
-        part[:] = (ends[0] + (ends[1] - ends[0]) * np.linspace(0, 1, height)[:, None, None]).astype(np.uint8)
-    elif roll < 0.35:
+    ground = random_colour(rng) if rng.chance(0.6) else hand.paper()
+    flood(part, ground, random_colour(rng) if roll < 0.2 else None)
+    if 0.2 < roll < 0.35:
         photograph(part, hand)
-    elif roll < 0.6:
+    elif 0.35 < roll < 0.6:
         for _ in range(rng.count(1, 6)):
             left, top = rng.count(0, width), rng.count(0, height)
             right, bottom = left + rng.count(8, width + 8), top + rng.count(8, height + 8)
-            part[top:bottom, left:right] = shade(mix(ground, random_colour(rng), 0.2), rng.between(-40, 40))
+            flood(part[top:bottom, left:right], shade(mix(ground, random_colour(rng), 0.2), rng.between(-40, 40)))
     return None
 
 
@@ -272,16 +270,15 @@ def photograph(part: Canvas, hand: Hand) -> Lattice | None:
     rng, (height, width) = hand.rng, part.shape[:2]
     one, other = (np.asarray(random_colour(rng), np.float32) for _ in range(2))
     share = soft_noise(rng, max(1, height // 2), max(1, width // 2), rng.count(3, 9))[..., None]
-    part[:] = cv2.resize(
-        (one + (other - one) * share).astype(np.uint8), (width, height), interpolation=cv2.INTER_LINEAR
-    )
+    part[:] = cv2.resize((one + (other - one) * share).astype(np.uint8), (width, height))
     return None
 
 
 def paper(part: Canvas, hand: Hand) -> Lattice | None:
     """Squared or lined paper, forms and staves: lines that end anywhere in a square."""
     rng = hand.rng
-    part[:] = ground = random_colour(rng) if rng.chance(0.4) else shade(WHITE, -rng.between(0, 20))
+    ground = random_colour(rng) if rng.chance(0.4) else shade(WHITE, -rng.between(0, 20))
+    flood(part, ground)
     ink, down = shade(ground, rng.either(10, 120)), hand.pitch(8, 50)
     across = down * rng.between(2, 8) if rng.chance(0.2) else down
     x, y = -rng.between(0, across), -rng.between(0, down)
@@ -296,7 +293,7 @@ def paper(part: Canvas, hand: Hand) -> Lattice | None:
 def honeycomb(part: Canvas, hand: Hand, corners: int) -> Lattice | None:
     """A game of six-sided or three-sided cells."""
     rng, six, side = hand.rng, corners == 6, hand.pitch(16, 50) * (0.6 if corners == 6 else 1)
-    part[:] = random_colour(rng)
+    flood(part, random_colour(rng))
     closed = random_colour(rng)
     opened, ink = shade(closed, 60), ink_on(closed, rng, 60)
     across, down, reach = (1.732 * side, 1.5 * side, side) if six else (0.5 * side, 0.87 * side, 0.577 * side)
@@ -307,9 +304,7 @@ def honeycomb(part: Canvas, hand: Hand, corners: int) -> Lattice | None:
             x, y = (column + 0.6 + (row % 2 / 2 if six else 0.4)) * across, (row + 0.6) * down
             y -= 0 if six else 0.145 * side * np.sin(turn)
             angles, free = turn + np.arange(corners) * 2 * np.pi / corners, rng.chance(0.4)
-            points = np.rint(np.stack([x + reach * np.cos(angles), y + reach * np.sin(angles)], axis=1)).astype(
-                np.int32
-            )
+            points = np.stack([x + reach * np.cos(angles), y + reach * np.sin(angles)], axis=1).astype(np.int32)
             cv2.fillPoly(part, [points], opened if free else closed)
             cv2.polylines(part, [points], isClosed=True, color=ink, lineType=cv2.LINE_AA)
             if free and rng.chance(0.6):

@@ -7,8 +7,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
-from PIL import Image as PillowImage
-from PIL import ImageDraw
 
 from scenes.fonts import font
 from scenes.palette import BLACK, WHITE, Colour
@@ -102,15 +100,20 @@ Draw = Callable[[int], Stamp]
 """Draws a symbol at a size in pixels."""
 
 
+def flood(part: Canvas, first: Colour, last: Colour | None = None) -> None:
+    """Fill a part of a picture with a colour, or from one at the top to another; by rows, which is quicker."""
+    height, width = part.shape[:2]
+    if last is None:
+        part[:] = np.tile(np.asarray(first, np.uint8), (width, 1))
+    elif part.size:
+        part[:] = cv2.resize(np.linspace(first, last, height)[:, None].astype(np.uint8), (width, height))
+
+
 def text_cover(text: str, face: Path, size: int, *, crude: bool = False) -> Cover:
     """A line of text cut to its ink; crude is without smooth edges."""
-    chosen = font(face, size)
-    left, top, right, bottom = (round(each) for each in chosen.getbbox(text))
-    image = PillowImage.new("L", (max(1, right - left), max(1, bottom - top)))
-    draw = ImageDraw.Draw(image)
-    draw.fontmode = "1" if crude else "L"
-    draw.text((-left, -top), text, fill=255, font=chosen)
-    return np.asarray(image).astype(np.float32) / np.float32(255)
+    mask = font(face, size).getmask(text, mode="1" if crude else "L")
+    ink = np.frombuffer(bytes(mask), np.uint8).reshape(mask.size[1], mask.size[0])
+    return np.asarray(ink if ink.size else np.zeros((1, 1)), np.float32) / np.float32(255)
 
 
 def text_in_square(

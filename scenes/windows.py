@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from scenes import counters
 from scenes.board import DrawnBoard
 from scenes.draft import Box, Draft
@@ -11,6 +9,7 @@ from scenes.furniture import PAINTERS, Hand
 from scenes.lots import Rng
 from scenes.palette import BLACK, WHITE, Colour, jitter, mix, plain_ink, random_colour, shade
 from scenes.splits import choose
+from scenes.stamps import flood
 
 _MENU = ("Game", "Options", "Help", "File", "View", "Settings", "Edit", "Level", "Tools", "About", "New game", "Reset")
 _TITLES = ("Minesweeper", "Mines", "Mine Sweeper", "minesweeper.exe", "My Game", "Sweeper", "pygame window", "tk")
@@ -106,19 +105,13 @@ def surround(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: B
 def _ground(draft: Draft, hand: Hand, page: Colour, window: Box) -> None:
     """Of the window: mostly one colour, else a slope, a picture or lines of text."""
     roll, part = hand.rng.random(), draft.part(window)
-    part[:] = page
+    flood(part, page)
     if roll < 0.05:
         PAINTERS["photograph"](part, hand)
     elif roll < 0.13:
-        _slope(draft, window, page, shade(page, hand.rng.between(-70, 70)))
+        flood(part, page, shade(page, hand.rng.between(-70, 70)))
     elif roll < 0.17:
         draft.repeat(PAINTERS["text"](part, hand), max(0, window[0]), max(0, window[1]))
-
-
-def _slope(draft: Draft, box: Box, first: Colour, last: Colour) -> None:
-    part = draft.part(box)
-    share = np.linspace(0, 1, max(1, part.shape[0]))[:, None, None]
-    part[:] = (np.asarray(first) * (1 - share) + np.asarray(last) * share).astype(np.uint8)
 
 
 def backdrop(draft: Draft, hand: Hand) -> None:
@@ -145,7 +138,7 @@ def title_bar(draft: Draft, hand: Hand, box: Box) -> None:
     rng, (left, top, right, bottom) = hand.rng, box
     high = bottom - top
     back = random_colour(rng) if rng.chance(0.5) else jitter((220, 220, 220), rng, 14)
-    _slope(draft, box, back, shade(back, rng.between(-50, 50)) if rng.chance(0.4) else back)
+    flood(draft.part(box), back, shade(back, rng.between(-50, 50)) if rng.chance(0.4) else None)
     ink, room = plain_ink(back, rng), right - left - 4 * high
     if room > 10:
         name = hand.written([rng.one(_TITLES)], high * 0.45, ink)[0].cut(room)
