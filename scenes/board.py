@@ -70,15 +70,14 @@ def _painted(
     """The picture of all cells, and each kind of cell."""
     across, down = (np.rint(each).astype(int).tolist() for each in lines)
     image = np.empty((down[-1], across[-1], 3), np.uint8)
-    checker, variants = (look.checker > 0, look.variants) if isinstance(look, Look) else (False, 1)
     tiles: dict[Kind, Canvas] = {}
     for row, line in enumerate(position.sights.tolist()):
         top, bottom = down[row], down[row + 1]
         for column, sight in enumerate(line):
             left, right = across[column], across[column + 1]
             kind = Kind(
-                sight, right - left, bottom - top, (row + column) % 2 if checker else 0,
-                (7 * column + 3 * row + row * column % 5) % variants, moods.get((row, column), ""),
+                sight, right - left, bottom - top, (row + column) % 2 if look.checker else 0,
+                (7 * column + 3 * row + row * column % 5) % look.variants, moods.get((row, column), ""),
             )  # fmt: skip
             tile = tiles.get(kind)
             if tile is None:

@@ -143,7 +143,8 @@ def _screen(rng: Rng, split: Split, kind: str, size: tuple[int, int]) -> Draft:
     draft, (width, height) = Draft.blank(*size), size
     pitch = rng.size(14, 44) * max(1, width / 1920)
     hand = Hand(rng, split, (pitch, pitch))
-    PAINTERS["plain"](draft.canvas, hand)
+    PAINTERS["text" if rng.chance(0.25) else "plain"](draft.canvas, hand)
+    title_bar(draft, hand, (0, 0, width, rng.one((1, 1, 32, 60))))
     for _ in range(rng.count(1, 6)):
         _window(draft, hand, kind)
     bar = rng.count(28, 56)
