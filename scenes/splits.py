@@ -18,21 +18,21 @@ ALL, TRAIN, DEVELOP, HELD_OUT = "all", Split.TRAIN, Split.DEVELOP, Split.HELD_OU
 TABLE: dict[str, dict[str, str]] = {
     "face": {
         ALL: "slope slant",
-        TRAIN: "ball cloudy grain dither emoji emoji stones vignette scattered scattered panel dot butterfly tree",
+        TRAIN: "ball cloudy grain dither emoji emoji stones vignette scattered scattered panel dot butterfly tree grass",
         DEVELOP: "gloss hatch gable crate",
-        HELD_OUT: "bricks rivets grass leaf",
+        HELD_OUT: "bricks rivets leaf",
     },
     "flag": {
-        ALL: "pole pole pole pole pole pole emoji emoji letter",
-        TRAIN: "pennant pin spot square cross mine ghost glyph bang",
+        ALL: "pole pole pole pole pole pole emoji emoji letter glyph",
+        TRAIN: "pennant pin spot square cross mine ghost bang",
         DEVELOP: "sign lozenge rim tick",
         HELD_OUT: "shovel shield corner ring",
     },
     "mine": {
-        ALL: "spiked spiked spiked few ball emoji letter",
-        TRAIN: "knobs disc bomb burr flower wheel glyph cloud gem asterisk",
+        ALL: "spiked spiked spiked few ball emoji letter glyph",
+        TRAIN: "knobs disc bomb burr flower skull cloud gem asterisk",
         DEVELOP: "crossed star",
-        HELD_OUT: "skull stick target",
+        HELD_OUT: "wheel stick target",
     },
     "digits": {
         ALL: "font font font font font font font font font font font font font",
@@ -52,14 +52,14 @@ TABLE: dict[str, dict[str, str]] = {
         HELD_OUT: "checkers dots activity",
     },
     "flag emoji": {
-        TRAIN: "🚩 🏁 🚩 🎌 📍 🔺 🏳 🚧 ❗ ⭐ 🔒 ✋ 🟥",
-        DEVELOP: "⛳ 🏴 🛑 📌 👻",
-        HELD_OUT: "⚠ ⛔ 🪧 🔻 🏮 🎏",
+        TRAIN: "🚩 🏁 🚩 🎌 📍 🔺 🏳 🚧 ❗ ⭐ 🔒 ✋ 🟥 ⛳ ⚠",
+        DEVELOP: "🏴 🛑 📌 👻",
+        HELD_OUT: "⛔ 🪧 🔻 🏮 🎏",
     },
     "mine emoji": {
-        TRAIN: "💣 💣 💣 🧨 🌼 🌸 🦠 🐞 🔴 👾 🎃 🐍 💩",
-        DEVELOP: "🌻 🕷 🦂 🧿 🐙",
-        HELD_OUT: "☠ 💀 ☢ 🐝 🦈 🔥",
+        TRAIN: "💣 💣 💣 🧨 🌼 🌸 🦠 🐞 🔴 👾 🎃 🐍 💩 ☠ 💀 🌻",
+        DEVELOP: "🕷 🦂 🧿 🐙",
+        HELD_OUT: "☢ 🐝 🦈 🔥",
     },
     "blast emoji": {TRAIN: "💥 💥 🌋 ⚡", DEVELOP: "☄", HELD_OUT: "🤯"},
     "face emoji": {
@@ -70,8 +70,8 @@ TABLE: dict[str, dict[str, str]] = {
     "smiley": {TRAIN: "🙂 😎 😵 😮 😀", DEVELOP: "😃 😐 🥳 ☹", HELD_OUT: "😊 😲 🤓 🔄"},
     "flag letter": {TRAIN: "F P M ! > X", DEVELOP: "B", HELD_OUT: "f"},
     "mine letter": {TRAIN: "* * M @ B X", DEVELOP: "#", HELD_OUT: "o"},
-    "flag glyph": {TRAIN: "⚑ ⚑ ⚐ ►"},
-    "mine glyph": {TRAIN: "✹ ✸ ☀ ● ☠"},
+    "flag glyph": {ALL: "⚑ ⚑ ⚐ ► 🚩"},
+    "mine glyph": {ALL: "✹ ✸ ☀ ● ☠ 💣 💣"},
 }
 """For each kind of thing what all parts share, and what belongs to one; what is named twice is drawn twice as often."""
 OWN = 0.6
