@@ -18,7 +18,7 @@ ALL, TRAIN, DEVELOP, HELD_OUT = "all", Split.TRAIN, Split.DEVELOP, Split.HELD_OU
 TABLE: dict[str, dict[str, str]] = {
     "face": {
         ALL: "slope slant",
-        TRAIN: "ball cloudy grain dither emoji emoji stones vignette scattered scattered panel dot butterfly tree grass",
+        TRAIN: "ball cloudy grain dither emoji emoji stones vignette scattered panel dot butterfly tree grass",
         DEVELOP: "gloss hatch gable crate",
         HELD_OUT: "bricks rivets leaf",
     },
