@@ -16,7 +16,7 @@ from scenes.splits import Split
 from scenes.stamps import Canvas
 from scenes.themes import ThemeLook, random_theme
 
-_ALIKE = 2.0
+_ALIKE = 2.5
 """Cells of two sights whose pixels differ by less in the mean, in levels of 255, can't be told apart."""
 
 
@@ -132,7 +132,7 @@ def _whole(rng: Rng, image: Canvas, xs: Floats) -> Canvas:
         ramp = np.add.outer(np.linspace(-1, 1, height) * rng.normal(), np.linspace(-1, 1, width) * rng.normal())
         change = (ramp * rng.between(10, 45)).astype(np.float32)
     elif roll < 0.1:
-        change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.between(20, 90))
+        change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.between(20, 60))
     else:
         x, y, reach = rng.between(0, width), rng.between(0, height), rng.between(0.8, 2.5) * xs[1]
         away = np.add.outer((np.arange(height) - y) ** 2, (np.arange(width) - x) ** 2)
