@@ -77,15 +77,22 @@ def alike(painted: Scene, board: PaintedBoard) -> float:
     looks: dict[tuple[int, ...], list[bytes]] = {}
     for y, x in np.argwhere(board.seen > 0.999).tolist():
         cell = pixels[ys[y] : ys[y + 1], xs[x] : xs[x + 1]]
-        looks.setdefault((int(board.sights[y, x]), *cell.shape), []).append(cell.tobytes())
+        looks.setdefault((int(board.sights[y, x]), (x + y) % 2, *cell.shape), []).append(cell.tobytes())
     counts = [max(map(some.count, set(some))) for some in looks.values()]
     return sum(counts) / max(1, sum(map(len, looks.values())))
 
 
-def test_cells_of_one_sight_are_drawn_alike_where_nothing_varies_them(windows: list[Scene]) -> None:
-    """Gradients, noise, checker boards and scaling spoil it in some; in the others lattice and sights must fit."""
-    exact = [alike(each, board) > 0.95 for each in windows for board in each.boards]
-    assert sum(exact) >= len(exact) // 3
+def test_cells_of_one_sight_are_drawn_alike_where_nothing_varies_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With whole pixels and nothing over the board only stones, grain and other variants differ from cell to cell."""
+    painter = import_module("scenes.scene")
+    for name, plain in (("_scale", 1.0), ("_cell", (18.0, 18.0))):
+        monkeypatch.setattr(painter, name, lambda *_, plain=plain: plain)
+    monkeypatch.setattr(painter.camera, "spoilt", lambda canvas, _: canvas)
+    monkeypatch.setattr("scenes.board._whole", lambda _, image, __: image)
+    monkeypatch.setattr("scenes.board._transparent", lambda _, image, *__: image)
+    drawn = [painter.scene(seed, kind="board") for seed in range(60, 70)]
+    exact = [alike(each, board) > 0.95 for each in drawn for board in each.boards]
+    assert sum(exact) >= 0.7 * len(exact)
 
 
 def test_numbers_stand_in_the_picture_and_count_what_they_say(windows: list[Scene]) -> None:
