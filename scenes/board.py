@@ -16,11 +16,7 @@ from scenes.splits import Split
 from scenes.stamps import Canvas
 from scenes.themes import ThemeLook, random_theme
 
-<<<<<<< HEAD
-_ALIKE = 2.0
-=======
 _ALIKE = 2.5
->>>>>>> scenes
 """Cells of two sights whose pixels differ by less in the mean, in levels of 255, can't be told apart."""
 
 
@@ -74,23 +70,14 @@ def _painted(
     """The picture of all cells, and each kind of cell."""
     across, down = (np.rint(each).astype(int).tolist() for each in lines)
     image = np.empty((down[-1], across[-1], 3), np.uint8)
-<<<<<<< HEAD
-    checker, variants = (look.checker > 0, look.variants) if isinstance(look, Look) else (False, 1)
-=======
->>>>>>> scenes
     tiles: dict[Kind, Canvas] = {}
     for row, line in enumerate(position.sights.tolist()):
         top, bottom = down[row], down[row + 1]
         for column, sight in enumerate(line):
             left, right = across[column], across[column + 1]
             kind = Kind(
-<<<<<<< HEAD
-                sight, right - left, bottom - top, (row + column) % 2 if checker else 0,
-                (7 * column + 3 * row + row * column % 5) % variants, moods.get((row, column), ""),
-=======
                 sight, right - left, bottom - top, (row + column) % 2 if look.checker else 0,
                 (7 * column + 3 * row + row * column % 5) % look.variants, moods.get((row, column), ""),
->>>>>>> scenes
             )  # fmt: skip
             tile = tiles.get(kind)
             if tile is None:
@@ -145,11 +132,7 @@ def _whole(rng: Rng, image: Canvas, xs: Floats) -> Canvas:
         ramp = np.add.outer(np.linspace(-1, 1, height) * rng.normal(), np.linspace(-1, 1, width) * rng.normal())
         change = (ramp * rng.between(10, 45)).astype(np.float32)
     elif roll < 0.1:
-<<<<<<< HEAD
-        change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.between(20, 90))
-=======
         change = (soft_noise(rng, height, width, 6) - np.float32(0.5)) * np.float32(rng.between(20, 60))
->>>>>>> scenes
     else:
         x, y, reach = rng.between(0, width), rng.between(0, height), rng.between(0.8, 2.5) * xs[1]
         away = np.add.outer((np.arange(height) - y) ** 2, (np.arange(width) - x) ** 2)

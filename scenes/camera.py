@@ -37,11 +37,7 @@ def spoilt(canvas: Canvas, rng: Rng) -> Canvas:
         step = rng.one([17, 36, 51, 64])
         canvas = np.clip(np.rint(np.arange(256) / step) * step, 0, 255).astype(np.uint8)[canvas]
     if rng.chance(0.12):
-<<<<<<< HEAD
-        quality = [cv2.IMWRITE_JPEG_QUALITY, rng.count(40, 96)]
-=======
         quality = [cv2.IMWRITE_JPEG_QUALITY, rng.count(50, 96)]
->>>>>>> scenes
         packed = cv2.imencode(".jpg", np.ascontiguousarray(canvas), quality)[1]
         canvas = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
     return canvas

@@ -140,11 +140,7 @@ def segments(names: str, size: tuple[int, int], thick: float, *, apart: int, sla
 
 def random_digits(rng: Rng, split: Split, side: int, *, crude: bool) -> Digits:
     """How a game writes its numbers, by lot."""
-<<<<<<< HEAD
-    share = rng.between(0.3, 0.85) if side >= 20 else rng.between(0.5, 0.85)
-=======
     share = rng.between(min(0.6, max(0.3, 8 / side)), 0.85)
->>>>>>> scenes
     at = 0.5 + rng.normal(0, 0.02, 2)
     if side >= 24 and rng.chance(0.05):  # in a corner, or at a side
         share, at = rng.between(0.3, 0.5), rng.choice([0.32, 0.5, 0.68], 2)

@@ -147,11 +147,7 @@ def random_look(rng: Rng, split: Split, side: int) -> Look:
         scheme, closed, opened, numbered, random_digits(rng, split, side, crude=crude), colours, tints,
         ("", "") if crude else effects, crude,
         checker=rng.between(3, 24) if rng.chance(manner.checker) else 0.0,
-<<<<<<< HEAD
-        glass=(rng.between(0.55, 1), rng.between(0.1, 0.8)) if rng.chance(manner.glass) else None,
-=======
         glass=(rng.between(0.55, 1), rng.between(0.45, 0.9)) if rng.chance(manner.glass) else None,
->>>>>>> scenes
         variants=rng.count(2, 5) if textured else 1,
         scale=1.0 if rng.chance(0.6) or side < 18 else rng.between(0.5, 1), moods=_moods(rng),
     )  # fmt: skip

@@ -94,11 +94,7 @@ def random_scheme(rng: Rng, kind: str, way: str) -> Scheme:
     )
     opened = {
         "same": closed,
-<<<<<<< HEAD
-        "near": shade(closed, rng.either(5, 50)),
-=======
         "near": shade(closed, rng.either(8, 50)),
->>>>>>> scenes
         "light": jitter((240, 240, 240) if sum(closed) < 560 or kind == "grey" else (205, 205, 205), rng, 9),
         "page": page,
         "any": random_colour(rng) if rng.chance(0.6) else near,
@@ -118,11 +114,7 @@ def _page(rng: Rng, closed: Colour, *, dark: bool) -> Colour:
 
 def number_colours(rng: Rng, ground: Colour) -> list[Colour]:
     """Colours of 1 to 8: a convention, one colour for all, shades between two, or anything."""
-<<<<<<< HEAD
-    kind, least = rng.random(), rng.one([30, 50, 80, 110])
-=======
     kind, least = rng.random(), rng.one([45, 60, 80, 110])
->>>>>>> scenes
     some = [ink_on(ground, rng, least) for _ in range(8)]
     if kind < 0.58:
         amount = 0 if rng.chance(0.5) else 12

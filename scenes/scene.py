@@ -74,11 +74,8 @@ def _scale(rng: Rng) -> float:
 def _game(rng: Rng, split: Split, room: float, factor: float) -> tuple[DrawnBoard, Layout, Hand]:
     """A board with the layout of its window."""
     columns, rows = random_size(rng)
-<<<<<<< HEAD
-=======
     if rng.chance(0.06):  # few large cells
         columns, rows = rng.count(4, 8), rng.count(4, 8)
->>>>>>> scenes
     while (columns + 5) * (rows + 7) * LEAST**2 > room:
         columns, rows = max(4, columns * 3 // 4), max(4, rows * 3 // 4)
     cell = _cell(rng, (columns, rows), room, factor)
@@ -89,20 +86,12 @@ def _game(rng: Rng, split: Split, room: float, factor: float) -> tuple[DrawnBoar
 
 def _cell(rng: Rng, count: tuple[int, int], room: float, factor: float) -> tuple[float, float]:
     """The width and height of a cell: mostly squares of whole pixels."""
-<<<<<<< HEAD
-    most = (room / ((count[0] + 5) * (count[1] + 6))) ** 0.5
-    low, high = LEAST / min(1, factor), 64 / max(1, factor)
-    pitch = rng.size(low, max(low, high))
-    roll = rng.random()
-    pitch = rng.between(64, 200) / factor if roll < 0.04 else 16.0 if roll < 0.18 else pitch
-=======
     beside = rng.one((2, 5, 5))
     most = (room / ((count[0] + beside) * (count[1] + beside + 1))) ** 0.5
     low, high = LEAST / min(1, factor), 64 / max(1, factor)
     pitch = rng.size(low if rng.chance(0.2) else min(1.5 * low, high), max(low, high))
     roll = rng.random()
     pitch = 200 / factor if max(count) < 8 and roll < 0.3 else 16.0 if roll < 0.14 else pitch
->>>>>>> scenes
     pitch = max(low, min(pitch, most))
     aspect = rng.size(0.55, 1.9) ** 0.5 if rng.chance(0.15) else 1.0
     across, down, roll = max(8.0, pitch * aspect), max(8.0, pitch / aspect), rng.random()
@@ -157,12 +146,8 @@ def _screen(rng: Rng, split: Split, kind: str, size: tuple[int, int]) -> Draft:
     draft, (width, height) = Draft.blank(*size), size
     pitch = rng.size(14, 44) * max(1, width / 1920)
     hand = Hand(rng, split, (pitch, pitch))
-<<<<<<< HEAD
-    PAINTERS["plain"](draft.canvas, hand)
-=======
     PAINTERS["text" if rng.chance(0.25) else "plain"](draft.canvas, hand)
     title_bar(draft, hand, (0, 0, width, rng.one((1, 1, 32, 60))))
->>>>>>> scenes
     for _ in range(rng.count(1, 6)):
         _window(draft, hand, kind)
     bar = rng.count(28, 56)

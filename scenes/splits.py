@@ -18,15 +18,6 @@ ALL, TRAIN, DEVELOP, HELD_OUT = "all", Split.TRAIN, Split.DEVELOP, Split.HELD_OU
 TABLE: dict[str, dict[str, str]] = {
     "face": {
         ALL: "slope slant",
-<<<<<<< HEAD
-        TRAIN: "ball cloudy grain dither emoji emoji stones vignette scattered scattered panel dot butterfly tree",
-        DEVELOP: "gloss hatch gable crate",
-        HELD_OUT: "bricks rivets grass leaf",
-    },
-    "flag": {
-        ALL: "pole pole pole pole pole pole emoji emoji letter",
-        TRAIN: "pennant pin spot square cross mine ghost glyph bang",
-=======
         TRAIN: "ball cloudy grain dither emoji emoji stones vignette scattered panel dot butterfly tree grass",
         DEVELOP: "gloss hatch gable crate",
         HELD_OUT: "bricks rivets leaf",
@@ -34,22 +25,14 @@ TABLE: dict[str, dict[str, str]] = {
     "flag": {
         ALL: "pole pole pole pole pole pole emoji emoji letter glyph",
         TRAIN: "pennant pin spot square cross mine ghost bang",
->>>>>>> scenes
         DEVELOP: "sign lozenge rim tick",
         HELD_OUT: "shovel shield corner ring",
     },
     "mine": {
-<<<<<<< HEAD
-        ALL: "spiked spiked spiked few ball emoji letter",
-        TRAIN: "knobs disc bomb burr flower wheel glyph cloud gem asterisk",
-        DEVELOP: "crossed star",
-        HELD_OUT: "skull stick target",
-=======
         ALL: "spiked spiked spiked few ball emoji letter glyph",
         TRAIN: "knobs disc bomb burr flower skull cloud gem asterisk",
         DEVELOP: "crossed star",
         HELD_OUT: "wheel stick target",
->>>>>>> scenes
     },
     "digits": {
         ALL: "font font font font font font font font font font font font font",
@@ -69,16 +52,6 @@ TABLE: dict[str, dict[str, str]] = {
         HELD_OUT: "checkers dots activity",
     },
     "flag emoji": {
-<<<<<<< HEAD
-        TRAIN: "🚩 🏁 🚩 🎌 📍 🔺 🏳 🚧 ❗ ⭐ 🔒 ✋ 🟥",
-        DEVELOP: "⛳ 🏴 🛑 📌 👻",
-        HELD_OUT: "⚠ ⛔ 🪧 🔻 🏮 🎏",
-    },
-    "mine emoji": {
-        TRAIN: "💣 💣 💣 🧨 🌼 🌸 🦠 🐞 🔴 👾 🎃 🐍 💩",
-        DEVELOP: "🌻 🕷 🦂 🧿 🐙",
-        HELD_OUT: "☠ 💀 ☢ 🐝 🦈 🔥",
-=======
         TRAIN: "🚩 🏁 🚩 🎌 📍 🔺 🏳 🚧 ❗ ⭐ 🔒 ✋ 🟥 ⛳ ⚠",
         DEVELOP: "🏴 🛑 📌 👻",
         HELD_OUT: "⛔ 🪧 🔻 🏮 🎏",
@@ -87,7 +60,6 @@ TABLE: dict[str, dict[str, str]] = {
         TRAIN: "💣 💣 💣 🧨 🌼 🌸 🦠 🐞 🔴 👾 🎃 🐍 💩 ☠ 💀 🌻",
         DEVELOP: "🕷 🦂 🧿 🐙",
         HELD_OUT: "☢ 🐝 🦈 🔥",
->>>>>>> scenes
     },
     "blast emoji": {TRAIN: "💥 💥 🌋 ⚡", DEVELOP: "☄", HELD_OUT: "🤯"},
     "face emoji": {
@@ -98,13 +70,8 @@ TABLE: dict[str, dict[str, str]] = {
     "smiley": {TRAIN: "🙂 😎 😵 😮 😀", DEVELOP: "😃 😐 🥳 ☹", HELD_OUT: "😊 😲 🤓 🔄"},
     "flag letter": {TRAIN: "F P M ! > X", DEVELOP: "B", HELD_OUT: "f"},
     "mine letter": {TRAIN: "* * M @ B X", DEVELOP: "#", HELD_OUT: "o"},
-<<<<<<< HEAD
-    "flag glyph": {TRAIN: "⚑ ⚑ ⚐ ►"},
-    "mine glyph": {TRAIN: "✹ ✸ ☀ ● ☠"},
-=======
     "flag glyph": {ALL: "⚑ ⚑ ⚐ ► 🚩"},
     "mine glyph": {ALL: "✹ ✸ ☀ ● ☠ 💣 💣"},
->>>>>>> scenes
 }
 """For each kind of thing what all parts share, and what belongs to one; what is named twice is drawn twice as often."""
 OWN = 0.6

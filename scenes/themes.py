@@ -2,25 +2,15 @@
 
 import functools
 import os
-<<<<<<< HEAD
-from dataclasses import dataclass
-=======
 from dataclasses import dataclass, field, replace
->>>>>>> scenes
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-<<<<<<< HEAD
-from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, rows_of
-from gridseer.render import draw
-from gridseer.theme import THEMES
-=======
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from gridseer.render.cells import sprite
 from gridseer.theme import THEMES, Theme
->>>>>>> scenes
 from scenes.looks import Kind
 from scenes.lots import Rng
 from scenes.palette import Colour, random_colour
@@ -34,21 +24,6 @@ _NAMES = {CLOSED: "closed", FLAG: "flag", MINE: "mine", EXPLODED: "exploded", WR
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ThemeLook:
-<<<<<<< HEAD
-    """A theme at some size."""
-
-    pictures: dict[str, Image]
-    """Cells by name."""
-    side: int
-    """Of the cells, in pixels."""
-    scalable: bool
-    """Whether it may be drawn at any size."""
-    page: Colour
-    """What lies around the board."""
-
-    def tile(self, kind: Kind) -> Image:
-        """A cell."""
-=======
     """A theme at some size: one of the project's own, or pictures of cells by name."""
 
     page: Colour
@@ -70,49 +45,23 @@ class ThemeLook:
         if self.theme:
             odd = kind.parity == 1
             return sprite(kind.sight, self.theme, kind.width, kind.height, odd).astype(np.float32)
->>>>>>> scenes
         tile = self.pictures[_NAMES.get(kind.sight, str(kind.sight))]
         way = cv2.INTER_AREA if tile.shape[0] > kind.width else cv2.INTER_NEAREST
         return np.asarray(cv2.resize(tile, (kind.width, kind.height), interpolation=way), np.float32)
 
     def has(self, sight: int) -> bool:
         """Whether the theme has a picture of a sight."""
-<<<<<<< HEAD
-        return _NAMES.get(sight, str(sight)) in self.pictures
-=======
         return self.theme is not None or _NAMES.get(sight, str(sight)) in self.pictures
->>>>>>> scenes
 
 
 def random_theme(rng: Rng, split: Split, side: int) -> ThemeLook | None:
     """A theme by lot, at its own size or about such a one; nothing where scenes aren't for training."""
     if split is not Split.TRAIN:
         return None
-<<<<<<< HEAD
-    others = _others()
-    theme = _own(rng.one(sorted(THEMES)), side)
-    if others and rng.chance(0.7):
-        theme = rng.one(others)
-        if not theme.scalable and theme.side <= 48 and rng.chance(0.7):
-            side = theme.side
-    page = random_colour(rng) if rng.chance(0.6) else theme.page
-    return ThemeLook(theme.pictures, side, theme.scalable, page)
-
-
-@functools.lru_cache(maxsize=64)
-def _own(name: str, side: int) -> ThemeLook:
-    """Cells of one of the project's own themes, cut out of a drawn board."""
-    sights = [sight for sight in range(QUESTION + 1) if sight != WALL]
-    drawing = draw(rows_of(np.array([sights], np.uint8)), THEMES[name], side)
-    pixels = drawing.frame.pixels.astype(np.float32)[:side]
-    pictures = {_NAMES.get(s, str(s)): pixels[:, k * side : (k + 1) * side] for k, s in enumerate(sights)}
-    return ThemeLook(pictures, side, True, THEMES[name].window)
-=======
     own = THEMES[rng.one(sorted(THEMES))]
     look = rng.one(_others()) if _others() and rng.chance(0.7) else ThemeLook(own.window, side, theme=own)
     native = not look.scalable and look.side <= 48 and rng.chance(0.7)
     return replace(look, page=random_colour(rng) if rng.chance(0.6) else look.page, side=look.side if native else side)
->>>>>>> scenes
 
 
 @functools.cache
@@ -125,11 +74,7 @@ def _load(folder: Path) -> ThemeLook:
     native, scalable = (folder / "native.txt").read_text().split()
     pictures = {path.stem: _picture(path) for path in folder.glob("*.png")}
     red, green, blue = (int(value) for value in pictures["closed"][0, 0])
-<<<<<<< HEAD
-    return ThemeLook(pictures, int(native), scalable == "1", (red, green, blue))
-=======
     return ThemeLook((red, green, blue), int(native), scalable == "1", pictures=pictures)
->>>>>>> scenes
 
 
 def _picture(path: Path) -> Image:

@@ -83,13 +83,10 @@ def surround(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: B
     left, top, right, bottom = window
     draft.hide(window)
     _ground(draft, hand, page, window)
-<<<<<<< HEAD
-=======
     if rng.chance(0.5):
         _frame(draft, rng, box, page)
     if rng.chance(0.08) and min(layout.margins) > 8:
         _numbered(draft, hand, board, box)
->>>>>>> scenes
     if layout.title:
         title_bar(draft, hand, (left, top, right, top + layout.title))
         top += layout.title
@@ -103,13 +100,6 @@ def surround(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: B
     _sides(draft, hand, layout, board, box)
     if layout.title and rng.chance(0.7):
         draft.rim(window, 1, shade(page, -90), shade(page, -90))
-<<<<<<< HEAD
-    if rng.chance(0.5):
-        _frame(draft, rng, box, page)
-    if rng.chance(0.08) and min(layout.margins) > 8:
-        _numbered(draft, hand, board, box)
-=======
->>>>>>> scenes
 
 
 def _ground(draft: Draft, hand: Hand, page: Colour, window: Box) -> None:
