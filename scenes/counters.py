@@ -143,15 +143,21 @@ def _other(hand: Hand, style: Style, what: str) -> list[Piece]:
 def _display(style: Style, value: int, *, mines: bool) -> Gauge:
     """A number in seven segments, lit and unlit, on a box."""
     text = f"{value:{'' if style.blank else '0'}{style.places}d}"
+    if not mines and style.wording == 7:
+        text = f"{value // 60:02d}:{value % 60:02d}"
     width, height, edge = max(5, round(style.size * style.wide)), style.size, max(1, style.size // 12)
     done, box = Gauge(), (width * len(text) + edge, height + 2 * edge)
     done.add(Stamp.box(*box, style.back), 0, 0)
     size = max(3, width - edge - round(style.slant * height / 2)), height
     for number, symbol in enumerate(text):
-        for names, share in (("abcdefg", style.unlit), (SEGMENTS.get(symbol, ""), 1.0)):
+        for y in (0.3, 0.7) if symbol == ":" else ():
+            done.add(Stamp.box(2 * edge, 2 * edge, style.ink), round((number + 0.4) * width), round(y * height))
+        for names, share in (("abcdefg" * (symbol != ":"), style.unlit), (SEGMENTS.get(symbol, ""), 1.0)):
             cover = segments(names, size, style.thick, apart=style.wording % 2, slant=style.slant)
             done.add(Stamp.of(cover * np.float32(share), style.ink), edge + number * width, edge)
-    done.numbers.append(PaintedNumber(Region(0, 0, *box), text.strip(), "display", mines, value))
+    done.numbers.append(
+        PaintedNumber(Region(0, 0, *box), text.strip(), "display", mines, None if ":" in text else value)
+    )
     return done
 
 

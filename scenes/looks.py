@@ -1,6 +1,7 @@
 """Looks: made-up games, with their faces, digits, flags and mines, drawn by lot."""
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from gridseer.minesweeper.sight import CLOSED, EMPTY, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from scenes import palette
@@ -16,8 +17,7 @@ ZERO = -1
 """Where the symbol of open cells without a number stands among the marks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """Everything that a cell's picture depends on, its look apart."""
 
     sight: int

@@ -59,7 +59,7 @@ def random_size(rng: Rng) -> tuple[int, int]:
 def random_position(rng: Rng, columns: int, rows: int) -> Position:
     """A moment of a game of a size."""
     game = _random_game(rng, columns, rows)
-    state = rng.lot({"ready": 0.09, "playing": 0.5, "won": 0.11, "lost": 0.3})
+    state = rng.lot({"ready": 0.1, "playing": 0.58, "won": 0.12, "lost": 0.2})
     cells, mines = np.full((rows, columns), CLOSED, np.uint8), int(game.mines.sum())
     if state == "ready":
         if rng.chance(0.1):
@@ -120,8 +120,8 @@ def _mark(rng: Rng, game: _Game, cells: Sights, opened: Mask, *, won: bool) -> i
     if rng.chance(0.6) and not won:
         flags &= cv2.dilate(opened.astype(np.uint8), _ALL) > 0
     if not won:
-        flags |= closed & ~game.mines & (rng.random(shape) < rng.lot({0.0: 0.45, 0.01: 0.35, 0.05: 0.2}))
-        cells[closed & (rng.random(shape) < rng.lot({0.0: 0.55, 0.01: 0.32, 0.08: 0.13}))] = QUESTION
+        flags |= closed & ~game.mines & (rng.random(shape) < rng.lot({0.0: 0.55, 0.01: 0.3, 0.05: 0.15}))
+        cells[closed & (rng.random(shape) < rng.lot({0.0: 0.6, 0.01: 0.27, 0.08: 0.13}))] = QUESTION
     cells[flags] = FLAG
     return int(flags.sum())
 

@@ -178,7 +178,7 @@ def _on_screen(draft: Draft, hand: Hand, pitch: float) -> None:
     pitch = max(LEAST, min(pitch, 0.8 * width / (columns + 4), 0.8 * height / (rows + 6)))
     cell = (float(round(pitch)), float(round(pitch))) if rng.chance(0.8) else (pitch, pitch)
     board = random_board(rng, hand.split, random_position(rng, columns, rows), cell)
-    layout = random_layout(rng, board.size, cell, 0)
+    layout = random_layout(rng, board.size, cell, width * height / 2)
     left, top, right, bottom = layout.window((0, 0, *board.size))
     x, y = (rng.count(0, max(1, room)) for room in (width - (right - left), height - 40 - (bottom - top)))
     own = replace(hand, face=board.look.closed if board.look else None)

@@ -13,7 +13,7 @@ from scenes.stamps import flood
 
 _MENU = ("Game", "Options", "Help", "File", "View", "Settings", "Edit", "Level", "Tools", "About", "New game", "Reset")
 _TITLES = ("Minesweeper", "Mines", "Mine Sweeper", "minesweeper.exe", "My Game", "Sweeper", "pygame window", "tk")
-NOTES = (
+_NOTES = (
     "Left click opens a field, right click marks it.", "Good luck!", "Ready", "Enter name here", "3 lives left",
     "The numbers tell how many of the 8 neighbours are mined.", "Press F2 for a new game", "Best time: 45 s", "Easy",
     "Beginner  Intermediate  Expert", "How to play", "New game", "Click any cell to begin", "Difficulty: medium",
@@ -183,7 +183,7 @@ def _status(draft: Draft, hand: Hand, box: Box, board: DrawnBoard) -> None:
         counters.row(draft, hand, box, board, back)
     else:
         size = max(8, min(16, bottom - top - 6))
-        hand.written([rng.one(NOTES)], size, plain_ink(back, rng))[0].lay(draft.part(box), 6, 3)
+        hand.written([rng.one(_NOTES)], size, plain_ink(back, rng))[0].lay(draft.part(box), 6, 3)
 
 
 def _sides(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box) -> None:
@@ -212,7 +212,7 @@ def _sides(draft: Draft, hand: Hand, layout: Layout, board: DrawnBoard, box: Box
 
 def _notes(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
     size, part = hand.rng.count(9, 16), draft.part(box)
-    stamps = hand.written([hand.rng.one(NOTES) for _ in range(4)], size, plain_ink(board.page, hand.rng))
+    stamps = hand.written([hand.rng.one(_NOTES) for _ in range(4)], size, plain_ink(board.page, hand.rng))
     for line in range(min(6, part.shape[0] // (2 * size))):
         stamps[line % 4].lay(part, 3, 3 + round(line * size * 1.6))
 

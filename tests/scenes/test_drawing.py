@@ -1,5 +1,6 @@
 """What lies over boards is known to the pixel, cells are drawn once, and few fonts suffice."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -119,3 +120,10 @@ def test_scenes_are_drawn_with_the_fonts_of_packages_alone() -> None:
         assert len(fonts.families(split)) >= 1
         assert scene(4, split, kind="board").boards
         assert scene(5, split, kind="icons").frame.pixels.any()
+
+
+def test_the_painter_depends_on_nothing_but_the_library() -> None:
+    for path in Path(fonts.__file__).parent.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert not {name for name in names if name and name.split(".")[0] in {"training", "bench", "tests"}}, path.name
