@@ -56,7 +56,7 @@ def name_cells(pixels: Pixels, lattice: Lattice) -> Named:
         "within": looks.within,
     }
     names, what, state, embedding = _session().run(None, given)
-    return Named(wide, looks, log_probabilities(names), log_probabilities(what), log_probabilities(state), embedding)
+    return Named(wide, looks, log_probabilities(names), log_probabilities(what), log_probabilities(state), _unit(embedding))
 
 
 def embedded(squares: Pixels) -> Singles:
@@ -66,7 +66,12 @@ def embedded(squares: Pixels) -> Singles:
         "looks": squares, "counts": np.ones(count, np.float32),
         "of_cell": np.arange(count)[None], "within": np.ones((1, count), np.float32),
     }  # fmt: skip
-    return np.asarray(_session().run(["embedding"], given)[0], np.float32)
+    return _unit(_session().run(["embedding"], given)[0])
+
+
+def _unit(vectors: Singles) -> Singles:
+    """Vectors of length 1 in the same directions."""
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True), np.float32)
 
 
 def log_probabilities(scores: Singles) -> Singles:

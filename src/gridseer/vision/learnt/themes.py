@@ -12,8 +12,9 @@ from gridseer.geometry import Floats, Lattice, Mask, Pixels, Singles
 from gridseer.vision.board.cells.patches import SIDE
 from gridseer.vision.learnt.naming import embedded
 
-SAME, SPREAD = 0.25, 0.05
-"""Looks whose embeddings are this far apart are as likely one look as two; how quickly that changes with distance."""
+SAME, SPREAD = 0.3, 0.06
+"""Looks whose embeddings are this far apart are as likely one look as two; how quickly that changes with distance. Of
+looks that show the same in one game, 93 % are nearer to another one than that, and of those that don't, 3 %."""
 _FLAT = 6
 """Colours that differ by no more than this, of 255, are one: such a look may be anything in another game."""
 _PRIOR, _SIZE, _DRAWN, _PLAIN = -3.0, 3.0, 4.0, 1.5
