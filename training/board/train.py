@@ -26,7 +26,7 @@ STATE = Path("build/board/network.pt")
 CURVE = Path("build/board/curve.jsonl")
 _POOL = 60
 """Chunks that are learnt from at a time; older ones make way for new ones."""
-_DEVELOP = 2
+_DEVELOP = 1
 """Chunks of the split for development that say how well it goes."""
 _COOLING = 0.2
 _WHAT, _STATE, _ALONE = 0.3, 0.2, 0.15
