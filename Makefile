@@ -186,6 +186,12 @@ build/.coverage: build/.packages
 
 build/.train: build/.packages
 	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
+	@fonts="$$($(BIN)/python -c 'from scenes.fonts import PACKAGES; print(PACKAGES)')"; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  $(call step,fonts to draw with,apt-get install -y --no-install-recommends $$fonts); \
+	else \
+	  echo "few fonts make few looks; on Debian: sudo apt-get install $$fonts"; \
+	fi
 	@touch $@
 
 # Other environments, away from ours: they ask for older packages. One that cannot be installed is left out.

@@ -1,0 +1,1 @@
+"""Minesweeper on screens, read by one network that sees the whole board."""

@@ -1,0 +1,93 @@
+"""Where a board ends: the likeliest rectangle of cells, how sure each side is, and whether the board goes on there."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from gridseer.geometry import Floats, Singles
+from gridseer.vision.learnt.naming import GOES_ON, OUTSIDE
+
+Side = Literal["left", "top", "right", "bottom"]
+SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
+
+STIFFNESS = 0.35
+"""The cells of a line are right or wrong together: so much of each one's odds counts for the line."""
+MOST_ODDS = 6.0
+"""The odds of a single cell, as logarithms, count no more than this."""
+FEWEST_LINES = 4
+"""The fewest columns and rows of a board that nobody has pointed at."""
+_HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Some rows and columns of a lattice, named by the lines around them: line 0 is before the first cell."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """Its rows and columns in an array of cells."""
+        return slice(self.top, self.bottom), slice(self.left, self.right)
+
+    def moved(self, side: Side, by: int) -> "Extent":
+        """The extent that ends some lines further out on one side, or further in."""
+        outwards = by if side in ("right", "bottom") else -by
+        return replace(self, **{side: int(getattr(self, side)) + outwards})
+
+    def line(self, side: Side, number: int = 0) -> tuple[slice, slice]:
+        """A row or column by its number from a side on: 0 is its last one there, -1 the first beyond."""
+        rows, columns = self.slices
+        ends = {"left": self.left + number, "top": self.top + number}
+        ends |= {"right": self.right - 1 - number, "bottom": self.bottom - 1 - number}
+        at = slice(max(0, ends[side]), max(0, ends[side] + 1))
+        return (rows, at) if side in ("left", "right") else (at, columns)
+
+
+def extent_of(names: Singles, within: Singles) -> Extent | None:
+    """The rectangle that is likeliest the board; None where nothing seems to be one."""
+    gains = _gains(names, within)
+    sums = np.pad(gains, ((1, 0), (1, 0))).cumsum(0).cumsum(1)
+    lefts, rights = np.triu_indices(gains.shape[1] + 1, FEWEST_LINES)
+    best, found = 0.0, None
+    for top in range(gains.shape[0] - FEWEST_LINES + 1):
+        for bottom in range(top + FEWEST_LINES, gains.shape[0] + 1):
+            rows = sums[bottom] - sums[top]
+            each = rows[rights] - rows[lefts]
+            if each.size and each.max() > best:
+                number = int(each.argmax())
+                best, found = float(each[number]), Extent(top, bottom, int(lefts[number]), int(rights[number]))
+    return found
+
+
+def _gains(names: Singles, within: Singles) -> Floats:
+    """What each cell adds to the odds of the rectangle that it is in; those beyond the picture speak against it."""
+    outside = np.logaddexp(names[..., OUTSIDE], names[..., GOES_ON]).astype(np.float64)
+    inside = np.log1p(-np.exp(np.minimum(outside, -1e-6)))
+    gains = np.clip(inside - outside, -MOST_ODDS, MOST_ODDS)
+    return np.where(within < _HALF, -MOST_ODDS, gains)
+
+
+def sureness(names: Singles, within: Singles, extent: Extent) -> dict[Side, float]:
+    """How likely the board ends just there, side by side: one line more or fewer are the alternatives."""
+    gains, sure = STIFFNESS * _gains(names, within), {}
+    for side in SIDES:
+        fewer = np.exp(-gains[extent.line(side)].sum())
+        beyond = gains[extent.line(side, -1)]
+        more = np.exp(beyond.sum()) if beyond.size else 0.0
+        sure[side] = float(1 / (1 + fewer + more))
+    return sure
+
+
+def going_on(names: Singles, extent: Extent) -> dict[Side, float]:
+    """How likely the board goes on beyond each side."""
+    likely = {}
+    for side in SIDES:
+        beyond = names[extent.line(side, -1)].reshape(-1, names.shape[-1]).astype(np.float64)
+        odds = STIFFNESS * np.clip(beyond[:, GOES_ON] - beyond[:, OUTSIDE], -MOST_ODDS, MOST_ODDS).sum()
+        likely[side] = float(1 / (1 + np.exp(-np.clip(odds, -30, 30)))) if len(beyond) else 0.0
+    return likely

@@ -1,0 +1,83 @@
+"""Every number of the finder: its unit, and the measurement behind it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LocateLimits:
+    """Where boards are looked for."""
+
+    first_look: int = 700_000
+    """Pixels to which a larger picture is shrunk for the first look."""
+    closer_look: int = 450_000
+    """Pixels of a closer look at most."""
+    pitch: float = 18.0
+    """Pixels of a cell in a closer look; the network was trained around it."""
+    least_pitch: float = 7.0
+    """Pixels of a cell below which a closer look shows nothing."""
+    enlarged: float = 3.0
+    """Times that a picture is enlarged at most."""
+    around: float = 3.0
+    """Cells beside a place that a closer look sees too."""
+    places: int = 5
+    """Places that are looked at more closely."""
+    looks: int = 3
+    """Closer looks at one place at most."""
+    fewest_lines: int = 3
+    """Columns or rows of the smallest lattice; one of them may have gone unseen."""
+    most_lines: int = 250
+    """Columns or rows of the largest."""
+    same_size: float = 0.3
+    """Cells whose sizes differ by more, as logarithms, belong to different things."""
+    agreed: float = 0.5
+    """The cosine between two phases from which on they are those of the same cells."""
+    small: float = 9.0
+    """Pixels of a cell below which the phase can't be told at every fourth of them."""
+    fewest_cells: int = 6
+    """Cells that can be told apart in a place that is looked at."""
+    even: float = 0.98
+    """The share of the phases that lines at equal distances explain, below which each is put in its own place."""
+    settled: float = 1.08
+    """The factor by which a pitch may change in a look that is the last one."""
+    least_score: float = 0.5
+    """The share of a lattice's cells that the network must believe."""
+
+
+LOCATE = LocateLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class RefineLimits:
+    """Where lines are put."""
+
+    slack: float = 4.0
+    """Pixels by which all cells together may be longer or shorter than they were found."""
+    steps: int = 100
+    """Pitches that are tried in each direction."""
+    square: float = 0.04
+    """Cells whose sides differ by a smaller share may be squares..."""
+    shared: float = 0.7
+    """...if at one pitch this share of the edges come again that do at one for each axis."""
+    whole: float = 0.25
+    """Pixels by which all cells together may become longer or shorter by pitches of whole pixels."""
+    reach: float = 0.2
+    """The share of a cell by which lines are moved to where cells are equal."""
+    fine: float = 0.75
+    """Pixels by which they are moved, and all cells together become longer, in quarters of one."""
+    far: float = 1.5
+    """What being off by a cell costs, as the logarithm of how many more cells may differ."""
+    rows: int = 6
+    """Rows of cells that show how many of them differ."""
+    equal: float = 0.25
+    """The share of different cells below which lines at equal distances are in their places."""
+    fewer: float = 0.95
+    """The share of different cells that may be left where lines are put in their own places."""
+    own: float = 0.2
+    """The share of a cell by which a line is moved to its own place."""
+    beside: float = 0.3
+    """The share of a cell on each side of a line that shows where it is."""
+    rounds: int = 4
+    """How often lines are moved to where they are like the others."""
+
+
+REFINE = RefineLimits()

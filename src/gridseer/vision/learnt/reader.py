@@ -1,0 +1,121 @@
+"""Read Minesweeper: a picture in, the boards in it out. Each stage runs once for each place where a board may be."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from gridseer.geometry import Frame, Lattice, Region
+from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.learnt.given import Facts, Given
+from gridseer.vision.learnt.locate import locate
+from gridseer.vision.learnt.memory import LastFrame, Memory, numbers_pixels
+from gridseer.vision.learnt.reading import Reading, read_cells
+from gridseer.vision.learnt.refine import refine
+from gridseer.vision.learnt.sighted import confidence, counter_beside, sighting_of
+from gridseer.vision.learnt.themes import NamedLooks
+
+LEAST_BOARD = 0.5
+"""Less likely than this to be a board, it isn't called one."""
+
+
+def read(
+    frame: Frame,
+    region: Region | None = None,
+    columns: int | None = None,
+    rows: int | None = None,
+    *,
+    lattice: Lattice | None = None,
+    mines: int | None = None,
+    memory: Memory | None = None,
+    facts: Facts | None = None,
+    themes: Sequence[NamedLooks] = (),
+) -> list[Sighting]:
+    """Every Minesweeper board in a picture, the surest first.
+
+    What is given is believed. The region is a rectangle around one board, and no cell lies outside; columns and rows
+    are the size of the board. With all three, exactly that rectangle is divided; a lattice says the same to the
+    fraction of a pixel. ``mines`` are all mines of the board, ``facts`` what some cells can show at all, ``themes`` the
+    looks that the user has named. With a memory, the board that was read last is looked for in the same place first,
+    and known looks are not read again.
+    """
+    given = Given(region, columns, rows, mines, facts or {}, memory.looks if memory else {}, themes)
+    again = None if memory is None else _read_again(frame, given, memory)
+    if again is not None:
+        return [again]
+    if lattice is None and region is not None and columns is not None and rows is not None:
+        lattice = Lattice.filling(region, columns, rows)
+    if lattice is not None:
+        readings = [read_cells(frame.pixels, lattice, given, exactly=True)]
+    else:
+        readings = list(_found(frame, given))
+    kept = [_kept(frame, reading, given) for reading in readings if reading is not None]
+    if memory is not None and kept:
+        memory.learn(kept[0].reading)
+        memory.keep(kept[0])
+    return [each.sighting for each in kept]
+
+
+def _found(frame: Frame, given: Given) -> list[Reading]:
+    """The boards in a picture, the surest first; where two share cells, the surer one."""
+    read_on = partial(read_cells, frame.pixels, given=given, exactly=False)
+    readings = (read_on(refine(frame.pixels, place)) for place in locate(frame))
+    boards = [each for each in readings if each is not None and each.is_board > LEAST_BOARD]
+    kept: list[Reading] = []
+    for board in sorted(boards, key=_worth, reverse=True):
+        if not any(_overlap(board.lattice, other.lattice) for other in kept):
+            kept.append(board)
+    return kept
+
+
+def _worth(reading: Reading) -> float:
+    """What a reading is worth beside others of the same place: surer ones, and larger ones."""
+    return confidence(reading) + float(np.mean(reading.probabilities)) - float(np.mean(reading.wrong))
+
+
+def _overlap(one: Lattice, other: Lattice) -> bool:
+    """Whether two lattices share more than an edge."""
+    slack = min(one.cell_width, one.cell_height, other.cell_width, other.cell_height) / 2
+    return (
+        one.x + slack < other.x + other.width and other.x + slack < one.x + one.width
+        and one.y + slack < other.y + other.height and other.y + slack < one.y + one.height
+    )  # fmt: skip
+
+
+def _kept(frame: Frame, reading: Reading, given: Given, numbers: list[ShownNumber] | None = None) -> LastFrame:
+    """A board that was read, with what stands around it."""
+    beside = numbers_around(frame.pixels, reading.lattice) if numbers is None else numbers
+    counter = counter_beside(beside, reading.sights, given.mines)
+    return LastFrame.of(frame, reading, counter, sighting_of(frame, reading, counter))
+
+
+def _read_again(frame: Frame, given: Given, memory: Memory) -> Sighting | None:
+    """The board that was read last, in the same place; None when it must be looked for anew."""
+    last = memory.last
+    reading = memory.recall(frame, given.facts)
+    if last is None or reading is None:
+        return _read_in_place(frame, given, memory)
+    same = np.array_equal(reading.sights, last.reading.sights)
+    unchanged = numbers_pixels(frame.pixels, last.counter.numbers) == last.numbers_pixels
+    if not (same and unchanged and frame.origin == last.sighting.origin):
+        last = _kept(frame, reading, given, list(last.counter.numbers) if unchanged else None)
+    memory.keep(last)
+    return last.sighting
+
+
+def _read_in_place(frame: Frame, given: Given, memory: Memory) -> Sighting | None:
+    """Read a frame with new looks where the board was, if it is still there."""
+    last = memory.last
+    if last is None or frame.pixels.shape != last.shape:
+        return None
+    given = replace(given, facts=memory.facts(frame, given.facts))
+    reading = read_cells(frame.pixels, last.reading.lattice, given, exactly=True)
+    if reading is None or reading.is_board < LEAST_BOARD or reading.wrong.any():
+        return None
+    kept = _kept(frame, reading, given)
+    memory.learn(kept.reading)
+    memory.keep(kept)
+    return kept.sighting
