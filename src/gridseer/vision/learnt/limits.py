@@ -7,11 +7,11 @@ from dataclasses import dataclass
 class LocateLimits:
     """Where boards are looked for."""
 
-    first_look: int = 700_000
+    first_look: int = 450_000
     """Pixels to which a larger picture is shrunk for the first look."""
     closer_look: int = 450_000
     """Pixels of a closer look at most."""
-    pitch: float = 18.0
+    pitch: float = 15.0
     """Pixels of a cell in a closer look; the network was trained around it."""
     least_pitch: float = 7.0
     """Pixels of a cell below which a closer look shows nothing."""
@@ -31,14 +31,20 @@ class LocateLimits:
     """Cells whose sizes differ by more, as logarithms, belong to different things."""
     agreed: float = 0.5
     """The cosine between two phases from which on they are those of the same cells."""
-    small: float = 9.0
-    """Pixels of a cell below which the phase can't be told at every fourth of them."""
+    tiny: float = 9.0
+    """Pixels of a cell below which the phase is unknown at every fourth of them."""
     fewest_cells: int = 6
     """Cells that can be told apart in a place that is looked at."""
     even: float = 0.98
     """The share of the phases that lines at equal distances explain, below which each is put in its own place."""
-    settled: float = 1.08
-    """The factor by which a pitch may change in a look that is the last one."""
+    settled: float = 0.08
+    """By how much the logarithm of a pitch may change in a look that is the last one."""
+    explained: float = 0.8
+    """The share of a place that must be explained when it was looked at."""
+    cut: float = 0.6
+    """The share of a cell by which a line may lie outside of what was looked at."""
+    surest: float = 5.0
+    """The logits of a place count up to this, and a phase that is off by half a cell takes as much away."""
     least_score: float = 0.5
     """The share of a lattice's cells that the network must believe."""
 
@@ -68,14 +74,16 @@ class RefineLimits:
     """What being off by a cell costs, as the logarithm of how many more cells may differ."""
     rows: int = 6
     """Rows of cells that show how many of them differ."""
-    equal: float = 0.25
-    """The share of different cells below which lines at equal distances are in their places."""
+    equal: int = 16
+    """So few different cells are those of a board whose lines are in their places."""
     fewer: float = 0.95
     """The share of different cells that may be left where lines are put in their own places."""
     own: float = 0.2
     """The share of a cell by which a line is moved to its own place."""
     beside: float = 0.3
     """The share of a cell on each side of a line that shows where it is."""
+    stay: float = 0.5
+    """What moving it as far costs, by the edges beside a line."""
     rounds: int = 4
     """How often lines are moved to where they are like the others."""
 

@@ -56,7 +56,9 @@ def name_cells(pixels: Pixels, lattice: Lattice) -> Named:
         "within": looks.within,
     }
     names, what, state, embedding = _session().run(None, given)
-    return Named(wide, looks, log_probabilities(names), log_probabilities(what), log_probabilities(state), _unit(embedding))
+    return Named(
+        wide, looks, log_probabilities(names), log_probabilities(what), log_probabilities(state), _unit(embedding)
+    )
 
 
 def embedded(squares: Pixels) -> Singles:

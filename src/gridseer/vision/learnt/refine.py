@@ -1,7 +1,7 @@
-"""The only code that moves a line: from about where it is to the pixel.
+"""Lines put in their places: from about where they are to the pixel. Nothing else changes a lattice.
 
-Lines at equal distances come first: their pitch is the one at which the edges of the picture come again after any number
-of cells. Where columns or rows differ in size, each line is put where the edges beside it look like those beside the
+Lines at equal distances come first: their pitch is the one at which the edges of the picture come again after any
+number of cells. Where columns or rows differ in size, each line is put where the edges beside it look like those beside the
 others. Games draw the same cell with the same pixels, so that the fewest cells differ where every line is in its place:
 that decides between neighbouring pixels, and between lines at equal distances and others.
 """
@@ -111,9 +111,8 @@ class _Part:
 
     def with_own_lines(self, even: tuple[_Axis, _Axis]) -> tuple[_Axis, _Axis]:
         """Lines each in its own place, where clearly fewer cells differ then."""
-        cells = (len(self.found[0]) - 1) * (len(self.found[1]) - 1)
         best, fewest = even, self._kinds(*even)
-        if fewest < REFINE.equal * cells:
+        if fewest <= REFINE.equal:
             return even
         own = [_Axis(_on_edges(edges, lines), False) for edges, lines in zip(self.edges, self.found, strict=True)]
         for across, down in ((own[0], own[1]), (own[0], even[1]), (even[0], own[1])):
@@ -176,10 +175,12 @@ def _on_edges(edges: Floats, lines: Floats) -> Floats:
     views = np.lib.stride_tricks.sliding_window_view(there, 2 * beside + 1, axis=1)
     counted = np.ones((len(lines), 2 * beside + 1))
     counted[0, :beside] = counted[-1, beside + 1 :] = 0  # beyond the board are other edges
+    far = (np.arange(-reach, reach + 1) / reach) ** 2
     numbers, least, best = np.arange(len(lines)), np.inf, np.zeros(len(lines), np.intp)
-    for like in (views[:, reach].mean(axis=0), *views[1:-1, reach]):
+    for first in (views[:, reach].mean(axis=0), *views[1:-1, reach]):
+        like = first
         for _ in range(REFINE.rounds):
-            off = (counted[:, None] * (views - like) ** 2).sum(axis=2)
+            off = (counted[:, None] * (views - like) ** 2).sum(axis=2) + REFINE.stay * float(like @ like) * far
             chosen = off.argmin(axis=1)
             like = views[numbers, chosen][1:-1].mean(axis=0)
         cost = float(off.min(axis=1).sum())
