@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 
 from bench.families import FAMILIES, family_case
-from bench.pictures import decoy, desktop_case
-from bench.vision import real_windows
+from bench.pictures import Case, decoy, desktop_case
+from bench.windows import windows
 from gridseer import _core
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
 from gridseer.vision.board.cells.patches import cut
@@ -112,7 +112,8 @@ def pictures(what: str, first: int, count: int) -> Iterator[Picture]:
     match what:
         case "windows":
             known = (DATA / "screens" / "truth.jsonl").exists()
-            cases: Iterable = (case for case, _ in real_windows()) if known else ()
+            real = windows(DATA / "screens") if known else ()
+            cases: Iterable[Case] = (window.picture.case for window in real)
         case "families":
             cases = (family_case(name, seed) for name in FAMILIES for seed in seeds)
         case "desktops":

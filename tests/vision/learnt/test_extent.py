@@ -18,7 +18,7 @@ def said(board: Extent, sure: float = 0.97, beyond: int = OUTSIDE) -> Singles:
     likely[..., beyond] = sure
     likely[board.slices] = (1 - sure) / (NAMES - 1)
     likely[board.slices] += np.where(np.arange(NAMES) == CLOSED, sure - (1 - sure) / (NAMES - 1), 0)
-    return np.log(likely).astype(np.float32)
+    return np.asarray(np.log(likely), np.float32)
 
 
 WITHIN = np.ones((11, 13), np.float32)

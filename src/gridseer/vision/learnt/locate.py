@@ -204,10 +204,10 @@ def _lattice(view: View, guess: Lattice) -> Lattice | None:
         for places, lines in zip(view.places, (near.column_lines, near.row_lines), strict=True)
     ]
     phases = view.phases * (sure * np.outer(inside[1], inside[0]))
-    found = [_lines(phases[axis].sum(axis=axis), view.places[axis], pitch) for axis, pitch in enumerate(pitches)]
-    if found[0] is None or found[1] is None:
+    across, down = (_lines(phases[axis].sum(axis=axis), view.places[axis], pitch) for axis, pitch in enumerate(pitches))
+    if across is None or down is None:
         return None
-    (xs, clear_x), (ys, clear_y) = found
+    (xs, clear_x), (ys, clear_y) = across, down
     cells = _cells(view, Lattice.with_lines(xs, ys))
     (top, bottom), (left, right) = _surest_rectangle(cells)
     if min(bottom - top, right - left) < LOCATE.fewest_lines:
@@ -263,7 +263,8 @@ def _cells(view: View, lattice: Lattice) -> Singles:
         for lines, places, step in zip((lattice.column_lines, lattice.row_lines), view.places, view.steps, strict=True)
     )
     sure = sure[np.ix_(np.rint(rows).astype(np.intp).ravel(), np.rint(columns).astype(np.intp).ravel())]
-    return sure.reshape(lattice.rows, len(_WITHIN), lattice.columns, len(_WITHIN)).mean(axis=(1, 3))
+    means = sure.reshape(lattice.rows, len(_WITHIN), lattice.columns, len(_WITHIN)).mean(axis=(1, 3))
+    return np.asarray(means, np.float32)
 
 
 def _surest_rectangle(sure: Singles) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -1,9 +1,9 @@
 """Lines put in their places: from about where they are to the pixel. Nothing else changes a lattice.
 
 Lines at equal distances come first: their pitch is the one at which the edges of the picture come again after any
-number of cells. Where columns or rows differ in size, each line is put where the edges beside it look like those beside the
-others. Games draw the same cell with the same pixels, so that the fewest cells differ where every line is in its place:
-that decides between neighbouring pixels, and between lines at equal distances and others.
+number of cells. Where columns or rows differ in size, each line is put where the edges beside it look like those
+beside the others. Games draw the same cell with the same pixels, so that the fewest cells differ where every line is in
+its place: that decides between neighbouring pixels, and between lines at equal distances and others.
 """
 
 from dataclasses import dataclass
