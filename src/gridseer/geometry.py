@@ -109,6 +109,13 @@ class Region:
         return Place(self.x + self.width // 2, self.y + self.height // 2)
 
     @property
+    def places(self) -> tuple[Place, ...]:
+        """The pixels in its corners, in the middles of its sides, and in its own."""
+        across = sorted({self.x, self.middle.x, self.right - 1})
+        down = sorted({self.y, self.middle.y, self.bottom - 1})
+        return tuple(Place(x, y) for y in down for x in across)
+
+    @property
     def slices(self) -> tuple[slice, slice]:
         """Its rows and columns in an array of pixels, cut off at the left and upper edge of the array."""
         rows = slice(max(self.y, 0), max(self.bottom, 0))

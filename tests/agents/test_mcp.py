@@ -26,6 +26,7 @@ import anyio
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from gridseer.agents.server import whole_characters
 from tests.support.waiting import PATIENCE
 
 TOOLS = {
@@ -65,7 +66,7 @@ def test_a_client_drives_every_tool(tmp_path: Path) -> None:
 
 
 async def _drive(folder: Path) -> None:
-    async with served(home=folder) as client:
+    async with served("--folder", str(folder), home=folder) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
         await _boards(client, folder)
         await _games(client)
@@ -88,8 +89,8 @@ async def _boards(client: Client, folder: Path) -> None:
     proof = await answer(client, "explain_cell", board=BOARD, cell="C1")
     assert (proof["verdict"], proof["clues"]) == ("safe", [[0, 0], [1, 0]])
     assert (await answer(client, "explain_cell", board="#1#\nm1", cell="0,0"))["mine_probability"] == 0.5
-    assert "expected a file" in (await refusal(client, "read_screenshot", path="-")).replace("the path of ", "")
-    assert "expected the path of a file" in await refusal(client, "read_screenshot", path="/dev/zero")
+    for path in ("-", "/dev/zero", "/dev/zero.png", ""):
+        assert "a folder that may be read" in await refusal(client, "read_screenshot", path=path)
     assert "expected" in await refusal(client, "analyse_board", board="lunch")
     assert "Did you mean 'strong'" in await refusal(client, "analyse_board", board=BOARD, method="stong")
     assert "expected a cell such as C5" in await refusal(client, "explain_cell", board=BOARD, cell="lunch")
@@ -109,7 +110,7 @@ async def _games(client: Client) -> None:
     assert "expected the name of a game in play" in await refusal(client, "open_cell", game="none", cell="A1")
     assert "expected" in await refusal(client, "open_cell", game=game, cell="Z99")
     assert "expected" in await refusal(client, "new_game", width=5, height=5, mines=99)
-    assert "expected the path of a file" in await refusal(client, "review_game", game="/dev/zero")
+    assert "a folder that may be read" in await refusal(client, "review_game", game="/dev/zero")
 
 
 async def _puzzles(client: Client, folder: Path) -> None:
@@ -123,6 +124,50 @@ async def _puzzles(client: Client, folder: Path) -> None:
     assert (nurikabe["solutions"], nurikabe["solution"]) == (1, [".#", "##"])
     assert "expected a path or a text" in await refusal(client, "solve_puzzle", kind="sudoku")
     assert "kind" in await refusal(client, "solve_puzzle", kind="chess", text="")
+
+
+HALF = "\\ud800"
+"""Half of a pair of surrogates, which JSON may hold, and no answer can."""
+
+
+def test_half_a_character_is_answered_too(tmp_path: Path) -> None:
+    given = (
+        f'{{"game": "{HALF}", "cell": "{HALF}", "board": "{HALF}", "text": "{HALF}", "kind": "sudoku", "path": "x"}}'
+    )
+    tools = sorted(TOOLS - {"new_game"})
+    calls = [f'{{"name": "{tool}", "arguments": {given}}}' for tool in tools]
+    calls.append(f'{{"name": "new_game", "arguments": {{"level": "{HALF}"}}}}')
+    version = '"protocolVersion": "2024-11-05", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}'
+    lines = [f'{{"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {{{version}}}}}']
+    lines.append('{"jsonrpc": "2.0", "method": "notifications/initialized"}')
+    for number, call in enumerate(calls, start=1):
+        lines.append(f'{{"jsonrpc": "2.0", "id": {number}, "method": "tools/call", "params": {call}}}')
+    with subprocess.Popen(
+        [*COMMAND, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        env={**os.environ, "GRIDSEER_HOME": str(tmp_path)},
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+        process.stdin.flush()
+        answers = [json.loads(process.stdout.readline()) for _ in lines[1:]]
+        process.stdin.close()
+    assert {answer["id"] for answer in answers if answer["result"].get("isError")} == set(range(1, len(calls) + 1))
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        (rb'"\ud83d"', rb'"\ufffd"'),
+        (rb'"\uDE00"', rb'"\ufffd"'),
+        (rb'"\ud83d\ud83d\ude00"', rb'"\ufffd\ud83d\ude00"'),
+        (rb'"\\ud83d\n\u00e9"', rb'"\\ud83d\n\u00e9"'),
+        (rb'"\\\ud83d"', rb'"\\\ufffd"'),
+    ],
+)
+def test_only_halves_of_characters_are_replaced(said: bytes, heard: bytes) -> None:
+    assert whole_characters(said) == heard
+    json.loads(heard).encode()
 
 
 @pytest.mark.slow

@@ -37,7 +37,8 @@ class Witness:
         self._display: Any = Display(display)
         self._root = self._display.screen().root
         self._window = self._root.create_window(0, 0, 1, 1, 0, X.CopyFromParent, event_mask=X.PropertyChangeMask)
-        self._display.xinput_query_version()
+        opcode = self._display.display.get_extension_major(xinput.extname)
+        xinput.XIQueryVersion(self._display.display, opcode=opcode, major_version=2, minor_version=2)
         self._root.xinput_select_events([(xinput.AllMasterDevices, xinput.RawButtonPressMask)])
         self._display.sync()
         self.presses: list[int] = []
@@ -88,6 +89,28 @@ class Witness:
         self._display.xtest_fake_input(X.KeyRelease, code)
         self._display.sync()
 
+    def hold(self, *, keyboard: bool = False) -> None:
+        """Hold the pointer, or the keyboard, as a program with an open menu does."""
+        from Xlib import X
+
+        mode = X.GrabModeAsync
+        deadline = wait_for("the pointer, which whatever is being clicked holds")
+        while True:
+            if keyboard:
+                status = self._root.grab_keyboard(False, mode, mode, X.CurrentTime)
+            else:
+                status = self._root.grab_pointer(False, 0, mode, mode, X.NONE, X.NONE, X.CurrentTime)
+            if status == X.GrabSuccess:
+                return
+            deadline.tick(0.001)
+
+    def let_go(self) -> None:
+        from Xlib import X
+
+        self._display.ungrab_keyboard(X.CurrentTime)
+        self._display.ungrab_pointer(X.CurrentTime)
+        self._display.sync()
+
     def pressed_buttons(self) -> int:
         """The buttons that are down, as bits."""
         return int(self._root.query_pointer().mask) & 0x1F00
@@ -121,10 +144,17 @@ def play_in_background(reports: list[Report]) -> threading.Thread:
     return thread
 
 
+def press_escape_in_a_menu(user: Witness) -> None:
+    """Press it where another program gets all keys."""
+    user.hold(keyboard=True)
+    user.press_escape()
+
+
 SIGNS: dict[str, tuple[Callable[[Witness], None], str]] = {
     "the mouse is moved": (lambda user: user.move(640, 850), "the mouse was moved"),
     "the pointer goes into a corner": (lambda user: user.move(1279, 899), "corner"),
     "Escape is pressed": (Witness.press_escape, "Escape was pressed"),
+    "Escape is pressed in a menu": (press_escape_in_a_menu, "Escape was pressed"),
 }
 
 
@@ -170,6 +200,30 @@ def test_escape_is_heard_only_once(display: str, witness: Witness) -> None:
         witness.press_escape()
         assert screen.escape_pressed()
         assert not screen.escape_pressed()
+
+
+def test_escape_is_heard_while_another_program_holds_the_keyboard(display: str, witness: Witness) -> None:
+    assert display
+    with RealScreen() as screen:
+        witness.hold(keyboard=True)
+        witness.press_escape()
+        assert screen.escape_pressed()
+        witness.let_go()
+        assert not screen.escape_pressed()
+
+
+def test_a_pointer_that_another_program_holds_is_noticed(display: str, witness: Witness) -> None:
+    assert display
+    with RealScreen() as screen:
+        for place in (Place(640, 850), Place(0, 0)):
+            screen.move(place)
+            assert not screen.is_held(place)
+            witness.hold()
+            assert screen.is_held(place)
+            witness.let_go()
+            assert not screen.is_held(place)
+        witness.hold()  # asking has let nobody else's hold go
+        witness.let_go()
 
 
 INTERRUPTED = """

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,10 @@ import pytest
 from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Report, Result
 from gridseer.errors import GridseerError
 from gridseer.geometry import Region
-from gridseer.screen.guard import GameLimits, Guard
+from gridseer.screen.guard import CoveredError, GameLimits, Guard
 from gridseer.screen.real import RealScreen
 from tests.live.playing import LIMITS
-from tests.live.test_guard import LARGE
+from tests.live.test_guard import LARGE, Witness
 from tests.support.waiting import PATIENCE, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
@@ -74,6 +75,63 @@ def other(display: str) -> Iterator[OtherWindow]:
     window.close()
 
 
+class PlainWindow(AbstractContextManager["PlainWindow"]):
+    """A window that places itself."""
+
+    def __init__(self, display: str, region: Region, *, mapped: bool = True) -> None:
+        from Xlib import X
+        from Xlib.display import Display
+
+        self._display: Any = Display(display)
+        screen = self._display.screen()
+        self.window = screen.root.create_window(
+            *(region.x, region.y, region.width, region.height), 0, screen.root_depth, X.InputOutput,
+            background_pixel=0x336699, override_redirect=True,
+        )  # fmt: skip
+        if mapped:
+            self.window.map()
+        self._display.sync()
+
+    def lower(self) -> None:
+        from Xlib import X
+
+        self.window.configure(stack_mode=X.Below)
+        self._display.sync()
+
+    def __exit__(self, *_: object) -> None:
+        self.window.destroy()
+        self._display.close()
+
+
+GAME, BOARD = Region(300, 300, 400, 300), Region(300, 260, 400, 340)
+"""A game's window, and a rectangle that begins a strip above it."""
+OTHERS: dict[str, tuple[Region, list[Region]]] = {
+    "a popup over middle cells": (Region(430, 380, 150, 120), [Region(430, 380, 150, 120)]),
+    "one that sticks out": (Region(200, 200, 150, 120), [Region(300, 300, 50, 20)]),
+    "one beside the game": (Region(300, 200, 400, 100), []),
+    "one below the rectangle": (Region(320, 600, 100, 100), []),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_window_over_the_game_is_noticed_wherever_it_is(display: str, name: str) -> None:
+    place, expected = OTHERS[name]
+    with RealScreen(hands=False) as screen, PlainWindow(display, GAME) as game, PlainWindow(display, place) as other:
+        found = screen.over(game.window.id, BOARD)
+        assert found == tuple((other.window.id, part) for part in expected)
+        other.lower()  # behind the game, though it may be seen beside it
+        assert screen.over(game.window.id, BOARD) == ()
+        with PlainWindow(display, GAME, mapped=False):
+            assert screen.over(game.window.id, BOARD) == ()
+
+
+def test_whatever_is_where_a_closed_window_was_is_over_it(display: str) -> None:
+    with RealScreen(hands=False) as screen, PlainWindow(display, GAME) as behind:
+        with PlainWindow(display, GAME) as game:
+            assert screen.over(game.window.id, GAME) == ()
+        assert {window for window, _ in screen.over(game.window.id, GAME)} == {behind.window.id}
+
+
 class Player(threading.Thread):
     """Plays the game on the screen, and says where its board is and how often it was clicked."""
 
@@ -124,6 +182,38 @@ def test_a_game_waits_for_a_window_that_is_raised_over_it(display: str, other: O
     assert player.report.is_finished, player.report.cause
     assert not player.report.is_mistake, player.report.cause
     assert other.clicks <= other.raised
+
+
+@pytest.mark.slow
+def test_a_window_behind_the_game_is_none_over_it(display: str, tmp_path: Path) -> None:
+    """It is seen all around the game, also just above it."""
+    with PlainWindow(display, Region(0, 0, 1280, 900)) as behind, LARGE.start(tmp_path):
+        behind.lower()
+        player = Player(GameLimits(seconds=240, covered_seconds=1.0))
+        player.start()
+        player.join(240)
+    assert player.report is not None
+    assert player.report.is_finished, player.report.cause
+
+
+def test_nothing_is_clicked_while_another_program_holds_the_pointer(display: str) -> None:
+    with (
+        PlainWindow(display, GAME),
+        closing(Witness(display)) as witness,
+        RealScreen() as screen,
+        Guard(screen, GameLimits(covered_seconds=0.3)) as guard,
+    ):
+        guard.begin(GAME)
+        assert guard.click(GAME.middle)
+        witness.hold()
+        witness.look()
+        before = len(witness.presses)
+        with pytest.raises(CoveredError, match="another program holds the mouse"):
+            guard.click(GAME.middle)
+        witness.look()
+        assert (len(witness.presses), guard.clicks) == (before, 1)
+        witness.let_go()
+        assert guard.click(GAME.middle)
 
 
 def test_a_window_that_stays_over_the_game_stops_it(display: str, other: OtherWindow, tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ class WindowedScreen(HabitScreen):
     other_owner = 2
     gone = False
     """Whether the game's window was closed."""
+    held = False
+    """Whether another program holds the pointer."""
     raised_at_click: int | None = None
     """It is raised between the glance and this click."""
     lowered_after: float | None = 0.05
@@ -63,6 +65,15 @@ class WindowedScreen(HabitScreen):
             return None
         return 7 if self.other is not None and place in self.other else super().window_at(place)
 
+    def over(self, window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+        if self.other is None or not self.other.overlaps(region):
+            return ()
+        return tuple((number, self.other.within(region)) for number in (7,) if number != window)
+
+    def is_held(self, place: Place) -> bool:
+        del place
+        return self.held
+
     def owner_at(self, place: Place) -> int | None:
         return self.other_owner if self.other is not None and place in self.other else super().owner_at(place)
 
@@ -102,6 +113,48 @@ def test_a_click_is_not_made_up_for_when_the_window_has_gone() -> None:
         assert screen.clicks == []
         assert guard.click(screen.centre(Cell(4, 4)))
     assert screen.clicked_away == 0
+
+
+def test_a_window_over_middle_cells_is_noticed_before_anything_is_clicked() -> None:
+    """It lies over neither corner, nor the middle of a side, nor that of the board."""
+    screen = WindowedScreen(seed=3)
+    board = board_of(screen)
+    with Guard(screen, GameLimits(covered_seconds=0.1)) as guard:
+        guard.begin(board)
+        screen.other = Region(board.x + board.width // 8, board.y + board.height // 8, 40, 40)
+        with pytest.raises(CoveredError, match="lies over the game"):
+            guard.grab(board)
+        screen.other = Region(board.x, board.y - 60, board.width, 50)  # above the board
+        assert guard.grab(board).width == board.width
+
+
+def test_nothing_is_clicked_while_another_program_holds_the_pointer() -> None:
+    screen = WindowedScreen(seed=3)
+    with Guard(screen, GameLimits(covered_seconds=0.1)) as guard:
+        guard.begin(board_of(screen))
+        screen.held = True
+        with pytest.raises(CoveredError, match="another program holds the mouse"):
+            guard.click(screen.centre(Cell(4, 4)))
+        assert screen.clicks == []
+        screen.held = False
+        assert guard.click(screen.centre(Cell(4, 4)))
+
+
+def test_a_pointer_that_is_held_for_a_moment_delays_a_click() -> None:
+    """A window manager holds it until it has looked at a click."""
+    screen = WindowedScreen(seed=3)
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        asked = 0
+
+        def held(place: Place) -> bool:  # noqa: ARG001
+            nonlocal asked
+            asked += 1
+            return asked < 5
+
+        screen.is_held = held  # type: ignore[method-assign]
+        assert guard.click(screen.centre(Cell(4, 4)))
+    assert len(screen.clicks) == 1
 
 
 def test_a_sign_of_the_user_ends_the_waiting_too() -> None:

@@ -26,7 +26,7 @@ def test_damaged_pictures_are_decoded_or_refused(kind: str) -> None:
     sentences = []
     for data in mutants([picture(kind)], rounds(150, 20_000 // len(KINDS)), 2403):
         try:
-            within_bounds(lambda: decode(data, wary=True))  # noqa: B023 - it is called at once
+            within_bounds(lambda: decode(data))  # noqa: B023 - it is called at once
         except InputError as error:
             sentences.append(error.sentence)
     assert sentences

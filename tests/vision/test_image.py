@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from gridseer.errors import InputError
-from gridseer.vision.image import MOST_PIXELS, decode, load
+from gridseer.vision.decoding import MOST_PIXELS
+from gridseer.vision.image import decode, load
 
 
 def content(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:

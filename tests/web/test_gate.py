@@ -1,13 +1,20 @@
 """Who is let in and who is not."""
 
+import asyncio
 import socket
+import time
+from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from gridseer.web.gate import MAX_BYTES
+from gridseer.web.gate import LONGEST_SECONDS, MAX_BYTES, STRANGER_SECONDS, Gate, Queue
+from gridseer.web.listening import MOST_HEAD
 from tests.support.server import Server
 from tests.support.waiting import PATIENCE
+
+if TYPE_CHECKING:
+    from starlette.types import Message, Receive, Scope, Send
 
 
 def test_the_token_is_kept_in_a_strict_cookie_and_leaves_the_address(server: Server) -> None:
@@ -93,3 +100,115 @@ def test_the_live_connection_has_the_same_guard(server: Server, cookie: str) -> 
     with server.live(cookie) as live:
         live.send('{"kind": "nonsense"}')
         assert "failed" in str(live.recv(PATIENCE))
+
+
+def asked(server: Server, *heads: bytes) -> bytes:
+    """What is answered when all of that is sent at once."""
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
+        raw.sendall(b"".join(heads))
+        said = b""
+        while heard := raw.recv(65536):
+            said += heard
+        return said
+
+
+def head_of(server: Server, cookie: str, *, length: int = 0, closes: bool = True) -> bytes:
+    """A request whose head has a length."""
+    lines = ["GET /api/about HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Cookie: {cookie}"]
+    start = "\r\n".join([*lines, *(["Connection: close"] if closes else []), "X: "]).encode()
+    return start + b"x" * (length - len(start) - 4) + b"\r\n\r\n"
+
+
+def test_nothing_is_read_of_a_head_that_is_too_long(server: Server, cookie: str) -> None:
+    """Also when it arrives as a whole, and behind another request."""
+    assert asked(server, head_of(server, cookie, length=MOST_HEAD)).startswith(b"HTTP/1.1 200")
+    first = head_of(server, cookie, closes=False)
+    for longer in (MOST_HEAD + 1, 60_000):
+        too_long = head_of(server, cookie, length=longer)
+        refused = asked(server, too_long)
+        assert refused.startswith(b"HTTP/1.1 400")
+        assert b"at most 16 kB" in refused
+        both = asked(server, first, too_long)
+        assert (both.count(b"HTTP/1.1 200"), both.count(b"HTTP/1.1 400")) == (1, 1)
+
+
+def request_of(*headers: tuple[str, str]) -> "Scope":
+    given = [("host", "127.0.0.1:1"), *headers]
+    encoded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in given]
+    return {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": encoded}
+
+
+def status_of(gate: Gate, *headers: tuple[str, str]) -> int:
+    """What a gate answers; 0 when it passes a request on."""
+    said: list[Message] = []
+
+    async def send(message: "Message") -> None:
+        said.append(message)
+
+    async def receive() -> "Message":
+        return {"type": "http.request"}
+
+    asyncio.run(gate(request_of(*headers), receive, send))
+    return int(said[0]["status"]) if said else 0
+
+
+async def passed_on(scope: "Scope", receive: "Receive", send: "Send") -> None:
+    """An application that says nothing."""
+
+
+@pytest.mark.parametrize("cookie", ['a="{}"', "{}=a", "a={}", '"{}'])
+@pytest.mark.parametrize("filling", ['\\"', "\\", ";", "=", ' "', "\\1"])
+def test_no_cookie_costs_more_time_than_its_length(cookie: str, filling: str) -> None:
+    """What Python 3.11 has for cookies takes time by the square of the backslashes in them."""
+    gate = Gate(passed_on, 1)
+    began = time.process_time()
+    assert status_of(gate, ("cookie", cookie.format(filling * (MOST_HEAD // len(filling))))) == 403
+    assert time.process_time() - began < 0.1
+
+
+def test_the_cookie_is_found_among_others_of_its_name() -> None:
+    """Any other server of this machine may have set one of the same name."""
+    gate = Gate(passed_on, 1)
+    right, wrong = f"{gate.cookie}={gate.secret}", f"{gate.cookie}=wrong"
+    for cookie in (right, f"{wrong}; {right}", f"{right};{wrong}", f'a="; {right}; b="', f" \t{right}\t "):
+        assert status_of(gate, ("cookie", cookie)) == 0, cookie
+    assert status_of(gate, ("cookie", wrong), ("cookie", right)) == 0
+    for cookie in (wrong, f'{gate.cookie}="{gate.secret}"', f"x{right}", f"{right}x", gate.cookie, f"{right}\xe9"):
+        assert status_of(gate, ("cookie", cookie)) == 403, cookie
+
+
+@pytest.mark.parametrize(
+    "header", [("host", "127.0.0.1:1"), ("origin", "http://127.0.0.1:1"), ("sec-fetch-site", "none")]
+)
+def test_a_header_that_counts_is_said_once(header: tuple[str, str]) -> None:
+    gate = Gate(passed_on, 1)
+    cookie = ("cookie", f"{gate.cookie}={gate.secret}")
+    twice = (header,) if header[0] == "host" else (header, header)
+    assert status_of(gate, cookie) == 0
+    assert status_of(gate, cookie, *twice) == 400
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "1e3", "", "\xb2"])
+def test_a_length_that_is_no_length_is_refused(length: str) -> None:
+    gate = Gate(passed_on, 1)
+    assert status_of(gate, ("cookie", f"{gate.cookie}={gate.secret}"), ("content-length", length)) == 413
+
+
+def test_strangers_wait_for_each_other_but_not_for_long() -> None:
+    async def many() -> float:
+        queue, loop = Queue(), asyncio.get_running_loop()
+        began = loop.time()
+        tasks = [asyncio.create_task(queue.wait()) for _ in range(20)]
+        await tasks[0]
+        assert not tasks[-1].done()
+        await tasks[-1]
+        spread = loop.time() - began
+        for _ in range(1000):
+            tasks.append(asyncio.create_task(queue.wait()))  # noqa: PERF401 - one after the other
+        await asyncio.sleep(0)
+        assert queue.seconds <= LONGEST_SECONDS
+        for task in tasks:
+            task.cancel()
+        return spread
+
+    assert asyncio.run(many()) >= 19 * STRANGER_SECONDS

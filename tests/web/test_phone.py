@@ -102,9 +102,12 @@ def test_one_phone_comes_in_once_and_the_server_is_gone_after_the_end(tmp_path: 
         about = phone.ask("GET", "/api/about").json()
         assert about["phone"] == "guest"
         assert not {"autopilot", "lab", "history"} & {tab["name"] for tab in about["tabs"]}
-        for path in ("/api/autopilot", "/api/lab/runs", "/api/history", "/api/settings/themes"):
+        for path in ("/api/autopilot", "/api/lab/runs", "/api/history", "/api/trends", "/api/settings/themes"):
             assert phone.ask("GET", path).status == 403
+        assert "GET /api/trends" not in about["calls"]
         origin = f"http://{phone.url.netloc}"
+        for method, path in (("DELETE", "/api/settings/data"), ("DELETE", "/api/saves/1"), ("PUT", "/api/settings")):
+            assert phone.ask(method, path, b"{}", origin=origin).status == 403
         assert phone.ask("POST", "/api/games", b"{}", origin="http://evil.example").status == 403
         done, content = cv2.imencode(".png", np.full((20, 20, 3), 200, np.uint8))
         assert done

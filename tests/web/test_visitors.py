@@ -1,7 +1,10 @@
 """Visitors that are slow, broken or gone: they hold nothing open, and the user's terminal stays quiet."""
 
 import socket
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -54,3 +57,32 @@ def test_broken_frames_and_aborted_uploads_leave_no_traceback(server: Server, co
     time.sleep(0.3)
     assert "Traceback" not in server.stderr.read_text()
     assert "Invalid" not in server.stderr.read_text()
+
+
+def worked(pid: int) -> float:
+    """Seconds that a process has worked."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="nothing here says how long a process has worked")
+@pytest.mark.parametrize("size", [10, 14_000, 60_000])
+def test_the_owner_does_not_wait_for_a_hundred_strangers(server: Server, cookie: str, size: int) -> None:
+    """Counted is how long the server works between a click and its answer: on an idle machine, the time it takes."""
+    game = server.call("POST", "/api/games", {"level": "beginner", "seed": "4"}, cookie=cookie).json()["game"]
+    flood = subprocess.Popen([sys.executable, "-m", "tests.web.flood", str(server.port), "100", str(size)])
+    try:
+        end, before = time.monotonic() + PATIENCE, worked(server.pid)
+        while worked(server.pid) < before + 0.5:  # until they are there
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        for click in range(20):
+            before = worked(server.pid)
+            wish = {"action": "flag", "x": click % 9, "y": 0}
+            assert server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie).status == 200
+            assert worked(server.pid) - before < 0.1
+        assert flood.poll() is None
+    finally:
+        flood.kill()
+        flood.wait()

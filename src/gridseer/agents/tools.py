@@ -1,6 +1,7 @@
 """The tools that a language model is given: each asks the library, and answers in plain data."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import update_wrapper
 from importlib import import_module
 from typing import Annotated, Any, Literal, ParamSpec
@@ -9,10 +10,10 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from gridseer.agents.files import given_file
+from gridseer.agents.files import PICTURES, REPLAYS, TEXTS, Folders, unquoted
 from gridseer.agents.tables import Tables, shown
 from gridseer.errors import GridseerError, InputError
-from gridseer.files import MOST_PICTURE, read_bytes
+from gridseer.files import MOST_PICTURE, MOST_TEXT
 from gridseer.geometry import Region
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.cell_text import parse_cell
@@ -31,13 +32,13 @@ BoardText = Annotated[
 ]
 CellName = Annotated[str, Field(description="A column letter and a row number from the top: C5. Or x,y from 0: 2,4.")]
 GameName = Annotated[str, Field(description="The name that new_game gave.")]
-FilePath = Annotated[str, Field(description="The full path of a file on this machine.")]
+FilePath = Annotated[str, Field(description="The full path of a file, in a folder that the user allows.")]
 
 
-def add_tools(server: MCPServer) -> None:
-    """Give a server every tool that needs no mouse."""
-    tools: list[Callable[..., Data]] = [read_screenshot, analyse_board, explain_cell, solve_puzzle]
-    for tool in [*tools, *_game_tools(Tables())]:
+def add_tools(server: MCPServer, folders: Folders) -> None:
+    """Give a server every tool that needs no mouse; they read files in some folders."""
+    tools: list[Callable[..., Data]] = [analyse_board, explain_cell]
+    for tool in [*tools, *_picture_tools(folders), *_game_tools(Tables(), folders)]:
         server.tool()(told(tool))
 
 
@@ -48,25 +49,14 @@ def told(tool: Callable[P, Data]) -> Callable[P, Data]:
         try:
             return tool(*arguments, **options)
         except GridseerError as error:
-            raise ToolError(f"{error.sentence}. {error.hint or ''}".strip()) from None
+            raise ToolError(_speakable(f"{error.sentence}. {error.hint or ''}".strip())) from None
 
     return update_wrapper(answered, tool)
 
 
-def read_screenshot(
-    path: FilePath,
-    region: Annotated[str | None, Field(description="x,y,width,height in pixels, where the board is.")] = None,
-    columns: Annotated[int | None, Field(description="How many columns, if it isn't found without.")] = None,
-    rows: int | None = None,
-    mines: Annotated[int | None, Field(description="All mines, if you know them.")] = None,
-) -> Data:
-    """Read the Minesweeper boards in a picture: their cells as board text, mines left, state, and doubtful cells."""
-    from gridseer.vision.board.reader import read
-    from gridseer.vision.image import load
-
-    inside = None if region is None else Region.parse(region)
-    found = read(load(given_file(path)), inside, columns, rows, mines=mines)
-    return {"boards": [sighting.to_json() for sighting in found]}
+def _speakable(sentence: str) -> str:
+    """A sentence that can be sent: half of a pair of surrogates, which a caller may send, isn't a character."""
+    return sentence.encode(errors="backslashreplace").decode()
 
 
 def analyse_board(board: BoardText, method: str = "strong") -> Data:
@@ -90,23 +80,52 @@ def explain_cell(board: BoardText, cell: CellName) -> Data:
     return {"verdict": "uncertain", "x": place.x, "y": place.y, "mine_probability": risk, "sentence": sentence}
 
 
-def solve_puzzle(
-    kind: Literal["nurikabe", "sudoku"],
-    path: Annotated[str | None, Field(description="The full path of a photo, a screenshot or a text file.")] = None,
-    text: Annotated[str | None, Field(description="Or the puzzle as text: one line per row.")] = None,
-) -> Data:
-    """Solve a Nurikabe or a Sudoku from a photo or from text: the solution, whether it is the only one, every step."""
-    if (path is None) == (text is None):
-        raise InputError("expected a path or a text, got both or neither", "Give one of them.")
-    content = read_bytes(given_file(path), MOST_PICTURE, "picture") if path else (text or "").encode()
-    given = import_module(f"gridseer.puzzles.{kind}").open_file(content, path or "the text")
-    if given.board is None:
-        raise InputError("expected a puzzle in the picture, got none", "Take a sharper picture, of the grid alone.")
-    done = import_module(f"gridseer.{kind}.walkthrough").work_out(given.board, explain=True, known=given.solutions)
-    return {"puzzle": str(given.board), **done.to_json()}
+def _picture_tools(folders: Folders) -> tuple[Callable[..., Data], ...]:
+    """The tools that look at pictures."""
+    from gridseer.vision.image import decode, is_picture
+
+    def read_screenshot(
+        path: FilePath,
+        region: Annotated[str | None, Field(description="x,y,width,height in pixels, where the board is.")] = None,
+        columns: Annotated[int | None, Field(description="How many columns, if it isn't found without.")] = None,
+        rows: int | None = None,
+        mines: Annotated[int | None, Field(description="All mines, if you know them.")] = None,
+    ) -> Data:
+        """Read the Minesweeper boards in a picture: cells as board text, mines left, state, and doubtful cells."""
+        from gridseer.vision.board.reader import read
+
+        inside = None if region is None else Region.parse(region)
+        frame = decode(folders.read(path, PICTURES, MOST_PICTURE), path)
+        found = read(frame, inside, columns, rows, mines=mines)
+        return {"boards": [sighting.to_json() for sighting in found]}
+
+    def puzzle_in(kind: str, path: str) -> Any:  # noqa: ANN401 - what a file holds differs by puzzle
+        content = folders.read(path, PICTURES | TEXTS, MOST_PICTURE)
+        with nullcontext() if is_picture(content) else unquoted(f"a {kind}", path):
+            return _opened(kind, content, path)
+
+    def solve_puzzle(
+        kind: Literal["nurikabe", "sudoku"],
+        path: Annotated[str | None, Field(description="The full path of a photo, a screenshot or a text file.")] = None,
+        text: Annotated[str | None, Field(description="Or the puzzle as text: one line per row.")] = None,
+    ) -> Data:
+        """Solve a Nurikabe or a Sudoku from a photo or a text: the solution, whether it is the only one, each step."""
+        if (path is None) == (text is None):
+            raise InputError("expected a path or a text, got both or neither", "Give one of them.")
+        given = puzzle_in(kind, path) if path else _opened(kind, (text or "").encode(errors="replace"), "the text")
+        if given.board is None:
+            raise InputError("expected a puzzle in the picture, got none", "Take a sharper picture, of the grid alone.")
+        done = import_module(f"gridseer.{kind}.walkthrough").work_out(given.board, explain=True, known=given.solutions)
+        return {"puzzle": str(given.board), **done.to_json()}
+
+    return read_screenshot, solve_puzzle
 
 
-def _game_tools(tables: Tables) -> tuple[Callable[..., Data], ...]:
+def _opened(kind: str, content: bytes, name: str) -> Any:  # noqa: ANN401 - what a file holds differs by puzzle
+    return import_module(f"gridseer.puzzles.{kind}").open_file(content, name)
+
+
+def _game_tools(tables: Tables, folders: Folders) -> tuple[Callable[..., Data], ...]:
     """The tools that play, on one set of games."""
 
     def new_game(
@@ -147,12 +166,16 @@ def _game_tools(tables: Tables) -> tuple[Callable[..., Data], ...]:
     ) -> Data:
         """Judge every move of a game: what was certain, which guess was best, skill and luck, and the turning point."""
         from gridseer.review import judge
-        from gridseer.session.past import record_of
+        from gridseer.session.past import past_record, record_in
 
-        past = game == "last" or game.isalnum()
-        found = judge(
-            tables.session(game).record if game in tables else record_of(game if past else str(given_file(game)))
-        )
+        if game in tables:
+            found = judge(tables.session(game).record)
+        elif game.isalnum():
+            found = judge(past_record(game))
+        else:
+            content = folders.read(game, REPLAYS | TEXTS, MOST_TEXT)
+            with unquoted("a recorded game", game):
+                found = judge(record_in(content, game))
         return found.to_json() | {"sentences": [found.sentence, found.skill_sentence, found.luck_sentence]}
 
     return new_game, open_cell, flag_cell, chord_cell, game_state, review_game

@@ -130,7 +130,7 @@ class Worker:
             raise RuntimeError("the worker is retired")
         # In a session of its own: Ctrl-C is meant for the one who asks, not for the one who plays.
         process = subprocess.Popen(
-            [sys.executable, "-m", "gridseer.lab.child"],
+            [sys.executable, "-P", "-m", "gridseer.lab.child"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,

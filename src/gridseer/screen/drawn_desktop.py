@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gridseer.geometry import Place, Region
 from gridseer.grid import Cell
-from gridseer.screen.screen import Button
+from gridseer.screen.screen import Button, seen_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,15 @@ class DrawnDesktop:
     def window_at(self, place: Place) -> int | None:
         """The game's window is the only one."""
         return 1 if place in self.window else None
+
+    def over(self, window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+        """The windows that are seen at some places of a rectangle and aren't this one."""
+        return seen_over(self.window_at, window, region)
+
+    def is_held(self, place: Place) -> bool:
+        """There is no other program here that could hold the pointer."""
+        del place
+        return False
 
     def class_at(self, place: Place) -> str | None:
         """Every game here is of one kind."""

@@ -23,6 +23,8 @@ _ARRIVAL_SECONDS = 1.0
 """The pointer must be where it was sent within this time."""
 _ARRIVAL_PAUSE = 0.001
 """Between two glances whether it is."""
+_HELD_SECONDS = 0.1
+"""For so long a window manager may hold the pointer after a click, which it looks at before the game does."""
 _OWN_SECONDS = 1.0
 """A window of the game's own that does not go within this time is not a tooltip but a dialog."""
 _WATCH_SECONDS = 0.01
@@ -191,7 +193,7 @@ class Guard:
         """
         self.check()
         if region is not None and self._window is not None:
-            self._wait_while(lambda: next((place for place in _places(region) if self._is_foreign(place)), None))
+            self._wait_while(lambda: self._covered(region))
         return self._screen.grab(region)
 
     def snapshot(self) -> Frame:
@@ -262,22 +264,43 @@ class Guard:
                 raise StoppedError(self.stopped_because)
             self.move(place)
             self._arrive(place)
+            clicked = self._press(place, button)
+        if not clicked:
+            self._wait_while(lambda: None if self._is_ours(place) else place)
+        return clicked
+
+    def _press(self, place: Place, button: Button) -> bool:
+        """Click, unless something else would get that. The window manager may hold the pointer for a moment."""
+        until = self._screen.now() + _HELD_SECONDS
+        while True:
             with self._screen.steady():
                 on_top = self._is_on_top(place)
-                if on_top:
+                if on_top and not self._screen.is_held(place):
                     self.clicks += 1
                     self._screen.click(button)
-        if not on_top:
-            self._wait_while(lambda: None if self._is_on_top(place) else place)
-        return on_top
+                    return True
+            if not on_top or self._screen.now() > until:
+                return False
+            self.check()
+            self._screen.pause(_ARRIVAL_PAUSE)
+
+    def _is_ours(self, place: Place) -> bool:
+        """Whether a click at a place would go to the game; asked so that no other program notices."""
+        with self._screen.steady():
+            return self._is_on_top(place) and not self._screen.is_held(place)
 
     def _is_on_top(self, place: Place) -> bool:
-        """Whether the game's own window gets a click at a place, as far as that can be known and matters."""
+        """Whether the game's own window is at a place, as far as that can be known and matters."""
         return self._window is None or self._any_window or self._screen.window_at(place) == self._window
 
-    def _is_foreign(self, place: Place) -> bool:
-        """Whether the window of another program lies over the game at a place."""
-        return self._screen.window_at(place) not in (None, self._window) and not self._is_own(place)
+    def _covered(self, region: Region) -> Place | None:
+        """A place in a rectangle at which another program's window lies over the game's."""
+        assert self._window is not None
+        for window, part in self._screen.over(self._window, region):
+            for place in part.places:
+                if self._screen.window_at(place) == window and not self._is_own(place):
+                    return place
+        return None
 
     def _is_own(self, place: Place) -> bool:
         """Whether another window of the game's own lies over it at a place."""
@@ -289,21 +312,30 @@ class Guard:
         return self._window is not None and any(self._is_own(place) for place in places)
 
     def _wait_while(self, covered: Callable[[], Place | None]) -> None:
-        """Wait as long as something covers a place of the game, but not forever."""
+        """Wait as long as something keeps clicks from a place of the game, but not forever."""
         place = covered()
         began = self._screen.now()
         while place is not None:
             own = self._is_own(place)
             if self._screen.now() - began > (_OWN_SECONDS if own else self.limits.covered_seconds):
-                titles = self._screen.titles_at(place)
-                named = f"the window {titles[-1]!r}" if titles else "another window"
-                raise (OwnDialogError if own else CoveredError)(
-                    f"{named} lies over the game at {place}; nothing was clicked there",
-                    "Move it away, or keep the game in front of it.",
-                )
+                raise (OwnDialogError if own else CoveredError)(*self._obstacle(place))
             self.wait(_WATCH_SECONDS)
             place = covered()
         self._lost_seconds += self._screen.now() - began
+
+    def _obstacle(self, place: Place) -> tuple[str, str]:
+        """What would have got a click at a place, and what to do about it."""
+        if self._is_on_top(place):
+            return (
+                f"another program holds the mouse; nothing was clicked at {place}",
+                "Close its menu, or whatever else it has open.",
+            )
+        titles = self._screen.titles_at(place)
+        named = f"the window {titles[-1]!r}" if titles else "another window"
+        return (
+            f"{named} lies over the game at {place}; nothing was clicked there",
+            "Move it away, or keep the game in front of it.",
+        )
 
     def _arrive(self, place: Place) -> None:
         """Wait until the pointer is where it was sent: a window manager can hold it for a moment after a click."""
@@ -353,13 +385,6 @@ class Guard:
             for monitor in self._screen.monitors
             for x, y in monitor.corners
         )
-
-
-def _places(region: Region) -> Iterator[Place]:
-    """The corners of a rectangle, the middles of its sides, and its own."""
-    across = sorted({region.x, region.middle.x, region.right - 1})
-    down = sorted({region.y, region.middle.y, region.bottom - 1})
-    return (Place(x, y) for y in down for x in across)
 
 
 def _is_near(one: Place, other: Place) -> bool:

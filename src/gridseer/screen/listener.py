@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
-from gridseer.geometry import Place
+from gridseer.geometry import Place, Region
 from gridseer.screen.press import HOLD_SECONDS, split_keys
-from gridseer.screen.screen import Button, ScreenError
+from gridseer.screen.screen import Button, ScreenError, seen_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +95,15 @@ class ListenedMouse:
             platform.system()
         )
         return find(place) if find else None
+
+    def over(self, window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+        """The windows that are seen at some places of a rectangle and aren't this one."""
+        return seen_over(self.window_at, window, region)
+
+    def is_held(self, place: Place) -> bool:
+        """It can't be known here."""
+        del place
+        return False
 
     def class_at(self, place: Place) -> str | None:
         """It can't be known here."""

@@ -90,6 +90,15 @@ class RealScreen:
         """A number for the outermost window that gets a click at a place."""
         return self._mouse.window_at(self._points(place))
 
+    def over(self, window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+        """The windows that may lie over a window within a rectangle."""
+        found = self._mouse.over(window, _scaled(region, 1 / self.scale))
+        return tuple((other, _scaled(part, self.scale)) for other, part in found)
+
+    def is_held(self, place: Place) -> bool:
+        """Whether another program holds the pointer."""
+        return self._mouse.is_held(self._points(place))
+
     def class_at(self, place: Place) -> str | None:
         """What kind of program the window at a place belongs to."""
         return self._mouse.class_at(self._points(place))
@@ -123,3 +132,9 @@ class RealScreen:
 
     def _points(self, place: Place) -> Place:
         return Place(round(place.x / self.scale), round(place.y / self.scale))
+
+
+def _scaled(region: Region, scale: float) -> Region:
+    numbers = (region.x, region.y, region.right, region.bottom)
+    left, top, right, bottom = (round(number * scale) for number in numbers)
+    return Region.between(left, top, max(right, left + 1), max(bottom, top + 1))

@@ -20,7 +20,7 @@ class Releaser:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "gridseer.screen.releaser"],
+            [sys.executable, "-P", "-m", "gridseer.screen.releaser"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # what kills our group does not kill it

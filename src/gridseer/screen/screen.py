@@ -1,5 +1,6 @@
 """Screen: what can be looked at and clicked on. The same few verbs for a real one and for one that we draw."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from enum import StrEnum
 from typing import Protocol
@@ -51,6 +52,17 @@ class Desktop(Protocol):
         """A number for the outermost window that gets a click at a place; None if there is none or nobody can tell."""
         ...
 
+    def over(self, window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+        """The windows that may lie over a window within a rectangle: a number for each, and where that is.
+
+        A window beside it or below it in the stack of windows isn't one of them, as far as that can be known.
+        """
+        ...
+
+    def is_held(self, place: Place) -> bool:
+        """Whether another program holds the pointer, so that a click at a place would go to it, whatever is there."""
+        ...
+
     def steady(self) -> AbstractContextManager[None]:
         """Keep all windows where they are until a button is pressed or the block ends, where that can be done.
 
@@ -69,6 +81,12 @@ class Desktop(Protocol):
     def close(self) -> None:
         """Let go of everything."""
         ...
+
+
+def seen_over(window_at: Callable[[Place], int | None], window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+    """What ``over`` says where only the front window at a place can be known: at nine places of the rectangle."""
+    found = ((window_at(place), Region(*place, 1, 1)) for place in region.places)
+    return tuple((other, part) for other, part in found if other is not None and other != window)
 
 
 class Screen(Desktop, Protocol):

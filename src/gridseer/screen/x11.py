@@ -9,16 +9,20 @@ from typing import Any
 from Xlib import XK, X, display
 from Xlib.error import DisplayError, XError
 from Xlib.ext import xinput
+from Xlib.protocol import request
 
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
 from gridseer.screen.press import HOLD_SECONDS, MODIFIERS, split_keys
-from gridseer.screen.screen import Button, ScreenError
+from gridseer.screen.screen import Button, ScreenError, seen_over
 from gridseer.screen.unbroken import Unbroken
 
 _NUMBERS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3}
 _KEYCODE = slice(6, 10)
 """Where the key is in the part of a raw event that python-xlib leaves to us."""
+_INPUT_VERSION = (2, 2)
+"""Of XInput. A program that names an older one isn't told of keys that are pressed while another program holds the
+keyboard, as open menus, launchers and locked screens do. python-xlib names 2.0."""
 
 
 def open_display() -> Any:  # noqa: ANN401 - python-xlib has no types
@@ -53,7 +57,7 @@ class X11Mouse:
         self._display = open_display()
         self._lock = Unbroken()
         self._root = self._display.screen().root
-        self._escape_code = self._display.keysym_to_keycode(XK.XK_Escape)
+        self._escape_codes = {code for code, held in self._display.keysym_to_keycodes(XK.XK_Escape) if not held}
         if not self._display.has_extension("XTEST"):
             raise ScreenError("expected the X11 extension XTEST, got a display without it", "Mouse clicks need it.")
         if watch:
@@ -61,9 +65,16 @@ class X11Mouse:
         self._is_steady = False
 
     def _watch_keys(self) -> None:
-        if not self._display.has_extension("XInputExtension") or not self._escape_code:
+        if not self._display.has_extension("XInputExtension") or not self._escape_codes:
             raise ScreenError("expected the X11 extension XInput and an Escape key, got a display without them")
-        self._display.xinput_query_version()
+        opcode = self._display.display.get_extension_major(xinput.extname)
+        major, minor = _INPUT_VERSION
+        known = xinput.XIQueryVersion(self._display.display, opcode=opcode, major_version=major, minor_version=minor)
+        if (known.major_version, known.minor_version) < _INPUT_VERSION:
+            got = f"{known.major_version}.{known.minor_version}"
+            raise ScreenError(
+                f"expected XInput {major}.{minor}, which always reports Escape, got {got}: the X server is old"
+            )
         self._root.xinput_select_events([(xinput.AllMasterDevices, xinput.RawKeyPressMask)])
         self._display.sync()
 
@@ -130,7 +141,7 @@ class X11Mouse:
             while self._display.pending_events():
                 event = self._display.next_event()
                 if getattr(event, "evtype", None) == xinput.RawKeyPress:
-                    pressed |= int.from_bytes(event.data[_KEYCODE], "little") == self._escape_code
+                    pressed |= int.from_bytes(event.data[_KEYCODE], "little") in self._escape_codes
         return pressed
 
     def titles_at(self, place: Place) -> tuple[str, ...]:
@@ -161,6 +172,59 @@ class X11Mouse:
         with self._lock, _telling():
             child = self._root.translate_coords(self._root, *place).child
             return int(child.id) if child and child != X.NONE else None
+
+    def over(self, window: int, region: Region) -> tuple[tuple[int, Region], ...]:
+        """The windows above one in the stack that are shown and share pixels of a rectangle with it.
+
+        Some of them may let clicks through, or not be there at all places of their rectangle: ``window_at`` says so.
+        """
+        with self._lock, _telling():
+            stack = [child.id for child in self._root.query_tree().children]  # from the lowest to the uppermost
+            if window not in stack:  # it was closed: whatever is there now is something else
+                return seen_over(self.window_at, window, region)
+            boxes = self._boxes(stack[stack.index(window) :])
+        ours = boxes.pop(window, region)
+        if not ours.overlaps(region):
+            return ()
+        part = ours.within(region)
+        return tuple((other, box.within(part)) for other, box in boxes.items() if box.overlaps(part))
+
+    def _boxes(self, windows: list[int]) -> dict[int, Region]:
+        """The rectangles of those windows that are shown; all are asked before the first answer is waited for."""
+        connection = self._display.display
+        asked = [
+            (
+                window,
+                request.GetWindowAttributes(connection, True, window=window),
+                request.GetGeometry(connection, True, drawable=window),
+            )
+            for window in windows
+        ]
+        found = {}
+        for window, attributes, box in asked:
+            try:
+                attributes.reply()
+                box.reply()
+            except XError:  # it was closed this moment
+                continue
+            if attributes.map_state == X.IsViewable:
+                edges = 2 * box.border_width
+                found[window] = Region(box.x, box.y, box.width + edges, box.height + edges)
+        return found
+
+    def is_held(self, place: Place) -> bool:
+        """Whether another program holds the pointer: it is asked for and at once given back.
+
+        It is asked for on behalf of the window where it is, so that no window hears of it.
+        """
+        with self._lock, _telling():
+            window = [self._root, *self._windows_at(place)][-1]
+            mode = X.GrabModeAsync
+            status = window.grab_pointer(True, 0, mode, mode, X.NONE, X.NONE, X.CurrentTime)
+            if status == X.GrabSuccess:
+                self._display.ungrab_pointer(X.CurrentTime)
+                self._display.sync()
+            return bool(status in (X.AlreadyGrabbed, X.GrabFrozen))
 
     def class_at(self, place: Place) -> str | None:
         """The class that a window at a place names as its own."""

@@ -90,7 +90,7 @@ def _look(entry: object, width: int, height: int) -> tuple[bytes, int]:
         content = base64.b64decode(picture, validate=True)
     except (binascii.Error, ValueError):
         raise _not_a_theme("a look whose picture is not base64") from None
-    frame = decode(content, "look")
+    frame = decode(content, "look", most_pixels=_LARGEST_CELL**2)
     if (frame.width, frame.height) != (width, height):
         raise _not_a_theme(f"a look of {frame.width}x{frame.height} pixels where cells are {width}x{height}")
     return frame.pixels.tobytes(), SYMBOLS.index(sight)

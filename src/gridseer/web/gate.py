@@ -2,19 +2,25 @@
 
 A page of another site can make a browser send requests to this machine. Three things keep it out: the ``Host`` must be
 ours (a name that somebody pointed at 127.0.0.1 is not), the ``Origin`` must be ours (another site says its own), and a
-cookie must hold the token that only the opened address carried.
+cookie must hold the token that only the opened address carried. The page that is in may make the calls of its role.
+
+Anybody can send something to a gate. So it takes apart only what it needs, in time proportional to the length of a
+head, which ``listening`` limits; and strangers are answered one after the other, while the owner never waits for them.
 """
 
+import asyncio
 import re
 import secrets
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import ClientDisconnect
+
+from gridseer.web.roles import SCOPE, Role, may_call
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -43,12 +49,40 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), microphone=(), geolocation=()",
 }
+STRANGER_SECONDS, LONGEST_SECONDS = 0.01, 2.0
+"""Between two answers to strangers, so that they cost a small part of the server's time; and the longest that one of
+them waits for that, so that few of them wait at a time."""
+_ONCE = frozenset({"host", "origin", "sec-fetch-site", "content-length"})
+"""What a request says once, or not at all."""
+_LENGTH_DIGITS = 12
+"""Python refuses to read numbers of thousands of digits with an error of its own."""
 _LASTING = re.compile(r"/assets/[^/]+-[\w-]{8}\.\w+")
 """Files whose name changes with their contents."""
+_UNKNOWN = (
+    403,
+    "expected the token of this server, got none or another one. Open the address that gridseer ui printed.",
+)
 
 
 class TooLargeError(Exception):
     """A message larger than it may be."""
+
+
+class Queue:
+    """Strangers, who are answered one after the other."""
+
+    def __init__(self) -> None:
+        self._turn = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long the last one waits."""
+        return max(0.0, self._turn - time.monotonic())
+
+    async def wait(self) -> None:
+        """Wait until it is one's turn."""
+        self._turn = time.monotonic() + min(self.seconds + STRANGER_SECONDS, LONGEST_SECONDS)
+        await asyncio.sleep(self.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +95,10 @@ class Gate:
     """What the opened address carries."""
     host: str = "127.0.0.1"
     """The address of this machine that the server listens on."""
+    role: Role = Role.OWNER
+    """The role of the page that comes through this gate."""
+    queue: Queue = field(default_factory=Queue, repr=False)
+    """Where strangers wait for their answers."""
 
     @property
     def url(self) -> str:
@@ -82,22 +120,23 @@ class Gate:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        refused = self._refused(scope, headers)
-        if refused is not None:
-            await _refuse(scope, receive, send, *refused)
-        elif self._arrives(scope):
+        refused = self._refused(scope)
+        if refused is None and self._arrives(scope):
             await self._welcome(scope, send)
-        elif not self._knows_token(headers):
-            sentence = "expected the token of this server, got none or another one"
-            await _refuse(scope, receive, send, 403, f"{sentence}. Open the address that gridseer ui printed.")
-        elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+        elif refused is not None or not self._knows_token(scope):
+            await self.queue.wait()
+            await _refuse(scope, receive, send, *(refused or _UNKNOWN), last=True)
+        elif (forbidden := self._forbidden(scope)) is not None:
+            await _refuse(scope, receive, send, *forbidden)
         else:
-            await self._pass_on(scope, receive, send)
+            await self._pass_on({**scope, SCOPE: self.role}, receive, send)
 
-    def _refused(self, scope: "Scope", headers: dict[str, str]) -> tuple[int, str] | None:
-        """Why a request is none of ours, or None."""
+    def _refused(self, scope: "Scope") -> tuple[int, str] | None:
+        """Why a request is none of the page's, or None."""
+        given = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+        headers = dict(given)
+        if sum(name in _ONCE for name, _ in given) > len(_ONCE & headers.keys()):
+            return 400, f"expected one header of each kind, got several of {', '.join(sorted(_ONCE & headers.keys()))}."
         names = (self.host, "localhost") if self.host == "127.0.0.1" else (self.host,)
         if headers.get("host") not in [f"{name}:{self.port}" for name in names]:
             return 421, f"expected the host {self.host}:{self.port}, got {headers.get('host', '')[:80]!r}."
@@ -106,18 +145,29 @@ class Gate:
             return 403, f"expected a request of the page itself, got one of {(origin or 'nobody')[:80]!r}."
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             return 403, "expected a request of the page itself, got one of another site."
-        limit = _limit(scope)
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > limit:
-            return 413, _too_large(limit)
         return None
 
-    def _knows_token(self, headers: dict[str, str]) -> bool:
-        try:
-            found = SimpleCookie(headers.get("cookie", "")).get(self.cookie)
-        except CookieError:
-            return False
-        return found is not None and secrets.compare_digest(found.value.encode(), self.secret.encode())
+    def _knows_token(self, scope: "Scope") -> bool:
+        """Whether the cookie of this server holds its secret.
+
+        The names of cookies are shared by all servers of a machine, so another one may have set ours, too. Cookies are
+        cut at their semicolons and nothing else, and each is compared, so that the time says nothing of the secret.
+        """
+        given = b";".join(value for name, value in scope["headers"] if name == b"cookie")
+        parts = (part.strip(b" \t").partition(b"=") for part in given.split(b";"))
+        name, secret = self.cookie.encode(), self.secret.encode()
+        return sum(secrets.compare_digest(value, secret) for key, _, value in parts if key == name) > 0
+
+    def _forbidden(self, scope: "Scope") -> tuple[int, str] | None:
+        """Why the page that is in may not make this call, or None."""
+        limit, length = _limit(scope), dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > _LENGTH_DIGITS or int(length) > limit:
+            return 413, _too_large(limit)
+        method, path = scope.get("method", scope["type"].upper()), scope["path"]
+        allowed = may_call(self.role, method, path)
+        if allowed is None:
+            return 404, f"expected a call of the page, got {method[:10]} {path[:80]!r}."
+        return None if allowed else (403, f"expected a call that the {self.role} may make, got {method} {path[:80]!r}.")
 
     def _arrives(self, scope: "Scope") -> bool:
         """Whether this is the opened address with its token."""
@@ -136,6 +186,9 @@ class Gate:
         await _answer(send, 303, [("location", place), ("set-cookie", cookie), ("cache-control", "no-store")])
 
     async def _pass_on(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
         limit, taken, answered = _limit(scope), 0, False
 
         async def receiving() -> "Message":
@@ -170,12 +223,16 @@ def _limit(scope: "Scope") -> int:
     return MAX_PICTURE_BYTES if scope["path"].startswith(PICTURES) else MAX_BYTES
 
 
-async def _refuse(scope: "Scope", receive: "Receive", send: "Send", status: int, sentence: str) -> None:
+async def _refuse(
+    scope: "Scope", receive: "Receive", send: "Send", status: int, sentence: str, *, last: bool = False
+) -> None:
+    """Say why not; nothing more is heard on the connection of a stranger."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": sentence[:120]})
     else:
-        await _answer(send, status, [("content-type", "text/plain; charset=utf-8")], sentence.encode())
+        headers = [("content-type", "text/plain; charset=utf-8"), *([("connection", "close")] if last else [])]
+        await _answer(send, status, headers, sentence.encode())
 
 
 async def _answer(send: "Send", status: int, headers: list[tuple[str, str]], body: bytes = b"") -> None:

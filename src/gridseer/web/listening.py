@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import re
 import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -15,6 +17,13 @@ from gridseer.errors import InputError
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
+AT_ONCE, WAITING = 8, 64
+"""New connections that are taken in before everybody else is served again, and those that the system lets wait."""
+MOST_HEAD = 16 << 10
+"""Bytes of the head of a request. Nothing of a longer one is taken apart, whether it has arrived as a whole or not."""
+_END_OF_HEAD = re.compile(rb"\n\r?\n")
+RUBBISH_SECONDS = 0.5
+"""How long anyone who sends a head that is too long, or no HTTP at all, waits for an answer."""
 HEAD_SECONDS = 10.0
 """How long the head of a request may take to arrive. Without a limit, anybody could hold connections open for ever."""
 
@@ -27,7 +36,7 @@ def listen(port: int = 0, host: str = "127.0.0.1") -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen(128)  # from now on whoever knows the address may come, and waits until the server runs
+        listening.listen(WAITING)  # from now on whoever knows the address may come, and waits until the server runs
     except OSError as error:
         listening.close()
         raise InputError(
@@ -40,7 +49,7 @@ async def serve_all(app: "ASGIApp", listening: socket.socket, guests: "Sequence[
     """Serve until somebody stops it; guests are served in the same loop, until they end or it does."""
     tasks = [asyncio.ensure_future(guest.server.serve(sockets=[guest.listening])) for guest in guests]
     try:
-        await server_of(app, uvicorn.Server).serve(sockets=[listening])
+        await server_of(app, _FairServer).serve(sockets=[listening])
     finally:
         for guest in guests:
             guest.end()
@@ -59,7 +68,16 @@ class Guest:
         self.server.should_exit = True
 
 
-class _QuietServer(uvicorn.Server):
+class _FairServer(uvicorn.Server):
+    """A server that takes in few connections at a time, while many may wait: asyncio has one number for both."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)
+
+
+class _QuietServer(_FairServer):
     """A server that leaves signals to the first one."""
 
     @contextmanager
@@ -72,17 +90,36 @@ def server_of(app: "ASGIApp", kind: type[uvicorn.Server]) -> uvicorn.Server:
     logging.getLogger("uvicorn.error").addFilter(_is_about_us)
     config = uvicorn.Config(
         app, http=_ImpatientProtocol, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio",
-        ws_max_size=1 << 16, server_header=False, timeout_graceful_shutdown=2,
+        ws_max_size=1 << 16, backlog=AT_ONCE, server_header=False, timeout_graceful_shutdown=2,
     )  # fmt: skip
     return kind(config)
 
 
-class _ImpatientProtocol(H11Protocol):
-    """A connection that is closed when the head of a request doesn't arrive in time."""
+class _ShortHeads(h11.Connection):
+    """The requests of one connection. Of a head that is too long nothing is read; h11 refuses only unfinished ones."""
 
+    is_too_long = False
+
+    def next_event(self) -> Any:  # noqa: ANN401 - an event, or what h11 says instead of one
+        if self.their_state is h11.IDLE and not _ends_in_time(self.trailing_data[0]):
+            self.is_too_long = True
+            raise h11.RemoteProtocolError("the head is too long")
+        return super().next_event()
+
+
+def _ends_in_time(received: bytes) -> bool:
+    """Whether a head may still be short enough."""
+    return len(received) <= MOST_HEAD or _END_OF_HEAD.search(received, 0, MOST_HEAD) is not None
+
+
+class _ImpatientProtocol(H11Protocol):
+    """A connection that is closed when the head of a request doesn't arrive in time, or is too long."""
+
+    conn: _ShortHeads
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.conn = _ShortHeads(h11.SERVER, MOST_HEAD)
         super().connection_made(transport)
         self._patience = self.loop.call_later(HEAD_SECONDS, self._lose_patience)
 
@@ -99,6 +136,17 @@ class _ImpatientProtocol(H11Protocol):
         if self._patience is not None:
             self._patience.cancel()
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with a request, but not at once: anyone who sends such things in a loop has to wait."""
+        if self.conn.is_too_long:
+            msg = f"expected a head of at most {MOST_HEAD >> 10} kB, got more. Delete the cookies of this address."
+        self.transport.pause_reading()
+        self.loop.call_later(RUBBISH_SECONDS, self._refuse, msg)
+
+    def _refuse(self, sentence: str) -> None:
+        if not self.transport.is_closing():
+            super().send_400_response(sentence)
 
     def _lose_patience(self) -> None:
         self._patience = None

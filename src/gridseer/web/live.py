@@ -8,7 +8,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 from starlette.concurrency import run_in_threadpool
 
-from gridseer.errors import GridseerError
+from gridseer.errors import GridseerError, InputError
 from gridseer.session.state import GameState
 from gridseer.web.autopilot import Cockpit
 from gridseer.web.games import OpenGames, Seat
@@ -28,6 +28,7 @@ from gridseer.web.live_messages import (
     WatchWish,
 )
 from gridseer.web.messages import Trouble
+from gridseer.web.roles import Role, may_wish, role_of
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""
@@ -85,10 +86,9 @@ class Live:
         self, socket: WebSocket, text: str, task: "asyncio.Task[None] | None", chair: "Chair"
     ) -> "asyncio.Task[None] | None":
         try:
-            wish = _WISH.validate_json(text)
-        except ValidationError as error:
-            sentence = f"expected a wish that is known, got {text[:60]!r}: {error.errors()[0]['msg']}"
-            await _tell(socket, FailedNews(trouble=Trouble(sentence=sentence)))
+            wish = _wish_of(text, role_of(socket.scope))
+        except InputError as error:
+            await _tell(socket, FailedNews(trouble=Trouble(sentence=error.sentence)))
             return task
         if isinstance(wish, SitWish):
             self._sit(socket, wish, chair)
@@ -184,6 +184,17 @@ class Live:
             stopped = table.helper.advance(stop_at_guess=wish.stop_at_guess)
             state = table.session.state()
             return {"won": "the game is won", "lost": "the game is lost"}.get(state.outcome, stopped), state
+
+
+def _wish_of(text: str, role: Role) -> LiveWish:
+    """What a page asks for, if it may."""
+    try:
+        wish = _WISH.validate_json(text)
+    except ValidationError as error:
+        raise InputError(f"expected a wish that is known, got {text[:60]!r}: {error.errors()[0]['msg']}") from None
+    if not may_wish(role, wish.kind):
+        raise InputError(f"expected a wish that the {role} may have, got {wish.kind!r}")
+    return wish
 
 
 async def _tell(socket: WebSocket, news: LiveNews) -> None:

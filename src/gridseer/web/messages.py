@@ -47,6 +47,8 @@ class About(Message):
     settings: dict[str, bool | int | float | str]
     tabs: list[Tab]
     """The tabs of the page, in their order: those of the puzzles first."""
+    calls: list[str]
+    """The calls that this page may make, such as ``DELETE /api/saves/{number}``; any other one is refused."""
     kept: bool
     """Whether games are kept."""
     phone: Literal["off", "host", "guest"]

@@ -1,7 +1,7 @@
 """A phone on the same network: one address that lets one device in, once, until somebody ends it.
 
-Nothing of this exists unless ``gridseer ui --phone`` was asked for. It has a port, a token and a gate of its own; what
-moves the mouse, runs experiments or deletes things is not behind that gate.
+Nothing of this exists unless ``gridseer ui --phone`` was asked for. It has a port, a token and a gate of its own, which
+passes on what the table of roles allows a phone.
 """
 
 import secrets
@@ -18,17 +18,13 @@ from gridseer.errors import InputError
 from gridseer.web.gate import PICTURES, Gate
 from gridseer.web.messages import Message
 from gridseer.web.qr import qr_code
+from gridseer.web.roles import Role, role_of
 
 if TYPE_CHECKING:
-    from starlette.types import Receive, Scope, Send
+    from starlette.types import Scope
 
 PHOTO = f"{PICTURES}/from-phone"
 """Where a phone leaves a photo, and the page fetches it."""
-HIDDEN_TABS = ("autopilot", "lab", "history")
-"""Tabs that a phone is not shown, and whose calls it cannot make."""
-FROM_PHONE = "gridseer.from_phone"
-"""In the scope of a request that came through the gate of the phone."""
-_FORBIDDEN = ("/api/autopilot", "/api/lab", "/api/history", "/api/settings/data", "/api/settings/themes")
 
 Stage = Literal["off", "waiting", "connected", "ended"]
 
@@ -74,9 +70,9 @@ class Door:
             self.session = secrets.token_urlsafe(32)
         self.close()
 
-    def state(self, *, for_phone: bool) -> PhoneState:
-        """What the page shows."""
-        if for_phone or self.stage != "waiting":
+    def state(self, role: Role) -> PhoneState:
+        """What a page shows."""
+        if role is Role.PHONE or self.stage != "waiting":
             return PhoneState(stage=self.stage, photos=self.photos)
         rows = ["".join("#" if dark else "." for dark in row) for row in qr_code(self.url)]
         return PhoneState(stage=self.stage, url=self.url, code=rows, photos=self.photos)
@@ -87,16 +83,7 @@ class PhoneGate(Gate):
     """Lets the first device in that comes with the token, and no other."""
 
     door: Door = field(default_factory=Door)
-
-    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
-        """Answer, refuse or pass on."""
-        await Gate.__call__(self, {**scope, FROM_PHONE: True}, receive, send)
-
-    def _refused(self, scope: "Scope", headers: dict[str, str]) -> tuple[int, str] | None:
-        refused = Gate._refused(self, scope, headers)
-        if refused is None and scope["path"].startswith(_FORBIDDEN):
-            return 403, "expected something that a phone may ask for, got something else."
-        return refused
+    role: Role = Role.PHONE
 
     def _arrives(self, scope: "Scope") -> bool:
         return Gate._arrives(self, scope) and self.door.enter()
@@ -126,12 +113,12 @@ def routes(door: Door) -> APIRouter:
 
     @router.get("/api/phone")
     def state(request: Request) -> PhoneState:
-        return door.state(for_phone=is_from_phone(request))
+        return door.state(role_of(request.scope))
 
     @router.post("/api/phone/end")
     def end(request: Request) -> PhoneState:
         door.end()
-        return door.state(for_phone=is_from_phone(request))
+        return door.state(role_of(request.scope))
 
     @router.post(PHOTO)
     async def leave(request: Request) -> PhoneState:
@@ -141,15 +128,10 @@ def routes(door: Door) -> APIRouter:
         if not is_picture(content):
             raise InputError("expected a picture, got something else", "Choose a photo.")
         door.photo, door.photos = content, door.photos + 1
-        return door.state(for_phone=True)
+        return door.state(Role.PHONE)
 
     @router.get(PHOTO, response_class=Response)
     def fetch() -> Response:
         return Response(door.photo, media_type="application/octet-stream") if door.photo else Response(status_code=204)
 
     return router
-
-
-def is_from_phone(request: Request) -> bool:
-    """Whether a request came through the gate of the phone."""
-    return bool(request.scope.get(FROM_PHONE))

@@ -138,7 +138,7 @@ def _answer(
     try:
         budget = WORK_SECONDS + WORK_SECONDS_PER_MEGABYTE * len(content) / 1e6
         with _limited(connection, None if patient else budget):
-            frame = decode(content, wary=True)
+            frame = decode(content)
             found = PUZZLES[puzzle].read(frame, **options)
             return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])
     except GridseerError as error:

@@ -22,9 +22,10 @@ from gridseer.web import autopilot, history, lab, phone, play, review, settings,
 from gridseer.web.games import OpenGames
 from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
-from gridseer.web.phone import HIDDEN_TABS, Door, is_from_phone
+from gridseer.web.phone import Door
 from gridseer.web.pictures import Pictures
 from gridseer.web.reader import TooMuchWorkError
+from gridseer.web.roles import HIDDEN_TABS, Role, calls_of, role_of
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
@@ -56,7 +57,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None, door: Door 
 
     @app.get("/api/about")
     def about(request: Request) -> About:
-        return _about(store, trouble, from_phone=is_from_phone(request), phone=door.stage != "off")
+        return _about(store, trouble, role_of(request.scope), phone=door.stage != "off")
 
     @app.websocket("/api/live")
     async def connect(websocket: WebSocket) -> None:
@@ -82,7 +83,7 @@ def open_store() -> tuple[Store | None, StoreError | None]:
     return store, None if told is None else StoreError(told)
 
 
-def _about(store: Store | None, trouble: StoreError | None, *, from_phone: bool, phone: bool) -> About:
+def _about(store: Store | None, trouble: StoreError | None, role: Role, *, phone: bool) -> About:
     tabs = [*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS]
     return About(
         version=__version__,
@@ -92,8 +93,9 @@ def _about(store: Store | None, trouble: StoreError | None, *, from_phone: bool,
         methods=catalogue(),
         skins=list(THEMES),
         settings=dict(DEFAULTS) if store is None else store.settings.all(),
-        tabs=[tab for tab in tabs if not (from_phone and tab.name in HIDDEN_TABS)],
-        phone="guest" if from_phone else "host" if phone else "off",
+        tabs=[tab for tab in tabs if tab.name not in HIDDEN_TABS[role]],
+        calls=calls_of(role),
+        phone="guest" if role is Role.PHONE else "host" if phone else "off",
         kept=store is not None and store.writable,
         trouble=None if trouble is None else Trouble(sentence=trouble.sentence, hint=trouble.hint),
     )

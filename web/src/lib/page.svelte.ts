@@ -46,10 +46,15 @@ class Page {
     this.dress();
   }
 
+  /** Whether this page may make a call; a phone may not make all of them. */
+  may(call: string): boolean {
+    return Boolean(this.about?.calls.includes(call));
+  }
+
   async set(name: string, value: Value): Promise<void> {
     this.settings[name] = value;
     this.dress();
-    if (this.about?.kept) await this.trying(() => call("PUT", "/api/settings", { name, value }), "settings");
+    if (this.about?.kept && this.may("PUT /api/settings")) await this.trying(() => call("PUT", "/api/settings", { name, value }), "settings");
   }
 
   /** Put the palette on. */

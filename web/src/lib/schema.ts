@@ -1268,6 +1268,11 @@ export interface components {
          */
         About: {
             /**
+             * Calls
+             * @description The calls that this page may make, such as ``DELETE /api/saves/{number}``; any other one is refused.
+             */
+            calls: string[];
+            /**
              * Kept
              * @description Whether games are kept.
              */
