@@ -226,7 +226,8 @@ build/.live: | $(BIN)/python build/.chromium
 	@build/live-venv/bin/pip install -q pygame-minesweeper || echo "tests of pygame-minesweeper are skipped: pip could not install it"
 	@touch $@
 
-LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur ace-of-penguins
+LIVE_ALL_PACKAGES := wine wine64 chromium npm kmines dbus xbomb xdemineur ace-of-penguins \
+  xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils
 build/.live-all: build/.live
 	@$(call step,more games to play,$(call debian,$(LIVE_ALL_PACKAGES)))
 	build/live-venv/bin/pip install -q PyMines || echo "the test of PyMines is skipped: pip could not install it"
