@@ -15,7 +15,8 @@ from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Result
 from gridseer.geometry import Place, Region
 from gridseer.screen.guard import GameLimits, Guard, StoppedError
 from gridseer.screen.real import RealScreen
-from tests.live.programs import Program, wait_for
+from tests.live.programs import Program
+from tests.support.waiting import wait_for
 
 pytestmark = [pytest.mark.xdist_group("display"), pytest.mark.slow]
 

@@ -16,7 +16,7 @@ from PIL import Image
 
 from gridseer.errors import InputError
 from gridseer.vision import decoding
-from gridseer.vision.decoder import Decoder
+from gridseer.vision.decoder import DecoderProcess
 from gridseer.vision.decoding import FORMATS, MEMORY, MOST_PIXELS
 
 SRC = Path(decoding.__file__).parent.parent
@@ -41,24 +41,24 @@ def noise(width: int, height: int) -> Image.Image:
 
 
 @pytest.fixture
-def decoder() -> Iterator[Decoder]:
-    decoder = Decoder()
+def decoder() -> Iterator[DecoderProcess]:
+    decoder = DecoderProcess()
     yield decoder
     decoder.close()
 
 
-def decoded(decoder: Decoder, data: bytes) -> tuple[int, int]:
+def decoded(decoder: DecoderProcess, data: bytes) -> tuple[int, int]:
     frame = decoder.frame(data, "a file", MOST_PIXELS)
     return frame.width, frame.height
 
 
-def process_of(decoder: Decoder) -> int:
+def process_of(decoder: DecoderProcess) -> int:
     process = decoder._running()
     return process.pid
 
 
 def test_postscript_is_no_picture_and_starts_no_program(
-    decoder: Decoder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    decoder: DecoderProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("gs", "gswin64c", "djpeg"):
         program = tmp_path / name
@@ -72,18 +72,18 @@ def test_postscript_is_no_picture_and_starts_no_program(
 
 
 @pytest.mark.parametrize("kind", ["EPS", "PPM", "ICO", "TGA", "PCX", "SGI", "DDS", "PDF", "MSP", "SPIDER", "JPEG2000"])
-def test_a_file_of_another_format_is_no_picture(decoder: Decoder, kind: str) -> None:
+def test_a_file_of_another_format_is_no_picture(decoder: DecoderProcess, kind: str) -> None:
     image = SMALL.convert("1") if kind == "MSP" else SMALL.convert("F") if kind == "SPIDER" else SMALL
     with pytest.raises(InputError, match="got something else"):
         decoded(decoder, content(image, kind))
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_the_other_formats_are_read(decoder: Decoder, kind: str) -> None:
+def test_the_other_formats_are_read(decoder: DecoderProcess, kind: str) -> None:
     assert decoded(decoder, content(SMALL, kind)) == (30, 20)
 
 
-def test_nothing_in_the_folder_is_run(decoder: Decoder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_in_the_folder_is_run(decoder: DecoderProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody opens a picture in the folder of their downloads."""
     for name in ("PIL", "gridseer", "json", "io", "typing"):
         (tmp_path / name).mkdir()
@@ -110,7 +110,7 @@ def test_pictures_are_taken_apart_in_one_place() -> None:
 
 
 def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_read() -> None:
-    decoder = Decoder(seconds=0.02)
+    decoder = DecoderProcess(seconds=0.02)
     try:
         with pytest.raises(InputError, match=r"takes longer than 0\.02 seconds"):
             decoded(decoder, content(noise(3000, 2000), compress_level=1))
@@ -126,7 +126,7 @@ def test_a_jpeg_that_paints_itself_anew_again_and_again_is_given_up() -> None:
     whole = content(Image.new("RGB", (7000, 7000)), "JPEG", progressive=True)
     scan = whole.rindex(b"\xff\xda")
     hostile = whole[:scan] + whole[scan:-2] * ((1 << 20) // (len(whole) - scan)) + whole[-2:]
-    decoder = Decoder(seconds=3)
+    decoder = DecoderProcess(seconds=3)
     try:
         with pytest.raises(InputError, match="takes longer than 3 seconds"):
             decoded(decoder, hostile)
@@ -134,7 +134,7 @@ def test_a_jpeg_that_paints_itself_anew_again_and_again_is_given_up() -> None:
         decoder.close()
 
 
-def test_decoding_takes_no_more_memory_than_it_may(decoder: Decoder) -> None:
+def test_decoding_takes_no_more_memory_than_it_may(decoder: DecoderProcess) -> None:
     assert decoded(decoder, content(SMALL)) == (30, 20)
     pid = process_of(decoder)
     soft, hard = resource.prlimit(pid, resource.RLIMIT_DATA)
@@ -145,7 +145,7 @@ def test_decoding_takes_no_more_memory_than_it_may(decoder: Decoder) -> None:
     assert decoded(decoder, content(SMALL)) == (30, 20)
 
 
-def test_a_decoder_that_is_gone_is_replaced(decoder: Decoder) -> None:
+def test_a_decoder_that_is_gone_is_replaced(decoder: DecoderProcess) -> None:
     assert decoded(decoder, content(SMALL)) == (30, 20)
     pid = process_of(decoder)
     os.kill(pid, signal.SIGKILL)
@@ -157,15 +157,15 @@ def test_a_decoder_that_is_gone_is_replaced(decoder: Decoder) -> None:
     assert process_of(decoder) != pid
 
 
-def test_a_picture_that_kills_its_decoder_is_told(decoder: Decoder, monkeypatch: pytest.MonkeyPatch) -> None:
-    received = Decoder._received
+def test_a_picture_that_kills_its_decoder_is_told(decoder: DecoderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    received = DecoderProcess._received
 
-    def dying(self: Decoder, _: object) -> bytearray:
-        monkeypatch.setattr(Decoder, "_received", received)
+    def dying(self: DecoderProcess, _: object) -> bytearray:
+        monkeypatch.setattr(DecoderProcess, "_received", received)
         os.kill(process_of(decoder), signal.SIGSEGV)
         return received(self, decoder._running())
 
-    monkeypatch.setattr(Decoder, "_received", dying)
+    monkeypatch.setattr(DecoderProcess, "_received", dying)
     os.kill(process_of(decoder), signal.SIGSTOP)  # so that it cannot answer before
     with pytest.raises(InputError, match="ended the decoder"):
         decoded(decoder, content(SMALL))

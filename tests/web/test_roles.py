@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from gridseer.web.gate import Gate
 from gridseer.web.live_messages import LiveWish
 from gridseer.web.phone import Door, PhoneGate
-from gridseer.web.roles import CALLS, WISHES, Role, calls_of, may_call
+from gridseer.web.roles import CALLS, WISHES, PageRole, calls_of, may_call
 from gridseer.web.server import make_app
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def test_every_call_has_an_entry_and_every_entry_a_call() -> None:
 
 
 def test_a_phone_deletes_changes_and_reads_nothing_of_its_owner() -> None:
-    allowed = calls_of(Role.PHONE)
+    allowed = calls_of(PageRole.PHONE)
     assert [call for call in allowed if call.startswith(("DELETE", "PUT", "PATCH")) or PRIVATE.search(call)] == []
     refused = set(CALLS) - set(allowed)
     assert [call for call in refused if not PRIVATE.search(call) and not call.startswith("DELETE")] == [
@@ -55,9 +55,9 @@ def test_a_phone_deletes_changes_and_reads_nothing_of_its_owner() -> None:
     ]
 
 
-def gates(app: Any) -> dict[Role, Gate]:  # noqa: ANN401 - anything that takes requests
+def gates(app: Any) -> dict[PageRole, Gate]:  # noqa: ANN401 - anything that takes requests
     door = Door(stage="connected")
-    return {Role.OWNER: Gate(app, 1), Role.PHONE: PhoneGate(app, 1, door=door)}
+    return {PageRole.OWNER: Gate(app, 1), PageRole.PHONE: PhoneGate(app, 1, door=door)}
 
 
 def scope_of(gate: Gate, kind: str, method: str, path: str) -> "Scope":
@@ -67,8 +67,8 @@ def scope_of(gate: Gate, kind: str, method: str, path: str) -> "Scope":
     return shared | ({"method": method} if kind == "http" else {})
 
 
-@pytest.mark.parametrize("role", Role)
-def test_a_gate_passes_on_what_its_role_may_ask_for_and_nothing_else(role: Role) -> None:
+@pytest.mark.parametrize("role", PageRole)
+def test_a_gate_passes_on_what_its_role_may_ask_for_and_nothing_else(role: PageRole) -> None:
     passed: list[str] = []
 
     async def app(scope: "Scope", receive: "Receive", send: "Send") -> None:  # noqa: ARG001
@@ -99,13 +99,13 @@ def appending(said: "list[Message]") -> "Send":
 
 
 def test_where_several_entries_fit_all_must_allow_it() -> None:
-    assert may_call(Role.PHONE, "GET", "/api/games/last")
-    assert not may_call(Role.PHONE, "DELETE", "/api/settings/data")
-    assert may_call(Role.OWNER, "DELETE", "/api/settings/themes/a/b")
-    assert not may_call(Role.PHONE, "GET", "/api/games/x\n/review")
-    assert may_call(Role.PHONE, "GET", "/api/history\n") is None
-    assert may_call(Role.PHONE, "POST", "/index.html") is None
-    assert may_call(Role.PHONE, "GET", "/index.html")
+    assert may_call(PageRole.PHONE, "GET", "/api/games/last")
+    assert not may_call(PageRole.PHONE, "DELETE", "/api/settings/data")
+    assert may_call(PageRole.OWNER, "DELETE", "/api/settings/themes/a/b")
+    assert not may_call(PageRole.PHONE, "GET", "/api/games/x\n/review")
+    assert may_call(PageRole.PHONE, "GET", "/api/history\n") is None
+    assert may_call(PageRole.PHONE, "POST", "/index.html") is None
+    assert may_call(PageRole.PHONE, "GET", "/index.html")
 
 
 def test_every_wish_has_an_entry() -> None:
@@ -113,7 +113,7 @@ def test_every_wish_has_an_entry() -> None:
     assert kinds == set(WISHES), "who may have these wishes? src/gridseer/web/roles.py"
 
 
-def heard(app: FastAPI, role: Role, wish: dict[str, str]) -> dict[str, Any]:
+def heard(app: FastAPI, role: PageRole, wish: dict[str, str]) -> dict[str, Any]:
     """What the live connection says first to a wish."""
     gate, said = gates(app)[role], list["Message"]()
     answered = asyncio.Event()
@@ -135,9 +135,9 @@ def heard(app: FastAPI, role: Role, wish: dict[str, str]) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("role", PageRole)
 @pytest.mark.parametrize("kind", WISHES)
-def test_a_phone_follows_no_flight_and_no_run(kind: str, role: Role) -> None:
+def test_a_phone_follows_no_flight_and_no_run(kind: str, role: PageRole) -> None:
     more = {"watch": {"run": "x"}, "solve": {"game": "x"}, "sit": {"game": "x", "looking": "true"}}.get(kind, {})
     answer = heard(make_app(None), role, {"kind": kind, **more})
     refused = "may have" in str(answer.get("trouble"))

@@ -21,7 +21,7 @@ _NUMBERS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3}
 _KEYCODE = slice(6, 10)
 """Where the key is in the part of a raw event that python-xlib leaves to us."""
 _INPUT_VERSION = (2, 2)
-"""Of XInput. A program that names an older one isn't told of keys that are pressed while another program holds the
+"""Of XInput. A program that names an older one doesn't hear of keys that are pressed while another program holds the
 keyboard, as open menus, launchers and locked screens do. python-xlib names 2.0."""
 
 

@@ -1,4 +1,4 @@
-"""Decoder: the one door through which pictures come in. Behind it, another process takes them apart: ``decoding``."""
+"""The one door through which pictures come in. Behind it, another process takes them apart: ``decoding``."""
 
 import atexit
 import json
@@ -18,7 +18,7 @@ from gridseer.geometry import Frame
 from gridseer.vision.decoding import PATIENCE, SECONDS, SIZE
 
 
-class Decoder:
+class DecoderProcess:
     """The process that decodes, seen from outside. It is started with the first picture, and again if one ended it."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -104,6 +104,6 @@ def _exactly(stream: Any, part: bytearray) -> bytearray:  # noqa: ANN401 - any s
     return part
 
 
-DECODER = Decoder()
+DECODER = DecoderProcess()
 """The decoder of this process."""
 atexit.register(DECODER.close)

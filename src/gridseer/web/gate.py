@@ -20,7 +20,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import ClientDisconnect
 
-from gridseer.web.roles import SCOPE, Role, may_call
+from gridseer.web.roles import SCOPE, PageRole, may_call
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -95,7 +95,7 @@ class Gate:
     """What the opened address carries."""
     host: str = "127.0.0.1"
     """The address of this machine that the server listens on."""
-    role: Role = Role.OWNER
+    role: PageRole = PageRole.OWNER
     """The role of the page that comes through this gate."""
     queue: Queue = field(default_factory=Queue, repr=False)
     """Where strangers wait for their answers."""

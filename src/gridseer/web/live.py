@@ -28,7 +28,7 @@ from gridseer.web.live_messages import (
     WatchWish,
 )
 from gridseer.web.messages import Trouble
-from gridseer.web.roles import Role, may_wish, role_of
+from gridseer.web.roles import PageRole, may_wish, role_of
 
 MOST_CONNECTIONS = 100
 """Pages with a live connection at once."""
@@ -186,7 +186,7 @@ class Live:
             return {"won": "the game is won", "lost": "the game is lost"}.get(state.outcome, stopped), state
 
 
-def _wish_of(text: str, role: Role) -> LiveWish:
+def _wish_of(text: str, role: PageRole) -> LiveWish:
     """What a page asks for, if it may."""
     try:
         wish = _WISH.validate_json(text)

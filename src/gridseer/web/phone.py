@@ -18,7 +18,7 @@ from gridseer.errors import InputError
 from gridseer.web.gate import PICTURES, Gate
 from gridseer.web.messages import Message
 from gridseer.web.qr import qr_code
-from gridseer.web.roles import Role, role_of
+from gridseer.web.roles import PageRole, role_of
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -70,9 +70,9 @@ class Door:
             self.session = secrets.token_urlsafe(32)
         self.close()
 
-    def state(self, role: Role) -> PhoneState:
+    def state(self, role: PageRole) -> PhoneState:
         """What a page shows."""
-        if role is Role.PHONE or self.stage != "waiting":
+        if role is PageRole.PHONE or self.stage != "waiting":
             return PhoneState(stage=self.stage, photos=self.photos)
         rows = ["".join("#" if dark else "." for dark in row) for row in qr_code(self.url)]
         return PhoneState(stage=self.stage, url=self.url, code=rows, photos=self.photos)
@@ -83,7 +83,7 @@ class PhoneGate(Gate):
     """Lets the first device in that comes with the token, and no other."""
 
     door: Door = field(default_factory=Door)
-    role: Role = Role.PHONE
+    role: PageRole = PageRole.PHONE
 
     def _arrives(self, scope: "Scope") -> bool:
         return Gate._arrives(self, scope) and self.door.enter()
@@ -128,7 +128,7 @@ def routes(door: Door) -> APIRouter:
         if not is_picture(content):
             raise InputError("expected a picture, got something else", "Choose a photo.")
         door.photo, door.photos = content, door.photos + 1
-        return door.state(Role.PHONE)
+        return door.state(PageRole.PHONE)
 
     @router.get(PHOTO, response_class=Response)
     def fetch() -> Response:

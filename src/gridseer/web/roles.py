@@ -11,7 +11,7 @@ SCOPE = "gridseer.role"
 """Where the role stands in the scope of a request; only a gate writes it."""
 
 
-class Role(StrEnum):
+class PageRole(StrEnum):
     """Whose page has sent a request, by the gate that it came through."""
 
     OWNER = "owner"
@@ -20,14 +20,14 @@ class Role(StrEnum):
     """The phone that was let in: it plays, solves and reads pictures. It changes and reads nothing of the owner's."""
 
 
-EVERYBODY = frozenset(Role)
-OWNER = frozenset({Role.OWNER})
-PHONE = frozenset({Role.PHONE})
+EVERYBODY = frozenset(PageRole)
+OWNER = frozenset({PageRole.OWNER})
+PHONE = frozenset({PageRole.PHONE})
 
 _PENCIL_PUZZLES = [name for name, puzzle in PUZZLES.items() if puzzle.commands is not None]
 _PENCIL_CALLS = ("solve", "step", "steps", "check", "glance", "generate", "import", "export")
 
-CALLS: dict[str, frozenset[Role]] = {
+CALLS: dict[str, frozenset[PageRole]] = {
     "GET /api/about": EVERYBODY,
     "WEBSOCKET /api/live": EVERYBODY,
     # The game on the table, and the saves that it can go on from
@@ -99,7 +99,7 @@ CALLS: dict[str, frozenset[Role]] = {
 }
 """Every call: its method, its path with names for its variable parts, and who may make it."""
 
-WISHES: dict[str, frozenset[Role]] = {
+WISHES: dict[str, frozenset[PageRole]] = {
     "sit": EVERYBODY,
     "solve": EVERYBODY,
     "stop": EVERYBODY,
@@ -108,11 +108,11 @@ WISHES: dict[str, frozenset[Role]] = {
 }
 """Every wish over a live connection, and who may have it. A page that follows a flight ends it by leaving."""
 
-HIDDEN_TABS: dict[Role, tuple[str, ...]] = {Role.OWNER: (), Role.PHONE: ("autopilot", "lab", "history")}
+HIDDEN_TABS: dict[PageRole, tuple[str, ...]] = {PageRole.OWNER: (), PageRole.PHONE: ("autopilot", "lab", "history")}
 """The tabs that somebody is not shown, since all their calls would be refused."""
 
 
-def may_call(role: Role, method: str, path: str) -> bool | None:
+def may_call(role: PageRole, method: str, path: str) -> bool | None:
     """Whether somebody may make a call; None where there is no such call.
 
     Where several entries fit, all of them must allow it: it doesn't matter which one the application would take.
@@ -123,19 +123,19 @@ def may_call(role: Role, method: str, path: str) -> bool | None:
     return all(role in roles for roles in found) if found else None
 
 
-def may_wish(role: Role, kind: str) -> bool:
+def may_wish(role: PageRole, kind: str) -> bool:
     """Whether somebody may have a wish over a live connection."""
     return role in WISHES.get(kind, ())
 
 
-def calls_of(role: Role) -> list[str]:
+def calls_of(role: PageRole) -> list[str]:
     """The calls that somebody may make, as the table names them."""
     return [call for call, roles in CALLS.items() if role in roles]
 
 
-def role_of(scope: Mapping[str, Any]) -> Role:
+def role_of(scope: Mapping[str, Any]) -> PageRole:
     """The role of the page that sent a request. A scope without a role has come through no gate."""
-    return Role(scope[SCOPE])
+    return PageRole(scope[SCOPE])
 
 
 def _pattern(path: str) -> re.Pattern[str]:
@@ -143,8 +143,8 @@ def _pattern(path: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"{\w+}", "[^/]+", re.sub(r"{\w+:path}", ".+", known)), re.DOTALL)
 
 
-def _by_method(calls: Iterable[str]) -> dict[str, list[tuple[re.Pattern[str], frozenset[Role]]]]:
-    table: dict[str, list[tuple[re.Pattern[str], frozenset[Role]]]] = {}
+def _by_method(calls: Iterable[str]) -> dict[str, list[tuple[re.Pattern[str], frozenset[PageRole]]]]:
+    table: dict[str, list[tuple[re.Pattern[str], frozenset[PageRole]]]] = {}
     for call in calls:
         method, path = call.split(" ", 1)
         table.setdefault(method, []).append((_pattern(path), CALLS[call]))

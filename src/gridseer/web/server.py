@@ -25,7 +25,7 @@ from gridseer.web.messages import About, Trouble
 from gridseer.web.phone import Door
 from gridseer.web.pictures import Pictures
 from gridseer.web.reader import TooMuchWorkError
-from gridseer.web.roles import HIDDEN_TABS, Role, calls_of, role_of
+from gridseer.web.roles import HIDDEN_TABS, PageRole, calls_of, role_of
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
@@ -83,7 +83,7 @@ def open_store() -> tuple[Store | None, StoreError | None]:
     return store, None if told is None else StoreError(told)
 
 
-def _about(store: Store | None, trouble: StoreError | None, role: Role, *, phone: bool) -> About:
+def _about(store: Store | None, trouble: StoreError | None, role: PageRole, *, phone: bool) -> About:
     tabs = [*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS]
     return About(
         version=__version__,
@@ -95,7 +95,7 @@ def _about(store: Store | None, trouble: StoreError | None, role: Role, *, phone
         settings=dict(DEFAULTS) if store is None else store.settings.all(),
         tabs=[tab for tab in tabs if tab.name not in HIDDEN_TABS[role]],
         calls=calls_of(role),
-        phone="guest" if role is Role.PHONE else "host" if phone else "off",
+        phone="guest" if role is PageRole.PHONE else "host" if phone else "off",
         kept=store is not None and store.writable,
         trouble=None if trouble is None else Trouble(sentence=trouble.sentence, hint=trouble.hint),
     )
