@@ -15,8 +15,9 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.game import Game, Outcome, Start
-from gridseer.minesweeper.solvers import SOLVERS
+from gridseer.minesweeper.solvers import SOLVERS, opencl
 from gridseer.minesweeper.solvers.cpsat import CpSat
+from gridseer.minesweeper.solvers.opencl import OpenCL
 from gridseer.minesweeper.solvers.prolog import Prolog
 from gridseer.minesweeper.solving.solver import Solver, make_solver
 from tests.support.boards import doubtful_positions, positions, random_doubtful_position, random_position
@@ -43,6 +44,8 @@ def made(text: str) -> Solver:
     """A solver that may take its time, or a skipped test that says what is missing."""
     try:
         solver = make_solver(text)
+        if isinstance(solver, OpenCL):
+            opencl._device()
     except MissingError as error:
         pytest.skip(f"{error}. {error.hint}")
     return replace(solver, seconds=PATIENCE) if isinstance(solver, CpSat | Prolog) else solver

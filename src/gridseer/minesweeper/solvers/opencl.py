@@ -82,4 +82,10 @@ def _device() -> _Device:
     if not devices:
         hint = f"Install one that works on every machine: {EXTRAS['opencl'].install}"
         raise MissingError("the method opencl found no OpenCL device", hint)
-    return _Device(min(devices, key=lambda device: not device.type & pyopencl.device_type.GPU))
+    device = min(devices, key=lambda device: not device.type & pyopencl.device_type.GPU)
+    try:
+        return _Device(device)
+    except pyopencl.RuntimeError as error:
+        said = str(error).strip().splitlines()[0].split(" - ")[0]
+        hint = f"Its compiler says: {said}. A newer OpenCL driver may know this processor"
+        raise MissingError(f"the OpenCL driver of {device.name.strip()} cannot compile the kernel", hint) from error
