@@ -72,13 +72,18 @@ def _gains(names: Singles, within: Singles) -> Floats:
     return np.where(within < _HALF, -MOST_ODDS, gains)
 
 
+def evidence(names: Singles, within: Singles, extent: Extent) -> float:
+    """What all cells of a rectangle say for its being a board."""
+    return STIFFNESS * float(_gains(names, within)[extent.slices].sum())
+
+
 def sureness(names: Singles, within: Singles, extent: Extent) -> dict[Side, float]:
     """How likely the board ends just there, side by side: one line more or fewer are the alternatives."""
     gains, sure = STIFFNESS * _gains(names, within), {}
     for side in SIDES:
         fewer = np.exp(-gains[extent.line(side)].sum())
         beyond = gains[extent.line(side, -1)]
-        more = np.exp(beyond.sum()) if beyond.size else 0.0
+        more = np.exp(beyond.sum()) if beyond.size else 1.0  # nobody has looked there
         sure[side] = float(1 / (1 + fewer + more))
     return sure
 

@@ -15,7 +15,7 @@ from gridseer.vision.learnt.locate import locate
 from gridseer.vision.learnt.memory import LastFrame, Memory, numbers_pixels
 from gridseer.vision.learnt.reading import Reading, read_cells
 from gridseer.vision.learnt.refine import refine
-from gridseer.vision.learnt.sighted import confidence, counter_beside, sighting_of
+from gridseer.vision.learnt.sighted import counter_beside, sighting_of
 from gridseer.vision.learnt.themes import NamedLooks
 
 LEAST_BOARD = 0.5
@@ -60,20 +60,15 @@ def read(
 
 
 def _found(frame: Frame, given: Given) -> list[Reading]:
-    """The boards in a picture, the surest first; where two share cells, the surer one."""
+    """The boards in a picture, those with the most evidence first; where two share cells, the first."""
     read_on = partial(read_cells, frame.pixels, given=given, exactly=False)
     readings = (read_on(refine(frame.pixels, place)) for place in locate(frame))
     boards = [each for each in readings if each is not None and each.is_board > LEAST_BOARD]
     kept: list[Reading] = []
-    for board in sorted(boards, key=_worth, reverse=True):
+    for board in sorted(boards, key=lambda each: each.evidence, reverse=True):
         if not any(_overlap(board.lattice, other.lattice) for other in kept):
             kept.append(board)
     return kept
-
-
-def _worth(reading: Reading) -> float:
-    """What a reading is worth beside others of the same place: surer ones, and larger ones."""
-    return confidence(reading) + float(np.mean(reading.probabilities)) - float(np.mean(reading.wrong))
 
 
 def _overlap(one: Lattice, other: Lattice) -> bool:

@@ -10,8 +10,8 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import COVERED, Sight, Sights
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.rules import Habit
-from gridseer.vision.learnt.decoder import Names, Puzzle, Rivals, decode
-from gridseer.vision.learnt.extent import SIDES, Extent, Side, extent_of, going_on, sureness
+from gridseer.vision.learnt.decoder import BROKEN, Names, Puzzle, Rivals, decode
+from gridseer.vision.learnt.extent import SIDES, Extent, Side, evidence, extent_of, going_on, sureness
 from gridseer.vision.learnt.given import Given
 from gridseer.vision.learnt.naming import WHAT, Named, name_cells
 from gridseer.vision.learnt.themes import Recognised, recognise
@@ -51,6 +51,9 @@ class Reading:
     """The logarithm of how likely this is a board, or which other thing."""
     state: Singles
     """The logarithm of how likely the game is in each state."""
+    evidence: float
+    """The odds, as a logarithm, that these cells are a board rather than nothing: of two readings of one place the one
+    with more is right."""
     theme: str = ""
     """The taught theme by whose looks it was read."""
 
@@ -105,10 +108,13 @@ def _read(pixels: Pixels, named: Named, extent: Extent, given: Given, *, exactly
     perhaps: dict[str, float] = {side: -float(np.log(max(beyond[side], 1e-6))) for side in elsewhere}
     puzzle = Puzzle.of(names, of_cell, given.facts)
     decoded = decode(puzzle, cut_off, perhaps)
-    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, named.looks.within, extent)
+    within = named.looks.within
+    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent)
+    broken = BROKEN * float(decoded.wrong.sum())
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
-        decoded.cut_off, sides, named.what, named.state, "" if theme is None else theme.name,
+        decoded.cut_off, sides, named.what, named.state, evidence(named.names, within, extent) - broken,
+        "" if theme is None else theme.name,
     )  # fmt: skip
 
 
