@@ -4,12 +4,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.geometry import Floats, Singles
 from gridseer.vision.learnt.naming import GOES_ON, OUTSIDE
 
 Side = Literal["left", "top", "right", "bottom"]
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
+Size = tuple[int | None, int | None]
+"""Columns and rows as far as they were told."""
 
 STIFFNESS = 0.35
 """The cells of a line are right or wrong together: so much of each one's odds counts for the line."""
@@ -48,20 +51,29 @@ class Extent:
         return (rows, at) if side in ("left", "right") else (at, columns)
 
 
-def extent_of(names: Singles, within: Singles) -> Extent | None:
-    """The rectangle that is likeliest the board; None where nothing seems to be one."""
+def extent_of(names: Singles, within: Singles, size: Size = (None, None)) -> Extent | None:
+    """The rectangle that is likeliest the board; None where nothing seems to be one.
+
+    With columns or rows given, it has as many, and is there however little it looks like a board.
+    """
     gains = _gains(names, within)
     sums = np.pad(gains, ((1, 0), (1, 0))).cumsum(0).cumsum(1)
-    lefts, rights = np.triu_indices(gains.shape[1] + 1, FEWEST_LINES)
-    best, found = 0.0, None
-    for top in range(gains.shape[0] - FEWEST_LINES + 1):
-        for bottom in range(top + FEWEST_LINES, gains.shape[0] + 1):
-            rows = sums[bottom] - sums[top]
-            each = rows[rights] - rows[lefts]
-            if each.size and each.max() > best:
-                number = int(each.argmax())
-                best, found = float(each[number]), Extent(top, bottom, int(lefts[number]), int(rights[number]))
+    (tops, bottoms), (lefts, rights) = (_spans(*each) for each in zip(gains.shape, size[::-1], strict=True))
+    best, found = -np.inf if any(size) else 0.0, None
+    for top, bottom in zip(tops.tolist(), bottoms.tolist(), strict=True):
+        rows = sums[bottom] - sums[top]
+        each = rows[rights] - rows[lefts]
+        if each.size and each.max() > best:
+            number = int(each.argmax())
+            best, found = float(each[number]), Extent(top, bottom, int(lefts[number]), int(rights[number]))
     return found
+
+
+def _spans(lines: int, told: int | None) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Where some lines can begin and end: as many as were told, or not too few."""
+    firsts, lasts = np.triu_indices(lines + 1, FEWEST_LINES if told is None else told)
+    fitting = lasts - firsts == told if told is not None else np.ones(len(firsts), bool)
+    return firsts[fitting], lasts[fitting]
 
 
 def _gains(names: Singles, within: Singles) -> Floats:
@@ -77,14 +89,19 @@ def evidence(names: Singles, within: Singles, extent: Extent) -> float:
     return STIFFNESS * float(_gains(names, within)[extent.slices].sum())
 
 
-def sureness(names: Singles, within: Singles, extent: Extent) -> dict[Side, float]:
-    """How likely the board ends just there, side by side: one line more or fewer are the alternatives."""
+def sureness(names: Singles, within: Singles, extent: Extent, size: Size = (None, None)) -> dict[Side, float]:
+    """How likely the board ends just there, side by side: one line more or fewer are the alternatives.
+
+    Where as many lines were told, all of them lying one further out is.
+    """
     gains, sure = STIFFNESS * _gains(names, within), {}
-    for side in SIDES:
-        fewer = np.exp(-gains[extent.line(side)].sum())
+    for side, opposite in zip(SIDES, (*SIDES[2:], *SIDES[:2]), strict=True):
         beyond = gains[extent.line(side, -1)]
-        more = np.exp(beyond.sum()) if beyond.size else 1.0  # nobody has looked there
-        sure[side] = float(1 / (1 + fewer + more))
+        more = beyond.sum() if beyond.size else 0.0  # nobody has looked there
+        fewer = -gains[extent.line(side)].sum()
+        if size[0 if side in ("left", "right") else 1] is not None:
+            more, fewer = more - gains[extent.line(opposite)].sum(), -np.inf
+        sure[side] = float(1 / (1 + np.exp(np.logaddexp(fewer, more))))
     return sure
 
 

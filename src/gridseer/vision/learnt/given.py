@@ -32,6 +32,11 @@ class Given:
     """Looks that the user has named."""
 
     @property
+    def size(self) -> tuple[int | None, int | None]:
+        """Columns and rows, as far as they are known."""
+        return self.columns, self.rows
+
+    @property
     def points(self) -> bool:
         """Whether the user says where a board is, or how large: then there is one."""
         return self.region is not None or self.columns is not None or self.rows is not None

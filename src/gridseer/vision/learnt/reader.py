@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
@@ -18,6 +17,8 @@ from gridseer.vision.learnt.refine import refine
 from gridseer.vision.learnt.sighted import counter_beside, sighting_of
 from gridseer.vision.learnt.themes import NamedLooks
 
+SHORTEST_SIDE = 16
+"""Pixels of the narrowest picture that is looked at: two small cells."""
 LEAST_BOARD = 0.5
 """Less likely than this to be a board, it isn't called one."""
 
@@ -61,14 +62,20 @@ def read(
 
 def _found(frame: Frame, given: Given) -> list[Reading]:
     """The boards in a picture, those with the most evidence first; where two share cells, the first."""
-    read_on = partial(read_cells, frame.pixels, given=given, exactly=False)
-    readings = (read_on(refine(frame.pixels, place)) for place in locate(frame))
-    boards = [each for each in readings if each is not None and each.is_board > LEAST_BOARD]
+    part = frame if given.region is None else frame.crop(given.region)
+    if min(part.width, part.height) < SHORTEST_SIDE:
+        return []
+    pixels, off = part.pixels, (part.origin.x - frame.origin.x, part.origin.y - frame.origin.y)
+    places = (refine(pixels, each) for each in locate(part))
+    found = [read_cells(pixels, each, given, exactly=False) for each in places]
+    boards = [replace(each, lattice=each.lattice.moved(*off)) for each in found if each is not None]
+    if not given.points:
+        boards = [each for each in boards if each.is_board > LEAST_BOARD]
     kept: list[Reading] = []
     for board in sorted(boards, key=lambda each: each.evidence, reverse=True):
         if not any(_overlap(board.lattice, other.lattice) for other in kept):
             kept.append(board)
-    return kept
+    return kept[:1] if given.region is not None else kept
 
 
 def _overlap(one: Lattice, other: Lattice) -> bool:

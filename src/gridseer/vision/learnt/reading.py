@@ -11,7 +11,7 @@ from gridseer.minesweeper.sight import COVERED, Sight, Sights
 from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.cells.rules import Habit
 from gridseer.vision.learnt.decoder import BROKEN, Names, Puzzle, Rivals, decode
-from gridseer.vision.learnt.extent import SIDES, Extent, Side, evidence, extent_of, going_on, sureness
+from gridseer.vision.learnt.extent import SIDES, Extent, Side, Size, evidence, extent_of, going_on, sureness
 from gridseer.vision.learnt.given import Given
 from gridseer.vision.learnt.naming import WHAT, Named, name_cells
 from gridseer.vision.learnt.themes import Recognised, recognise
@@ -75,21 +75,25 @@ def read_cells(pixels: Pixels, lattice: Lattice, given: Given, *, exactly: bool)
         rings = (named.lattice.rows - lattice.rows) // 2
         extent: Extent | None = Extent(rings, rings + lattice.rows, rings, rings + lattice.columns)
     else:
-        named, extent = _whole(pixels, lattice)
+        named, extent = _whole(pixels, lattice, given.size)
     return None if extent is None else _read(pixels, named, extent, given, exactly=exactly)
 
 
-def _whole(pixels: Pixels, lattice: Lattice) -> tuple[Named, Extent | None]:
+def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent | None]:
     """A lattice grown until all of its board is in it, with where that ends."""
+    across, down = (
+        max(0, (told or 0) - lines) for told, lines in zip(size, (lattice.columns, lattice.rows), strict=True)
+    )
+    lattice = lattice.part((-across, lattice.columns + across), (-down, lattice.rows + down))
     for _ in range(MOST_PLACES):
         named = name_cells(pixels, lattice)
-        extent = extent_of(named.names, named.looks.within)
+        extent = extent_of(named.names, named.looks.within, size)
         if extent is None:
             break
-        lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
         rows, columns = named.names.shape[:2]
         if min(extent.top, extent.left) > 0 and extent.bottom < rows and extent.right < columns:
             break
+        lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
     return named, extent
 
 
@@ -103,13 +107,16 @@ def _read(pixels: Pixels, named: Named, extent: Extent, given: Given, *, exactly
     theme = recognise(given.themes, lattice, looks.squares, named.embedding) if given.themes else None
     names = _with_known(names, patches, given) if theme is None else _with_theme(names, of_cell, theme)
     beyond = going_on(named.names, extent)
-    cut_off = tuple(side for side in SIDES if not exactly and beyond[side] > 0.5)
-    elsewhere = () if exactly else tuple(side for side in SIDES if side not in cut_off)
+    told = {"left", "right"} if given.columns else set()
+    told |= {"top", "bottom"} if given.rows else set()
+    ends = () if exactly else tuple(side for side in SIDES if side not in told)
+    cut_off = tuple(side for side in ends if beyond[side] > 0.5)
+    elsewhere = tuple(side for side in ends if side not in cut_off)
     perhaps: dict[str, float] = {side: -float(np.log(max(beyond[side], 1e-6))) for side in elsewhere}
     puzzle = Puzzle.of(names, of_cell, given.facts)
     decoded = decode(puzzle, cut_off, perhaps)
     within = named.looks.within
-    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent)
+    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent, given.size)
     broken = BROKEN * float(decoded.wrong.sum())
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
