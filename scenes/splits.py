@@ -41,9 +41,10 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "decoy": {
         ALL: "sheet calendar desktop text buttons icons",
-        TRAIN: "chess sudoku nurikabe keyboard swatches photograph photographs paper bricks letters toolbar tiles",
-        DEVELOP: "crossword hexagons pad",
-        HELD_OUT: "triangles checkers dots activity",
+        TRAIN: "chess sudoku nurikabe keyboard swatches photograph photographs paper bricks letters toolbar tiles "
+        "hexagons hexagons hexagons triangles triangles",
+        DEVELOP: "crossword pad",
+        HELD_OUT: "checkers dots activity",
     },
     "furniture": {
         ALL: "sheet calendar text text text text buttons buttons plain plain icons",
