@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from gridseer.geometry import Lattice
 from gridseer.minesweeper.sight import COVERED
-from gridseer.vision.learnt.locate import locate
-from gridseer.vision.learnt.looks import Looks, looks_of
-from gridseer.vision.learnt.refine import refine
+from gridseer.vision.board.locate import locate
+from gridseer.vision.board.looks import Looks, looks_of
+from gridseer.vision.board.refine import refine
 from scenes import PaintedBoard, Scene, Split, scene
 from training.board.labels import GOES_ON, OUTSIDE, STATES, UNKNOWN, WHAT
 

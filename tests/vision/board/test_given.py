@@ -8,7 +8,7 @@ from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.learnt.reader import read
+from gridseer.vision.board.reader import read
 
 
 def test_a_given_size_is_believed_when_nothing_is_seen() -> None:

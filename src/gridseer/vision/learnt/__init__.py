@@ -1,1 +1,0 @@
-"""Minesweeper on screens, read by one network that sees the whole board."""
