@@ -12,7 +12,7 @@ from gridseer.theme import THEMES
 from gridseer.vision.board.patches import SIDE
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.teaching import different_looks, named
-from gridseer.vision.board.themes import NamedLooks
+from gridseer.vision.board.themes import NamedLooks, resized
 from tests.support.seen_boards import in_progress, lost
 from tests.support.strange_game import strange_board, tiles
 
