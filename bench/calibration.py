@@ -16,7 +16,7 @@ import numpy as np
 from gridseer.geometry import Floats, Mask
 from gridseer.vision.board.calibration import calibrated
 from gridseer.vision.board.extent import SIDES
-from gridseer.vision.board.given import Given
+from gridseer.vision.board.hints import Hints
 from gridseer.vision.board.reader import found
 from gridseer.vision.board.reading import Reading
 from gridseer.vision.board.sighted import confidence
@@ -49,7 +49,7 @@ def main() -> None:
     claims: dict[str, list[Claim]] = {"cells": [], "looks": [], "ends": [], "boards": []}
     for seed in range(arguments.first, arguments.first + arguments.scenes):
         painted = scene(seed, arguments.split)
-        for reading in found(painted.frame, Given()):
+        for reading in found(painted.frame, Hints()):
             board = next(
                 (each for each in painted.boards if each.lattice.bounds.overlaps(reading.lattice.bounds)), None
             )

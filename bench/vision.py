@@ -35,7 +35,7 @@ from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.given import Given
+from gridseer.vision.board.hints import Hints
 from gridseer.vision.board.locate import locate
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
@@ -327,7 +327,7 @@ def desktop_case_expert() -> Frame:
 def reading_speed(frame: Frame) -> Iterator[Row]:
     """How long 480 cells take, the first time and in a known theme."""
     lattice = locate(frame)[0]
-    first = best_time(lambda: read_cells(frame.pixels, lattice, Given(), exactly=True))
+    first = best_time(lambda: read_cells(frame.pixels, lattice, Hints(), exactly=True))
     memory = Memory()
     read(frame, memory=memory)
     again = best_time(lambda: read(frame, memory=memory))

@@ -19,7 +19,7 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.given import Facts
+from gridseer.vision.board.hints import Facts
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.patches import cut_some
 from gridseer.vision.board.reader import read

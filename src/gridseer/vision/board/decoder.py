@@ -63,7 +63,7 @@ class Decoded:
 
 
 @dataclass(slots=True, eq=False)
-class Puzzle:
+class NameCosts:
     """Looks to be named."""
 
     costs: Floats
@@ -77,7 +77,7 @@ class Puzzle:
     tried: dict[bytes, tuple[float, Mask]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, names: Floats, looks: Names, allowed: Mapping[Cell, frozenset[int]]) -> "Puzzle":
+    def of(cls, names: Floats, looks: Names, allowed: Mapping[Cell, frozenset[int]]) -> "NameCosts":
         """From logarithms of probabilities of each cell's names; cells of one look are named together.
 
         What lies over a cell has nothing to do with its look, and what is known of a cell holds for it alone.
@@ -116,7 +116,7 @@ class Puzzle:
         return self.tried[key]
 
 
-def decode(puzzle: Puzzle, cut_off: Sequence[str], perhaps: Mapping[str, float]) -> Decoded:
+def decode(puzzle: NameCosts, cut_off: Sequence[str], perhaps: Mapping[str, float]) -> Decoded:
     """The likeliest board under the rules.
 
     ``perhaps`` says what it costs to believe that the board goes on at other sides too, where that can't be seen.
@@ -129,7 +129,7 @@ def decode(puzzle: Puzzle, cut_off: Sequence[str], perhaps: Mapping[str, float])
     return best
 
 
-def _under_habits(puzzle: Puzzle, cut_off: tuple[str, ...]) -> Decoded:
+def _under_habits(puzzle: NameCosts, cut_off: tuple[str, ...]) -> Decoded:
     """The likeliest board, whichever way its game opens cells."""
     found: list[tuple[float, Habit, Names]] = []
     for habit, extra in HABIT_COSTS.items():
@@ -147,7 +147,7 @@ def _under_habits(puzzle: Puzzle, cut_off: tuple[str, ...]) -> Decoded:
     return _decoded(puzzle, names, wrong, cost)
 
 
-def _repaired(puzzle: Puzzle, names: Names) -> Names:
+def _repaired(puzzle: NameCosts, names: Names) -> Names:
     """Names changed near broken rules for as long as the whole gets cheaper."""
     for _ in range(MOST_CHANGES):
         now, wrong = puzzle.judged(names)
@@ -160,7 +160,7 @@ def _repaired(puzzle: Puzzle, names: Names) -> Names:
     return names
 
 
-def _changes(puzzle: Puzzle, names: Names, wrong: Mask) -> Iterator[Names]:
+def _changes(puzzle: NameCosts, names: Names, wrong: Mask) -> Iterator[Names]:
     """Names with one look changed near a broken rule, the cheapest first; and with open and closed exchanged."""
     near = np.unique(puzzle.of_cell[wrong | (count_around(wrong) > 0)])
     for _, look, sight in sorted(_alternatives(puzzle, names, near))[:MOST_TRIES]:
@@ -173,7 +173,7 @@ def _changes(puzzle: Puzzle, names: Names, wrong: Mask) -> Iterator[Names]:
                 yield np.where(which, other, names)
 
 
-def _alternatives(puzzle: Puzzle, names: Names, looks: Names) -> Iterator[tuple[float, int, int]]:
+def _alternatives(puzzle: NameCosts, names: Names, looks: Names) -> Iterator[tuple[float, int, int]]:
     """What it costs to call some looks otherwise."""
     for look in looks.tolist():
         for sight in np.flatnonzero(puzzle.costs[look] < HOPELESS).tolist():
@@ -187,7 +187,7 @@ def _with(names: Names, look: int, sight: int) -> Names:
     return other
 
 
-def _vetoed(puzzle: Puzzle, names: Names) -> Names:
+def _vetoed(puzzle: NameCosts, names: Names) -> Names:
     """The exact engine has the last word: numbers that contradict each other cost one look its name."""
     sights = puzzle.sights(names)
     if puzzle.cut_off or puzzle.judged(names)[1].any() or (sights == COVERED).any():
@@ -205,7 +205,7 @@ def _vetoed(puzzle: Puzzle, names: Names) -> Names:
     return names
 
 
-def _decoded(puzzle: Puzzle, names: Names, wrong: Mask, cost: float) -> Decoded:
+def _decoded(puzzle: NameCosts, names: Names, wrong: Mask, cost: float) -> Decoded:
     """The answer, with how sure each name is: names with which more rules are broken count little."""
     broken, sure = int(wrong.sum()), puzzle.likely[np.arange(len(names)), names].copy()
     others: dict[int, Rivals] = {}

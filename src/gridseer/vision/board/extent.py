@@ -12,7 +12,7 @@ from gridseer.vision.board.naming import GOES_ON, OUTSIDE
 Side = Literal["left", "top", "right", "bottom"]
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 Size = tuple[int | None, int | None]
-"""Columns and rows as far as they were told."""
+"""Columns and rows as far as they are given."""
 
 STIFFNESS = 0.35
 """The cells of a line are right or wrong together: so much of each one's odds counts for the line."""
@@ -69,10 +69,10 @@ def extent_of(names: Singles, within: Singles, size: Size = (None, None)) -> Ext
     return found
 
 
-def _spans(lines: int, told: int | None) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Where some lines can begin and end: as many as were told, or not too few."""
-    firsts, lasts = np.triu_indices(lines + 1, FEWEST_LINES if told is None else told)
-    fitting = lasts - firsts == told if told is not None else np.ones(len(firsts), bool)
+def _spans(lines: int, given: int | None) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Where some lines can begin and end: as many as are given, or not too few."""
+    firsts, lasts = np.triu_indices(lines + 1, FEWEST_LINES if given is None else given)
+    fitting = lasts - firsts == given if given is not None else np.ones(len(firsts), bool)
     return firsts[fitting], lasts[fitting]
 
 
@@ -92,7 +92,7 @@ def evidence(names: Singles, within: Singles, extent: Extent) -> float:
 def sureness(names: Singles, within: Singles, extent: Extent, size: Size = (None, None)) -> dict[Side, float]:
     """How likely the board ends just there, side by side: one line more or fewer are the alternatives.
 
-    Where as many lines were told, all of them lying one further out is.
+    Where the number of lines is given, all of them lying one further out is.
     """
     gains, sure = STIFFNESS * _gains(names, within), {}
     for side, opposite in zip(SIDES, (*SIDES[2:], *SIDES[:2]), strict=True):

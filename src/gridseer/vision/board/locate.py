@@ -30,7 +30,7 @@ Phases = npt.NDArray[np.complex64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class Glance:
     """What the network says about a part of a picture."""
 
     steps: tuple[float, float]
@@ -58,7 +58,7 @@ def locate(frame: Frame) -> list[Lattice]:
     return [each for at, each in enumerate(sure) if not any(_are_one(each, other) for other in sure[:at])]
 
 
-def look(frame: Frame, part: Region, scales: tuple[float, float]) -> View:
+def look(frame: Frame, part: Region, scales: tuple[float, float]) -> Glance:
     """What the network says about a rectangle of the picture, scaled."""
     part = part.within(Region(0, 0, frame.width, frame.height))
     lengths = part.width, part.height
@@ -76,7 +76,7 @@ def look(frame: Frame, part: Region, scales: tuple[float, float]) -> View:
         for start, count, step in zip(part.corner, maps.shape[:0:-1], steps, strict=True)
     )
     sizes = maps[5:] + np.log(np.array(steps, np.float32) / STRIDE)[:, None, None]
-    return View(steps, (xs, ys), maps[0], (maps[[2, 4]] + 1j * maps[[1, 3]]).astype(np.complex64), sizes)
+    return Glance(steps, (xs, ys), maps[0], (maps[[2, 4]] + 1j * maps[[1, 3]]).astype(np.complex64), sizes)
 
 
 def planes_of(pixels: Pixels) -> Singles:
@@ -93,7 +93,7 @@ def _scaled(pixels: Pixels, width: int, height: int) -> Pixels:
     return np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def _guesses(view: View, found: list[Lattice]) -> Iterator[Lattice]:
+def _guesses(view: Glance, found: list[Lattice]) -> Iterator[Lattice]:
     """Where boards seem to be, those with the most cells first: what ``found``, which grows, doesn't explain yet."""
     # Plain areas may seem to be boards too, but nothing in them has a clear phase. Nor have cells of a few places.
     heard = cv2.blur(np.abs(view.phases).min(axis=0), (5, 5))
@@ -127,7 +127,7 @@ def _usual_size(sizes: Singles) -> Singles:
     return np.asarray(np.median(sizes[:, near], axis=1), np.float32)
 
 
-def _guess(view: View, there: Mask, size: list[float]) -> Lattice:
+def _guess(view: Glance, there: Mask, size: list[float]) -> Lattice:
     """The cells of a size that fill some places."""
     ends = (np.flatnonzero(there.any(axis=axis))[[0, -1]] for axis in (0, 1))
     (left, right), (top, bottom) = (
@@ -140,14 +140,14 @@ def _guess(view: View, there: Mask, size: list[float]) -> Lattice:
     return Lattice(left, top, (right - left) / columns, (bottom - top) / rows, columns, rows, 0.0)
 
 
-def _explained(view: View, lattice: Lattice) -> Mask:
+def _explained(view: Glance, lattice: Lattice) -> Mask:
     """The places whose phases are those of the cells of a lattice, or of some more that it may have."""
     turned = _turned(view, _wider(lattice, round(LOCATE.around)))
     cosines = (cv2.blur(each.real / np.maximum(np.abs(each), 1e-6), (5, 5)) for each in turned)
     return np.asarray(np.minimum(*cosines) > LOCATE.agreed, bool)
 
 
-def _with_room(places: Mask, view: View, guess: Lattice) -> Mask:
+def _with_room(places: Mask, view: Glance, guess: Lattice) -> Mask:
     """The places that have room for the smallest board together."""
     sides = guess.cell_height / view.steps[1], guess.cell_width / view.steps[0]
     shape = [max(1, round((LOCATE.fewest_lines - 1) * side)) for side in sides]
@@ -155,7 +155,7 @@ def _with_room(places: Mask, view: View, guess: Lattice) -> Mask:
     return np.asarray(wide > 0, bool)
 
 
-def _turned(view: View, lattice: Lattice) -> Iterator[Phases]:
+def _turned(view: Glance, lattice: Lattice) -> Iterator[Phases]:
     """The phases by those of a lattice: 1 where they agree, and nothing outside of it."""
     for axis, lines in enumerate((lattice.column_lines, lattice.row_lines)):
         places = view.places[axis]
@@ -172,7 +172,7 @@ def _back(turns: Floats) -> Phases:
     return result
 
 
-def _settled(frame: Frame, first: View, guess: Lattice) -> Lattice | None:
+def _settled(frame: Frame, first: Glance, guess: Lattice) -> Lattice | None:
     """The lattice at a guess, looked at again where place or pitch have changed much."""
     best, more = _lattice(first, guess), round(LOCATE.around)
     for _ in range(LOCATE.looks):
@@ -198,7 +198,7 @@ def _wider(lattice: Lattice, more: int) -> Lattice:
     return lattice.part((-more, lattice.columns + more), (-more, lattice.rows + more))
 
 
-def _lattice(view: View, guess: Lattice) -> Lattice | None:
+def _lattice(view: Glance, guess: Lattice) -> Lattice | None:
     """The lattice that a look shows about where one is expected."""
     pitches, near = (guess.cell_width, guess.cell_height), _wider(guess, 1)
     sure = 1 / (1 + np.exp(-np.clip(view.logits, -30, 30)))
@@ -253,7 +253,7 @@ def _late(rest: Phases, pitch: float) -> Floats:
     return np.asarray(np.interp(np.arange(len(rest)), there, turned), np.float64)
 
 
-def _cells(view: View, lattice: Lattice) -> Singles:
+def _cells(view: Glance, lattice: Lattice) -> Singles:
     """How sure the network is of each cell: the mean of nine places in it.
 
     A clear phase that is far from theirs speaks against it: it belongs to a cell of something else.

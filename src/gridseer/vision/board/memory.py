@@ -10,7 +10,7 @@ from gridseer.geometry import Frame, Pixels
 from gridseer.minesweeper.board import cells_of
 from gridseer.vision.board.counter.mines_left import Counter
 from gridseer.vision.board.counter.number import ShownNumber
-from gridseer.vision.board.given import Facts
+from gridseer.vision.board.hints import Facts
 from gridseer.vision.board.patches import block, corners, cut_some
 from gridseer.vision.board.reading import SURELY_KNOWN, Reading
 from gridseer.vision.board.rules import going_on, impossible, without_beyond

@@ -8,7 +8,7 @@ import numpy as np
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.given import Facts, Given
+from gridseer.vision.board.hints import Facts, Hints
 from gridseer.vision.board.locate import locate
 from gridseer.vision.board.memory import LastFrame, Memory, numbers_pixels
 from gridseer.vision.board.reading import Reading, read_cells
@@ -43,39 +43,39 @@ def read(
     looks that the user has named. With a memory, the board that was read last is looked for in the same place first,
     and known looks are not read again.
     """
-    given = Given(region, columns, rows, mines, facts or {}, memory.looks if memory else {}, themes)
-    again = None if memory is None else _read_again(frame, given, memory)
+    hints = Hints(region, columns, rows, mines, facts or {}, memory.looks if memory else {}, themes)
+    again = None if memory is None else _read_again(frame, hints, memory)
     if again is not None:
         return [again]
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
     if lattice is not None:
-        readings = [read_cells(frame.pixels, lattice, given, exactly=True)]
+        readings = [read_cells(frame.pixels, lattice, hints, exactly=True)]
     else:
-        readings = list(found(frame, given))
-    kept = [_kept(frame, reading, given) for reading in readings if reading is not None]
+        readings = list(found(frame, hints))
+    kept = [_kept(frame, reading, hints) for reading in readings if reading is not None]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
     return [each.sighting for each in kept]
 
 
-def found(frame: Frame, given: Given) -> list[Reading]:
+def found(frame: Frame, hints: Hints) -> list[Reading]:
     """The boards in a picture, those with the most evidence first; where two share cells, the first."""
-    part = frame if given.region is None else frame.crop(given.region)
+    part = frame if hints.region is None else frame.crop(hints.region)
     if min(part.width, part.height) < SHORTEST_SIDE:
         return []
     pixels, off = part.pixels, (part.origin.x - frame.origin.x, part.origin.y - frame.origin.y)
     places = (refine(pixels, each) for each in locate(part))
-    found = [read_cells(pixels, each, given, exactly=False) for each in places]
+    found = [read_cells(pixels, each, hints, exactly=False) for each in places]
     boards = [replace(each, lattice=each.lattice.moved(*off)) for each in found if each is not None]
-    if not given.points:
+    if not hints.points:
         boards = [each for each in boards if each.is_board > LEAST_BOARD]
     kept: list[Reading] = []
     for board in sorted(boards, key=lambda each: each.evidence, reverse=True):
         if not any(_overlap(board.lattice, other.lattice) for other in kept):
             kept.append(board)
-    return kept[:1] if given.region is not None else kept
+    return kept[:1] if hints.region is not None else kept
 
 
 def _overlap(one: Lattice, other: Lattice) -> bool:
@@ -87,37 +87,37 @@ def _overlap(one: Lattice, other: Lattice) -> bool:
     )  # fmt: skip
 
 
-def _kept(frame: Frame, reading: Reading, given: Given, numbers: list[ShownNumber] | None = None) -> LastFrame:
+def _kept(frame: Frame, reading: Reading, hints: Hints, numbers: list[ShownNumber] | None = None) -> LastFrame:
     """A board that was read, with what stands around it."""
     beside = numbers_around(frame.pixels, reading.lattice) if numbers is None else numbers
-    counter = counter_beside(beside, reading.sights, given.mines)
+    counter = counter_beside(beside, reading.sights, hints.mines)
     return LastFrame.of(frame, reading, counter, sighting_of(frame, reading, counter))
 
 
-def _read_again(frame: Frame, given: Given, memory: Memory) -> Sighting | None:
+def _read_again(frame: Frame, hints: Hints, memory: Memory) -> Sighting | None:
     """The board that was read last, in the same place; None when it must be looked for anew."""
     last = memory.last
-    reading = memory.recall(frame, given.facts)
+    reading = memory.recall(frame, hints.facts)
     if last is None or reading is None:
-        return _read_in_place(frame, given, memory)
+        return _read_in_place(frame, hints, memory)
     same = np.array_equal(reading.sights, last.reading.sights)
     unchanged = numbers_pixels(frame.pixels, last.counter.numbers) == last.numbers_pixels
     if not (same and unchanged and frame.origin == last.sighting.origin):
-        last = _kept(frame, reading, given, list(last.counter.numbers) if unchanged else None)
+        last = _kept(frame, reading, hints, list(last.counter.numbers) if unchanged else None)
     memory.keep(last)
     return last.sighting
 
 
-def _read_in_place(frame: Frame, given: Given, memory: Memory) -> Sighting | None:
+def _read_in_place(frame: Frame, hints: Hints, memory: Memory) -> Sighting | None:
     """Read a frame with new looks where the board was, if it is still there."""
     last = memory.last
     if last is None or frame.pixels.shape != last.shape:
         return None
-    given = replace(given, facts=memory.facts(frame, given.facts))
-    reading = read_cells(frame.pixels, last.reading.lattice, given, exactly=True)
+    hints = replace(hints, facts=memory.facts(frame, hints.facts))
+    reading = read_cells(frame.pixels, last.reading.lattice, hints, exactly=True)
     if reading is None or reading.is_board < LEAST_BOARD or reading.wrong.any():
         return None
-    kept = _kept(frame, reading, given)
+    kept = _kept(frame, reading, hints)
     memory.learn(kept.reading)
     memory.keep(kept)
     return kept.sighting

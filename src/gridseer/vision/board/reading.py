@@ -8,9 +8,9 @@ import numpy as np
 from gridseer.geometry import Floats, Lattice, Mask, Pixels, Singles
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import COVERED, Sight, Sights
-from gridseer.vision.board.decoder import BROKEN, Names, Puzzle, Rivals, decode
+from gridseer.vision.board.decoder import BROKEN, NameCosts, Names, Rivals, decode
 from gridseer.vision.board.extent import SIDES, Extent, Side, Size, evidence, extent_of, going_on, sureness
-from gridseer.vision.board.given import Given
+from gridseer.vision.board.hints import Hints
 from gridseer.vision.board.naming import WHAT, Named, name_cells
 from gridseer.vision.board.patches import cut
 from gridseer.vision.board.rules import Habit
@@ -69,15 +69,15 @@ class Reading:
         return np.asarray(self.sights != COVERED)
 
 
-def read_cells(pixels: Pixels, lattice: Lattice, given: Given, *, exactly: bool) -> Reading | None:
+def read_cells(pixels: Pixels, lattice: Lattice, hints: Hints, *, exactly: bool) -> Reading | None:
     """What a lattice shows; ``exactly`` that many lines, or as many as belong to the board. None where nothing does."""
     if exactly:
         named = name_cells(pixels, lattice)
         rings = (named.lattice.rows - lattice.rows) // 2
         extent: Extent | None = Extent(rings, rings + lattice.rows, rings, rings + lattice.columns)
     else:
-        named, extent = _whole(pixels, lattice, given.size)
-    return None if extent is None else _read(pixels, named, extent, given, exactly=exactly)
+        named, extent = _whole(pixels, lattice, hints.size)
+    return None if extent is None else _read(pixels, named, extent, hints, exactly=exactly)
 
 
 def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
@@ -91,7 +91,7 @@ def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
 def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent | None]:
     """A lattice grown until all of its board is in it, with where that ends."""
     across, down = (
-        max(0, (told or 0) - lines) for told, lines in zip(size, (lattice.columns, lattice.rows), strict=True)
+        max(0, (wanted or 0) - lines) for wanted, lines in zip(size, (lattice.columns, lattice.rows), strict=True)
     )
     lattice = lattice.part((-across, lattice.columns + across), (-down, lattice.rows + down))
     for _ in range(MOST_PLACES):
@@ -106,26 +106,26 @@ def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent 
     return named, extent
 
 
-def _read(pixels: Pixels, named: Named, extent: Extent, given: Given, *, exactly: bool) -> Reading:
+def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly: bool) -> Reading:
     """The names of the cells inside an extent, under the rules."""
     inside = extent.slices
     lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
     patches = cut(pixels, lattice)
     names = named.names[inside][..., : len(Sight)].astype(np.float64)
     looks, of_cell = named.looks, named.looks.of_cell[inside]
-    theme = recognise(given.themes, lattice, looks.squares, named.embedding) if given.themes else None
-    names = _with_known(names, patches, given) if theme is None else _with_theme(names, of_cell, theme)
+    theme = recognise(hints.themes, lattice, looks.squares, named.embedding) if hints.themes else None
+    names = _with_known(names, patches, hints) if theme is None else _with_theme(names, of_cell, theme)
     beyond = going_on(named.names, extent)
-    told = {"left", "right"} if given.columns else set()
-    told |= {"top", "bottom"} if given.rows else set()
-    ends = () if exactly else tuple(side for side in SIDES if side not in told)
+    fixed = {"left", "right"} if hints.columns else set()
+    fixed |= {"top", "bottom"} if hints.rows else set()
+    ends = () if exactly else tuple(side for side in SIDES if side not in fixed)
     cut_off = tuple(side for side in ends if beyond[side] > _HALF)
     elsewhere = tuple(side for side in ends if side not in cut_off)
     perhaps: dict[str, float] = {side: -float(np.log(max(beyond[side], 1e-6))) for side in elsewhere}
-    puzzle = Puzzle.of(names, of_cell, given.facts)
-    decoded = decode(puzzle, cut_off, perhaps)
+    costs = NameCosts.of(names, of_cell, hints.facts)
+    decoded = decode(costs, cut_off, perhaps)
     within = named.looks.within
-    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent, given.size)
+    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent, hints.size)
     broken = BROKEN * float(decoded.wrong.sum())
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
@@ -134,14 +134,14 @@ def _read(pixels: Pixels, named: Named, extent: Extent, given: Given, *, exactly
     )  # fmt: skip
 
 
-def _with_known(names: Floats, patches: Pixels, given: Given) -> Floats:
+def _with_known(names: Floats, patches: Pixels, hints: Hints) -> Floats:
     """Looks that are known from earlier frames mostly keep their names."""
-    if not given.known:
+    if not hints.known:
         return names
     names = names.copy()
     columns = names.shape[1]
     for place, patch in enumerate(patches):
-        sight, probability = given.known.get(patch.tobytes(), (-1, 0.0))
+        sight, probability = hints.known.get(patch.tobytes(), (-1, 0.0))
         if probability > SURELY_KNOWN:
             names[place // columns, place % columns, sight] += KNOWN_ODDS
     return names

@@ -1,4 +1,4 @@
-"""Given: what the user or an earlier frame says about a board before it is read."""
+"""Hints: what the user or an earlier frame says about a board before it is read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ Known = Mapping[bytes, tuple[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Hints:
     """What is known before a picture is read; all of it is believed."""
 
     region: Region | None = None
