@@ -37,6 +37,8 @@ HOPELESS = 9.0
 """A name that costs more than this is not tried."""
 MOST_CHANGES, MOST_TRIES, MOST_QUESTIONS = 60, 80, 14
 """How many names are changed, how many changes are tried for each, and how often the engine is asked."""
+MOST_WEIGHED = 100
+"""For so many looks the rules say which other names are possible; where more are unsure it is hardly a board."""
 UNSURE = 0.97
 """Of cells that are less sure than this, what else they may be is kept."""
 _SIGHTS = len(Sight)
@@ -209,12 +211,12 @@ def _decoded(puzzle: NameCosts, names: Names, wrong: Mask, cost: float) -> Decod
     """The answer, with how sure each name is: names with which more rules are broken count little."""
     broken, sure = int(wrong.sum()), puzzle.likely[np.arange(len(names)), names].copy()
     others: dict[int, Rivals] = {}
-    for look in np.flatnonzero(sure < UNSURE).tolist():
+    for number, look in enumerate(np.flatnonzero(sure < UNSURE).tolist()):
         weights = {int(names[look]): float(sure[look])}
         for sight in np.flatnonzero(puzzle.costs[look] < HOPELESS).tolist():
             if sight == names[look]:
                 continue
-            unruled = sight in _MARKS and names[look] in _MARKS
+            unruled = number >= MOST_WEIGHED or (sight in _MARKS and names[look] in _MARKS)
             breaks = not unruled and int(puzzle.judged(_with(names, look, sight))[1].sum()) > broken
             weights[sight] = float(puzzle.likely[look, sight]) * (FEASIBLE if breaks else 1.0)
         total = sum(weights.values())

@@ -14,6 +14,8 @@ NOISE = (2, 4, 8, 16, 32)
 only while there are more looks than a game has. Noise and compression must not make a look of every cell."""
 MANY_LOOKS = 150
 """More looks than this are compared less strictly."""
+MOST_LOOKS = 600
+"""No board has more looks; the rest of a photograph's cells are taken for one."""
 _COARSE = 16
 """The pixels each way of the means that are compared: noise vanishes in them, the stroke of a digit doesn't."""
 _HARDLY = 0.02
@@ -80,8 +82,8 @@ def _merged(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]
     count = len(squares)
     stack = squares.reshape(-1, SIDE, 3)
     small = np.asarray(cv2.resize(stack, (_COARSE, count * _COARSE), interpolation=cv2.INTER_AREA), np.uint8)
-    for same in NOISE:
-        of_square, leaders = _core.leaders_of(small.reshape(count, -1), same, count)
+    for same, most in zip(NOISE, (*[MANY_LOOKS] * (len(NOISE) - 1), MOST_LOOKS), strict=True):
+        of_square, leaders = _core.leaders_of(small.reshape(count, -1), same, most)
         if len(leaders) <= MANY_LOOKS:
             break
     return np.asarray(of_square, np.intp), np.asarray(leaders, np.intp)

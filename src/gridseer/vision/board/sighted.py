@@ -28,7 +28,7 @@ def sighting_of(frame: Frame, reading: Reading, counter: Counter) -> Sighting:
     """What is said about a board that was read."""
     mines = None if reading.cut_off else counter.mines
     state = state_of(reading.sights, mines, reading.state)
-    lattice, doubtful = reading.lattice, tuple(cells_of(doubts(reading)))
+    lattice, doubtful = reading.lattice, tuple(cells_of(doubts(reading, counter)))
     mines_left, evidence = _possible_count(counter, reading.sights, state)
     own = ((int(reading.sights[cell.y, cell.x]), float(reading.probabilities[cell.y, cell.x])) for cell in doubtful)
     return Sighting(
@@ -42,9 +42,11 @@ def sighting_of(frame: Frame, reading: Reading, counter: Counter) -> Sighting:
     )  # fmt: skip
 
 
-def doubts(reading: Reading) -> Mask:
-    """The cells that may be something else, or not of the board."""
+def doubts(reading: Reading, counter: Counter) -> Mask:
+    """The cells that may be something else, or not of the board; so may all flags if there are more than mines."""
     unsure = reading.wrong | (reading.probabilities < DOUBT)
+    if counter.mines_left is not None and counter.mines_left < 0 and counter.box is None:
+        unsure |= reading.sights == FLAG
     rows, columns = reading.sights.shape
     whole = Extent(0, rows, 0, columns)
     for side in SIDES:

@@ -10,13 +10,10 @@ from gridseer.geometry import Frame, Pixels, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import COVERED, Sight
-from gridseer.vision.board.looks import Looks, looks_of
+from gridseer.vision.board.looks import MOST_LOOKS, Looks, looks_of
 from gridseer.vision.board.patches import cut
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.board.themes import alike
-
-MOST_LOOKS = 600
-"""No board has more looks than this, however noisy it is; a photograph has as many as cells."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
