@@ -89,3 +89,40 @@ class RefineLimits:
 
 
 REFINE = RefineLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLimits:
+    """How numbers beside a board are found and believed."""
+
+    faintest: int = 10
+    """How much ink differs from its surroundings at least, of 255."""
+    contrast: int = 25
+    """How much the strongest ink of a piece does."""
+    gap: float = 0.06
+    """The share of a cell that the bars of a seven-segment digit are apart."""
+    tallest: float = 44.0
+    """Characters may be this many pixels high, beside small cells too."""
+    pieces: int = 1600
+    """A picture with more pieces of ink isn't a window with a counter."""
+    longest: int = 30
+    """A row of more pieces of ink isn't a counter."""
+    apart: float = 1.6
+    """Words of one line are at most this many heights apart."""
+    widest: int = 720
+    """A line that is longer at the height of the network isn't read."""
+    waste: float = 1.5
+    """Lines are read together when the longest is at most this many times as long as the shortest."""
+    temperature: float = 1.0
+    """What the network's scores are divided by."""
+    label: float = 0.5
+    """Words that are less sure than this say nothing."""
+    label_away: float = 4.0
+    """A label stands at most this many heights of the number beside it, and half as many above or below it."""
+    sure_odds: float = 20.0
+    """A number is the counter if that is at least this many times likelier than that it is anything else."""
+    surely_read: float = 0.9
+    """A number whose digits are less sure than this isn't believed, whatever speaks for it."""
+
+
+COUNTER = CounterLimits()
