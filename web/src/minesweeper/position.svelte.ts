@@ -6,10 +6,10 @@ import { Past } from "../lib/past.svelte";
 import { closedSheet, format, parse, type Sheet } from "./board";
 import { assuming } from "./doubts";
 import { asked, wholeFrame } from "./frame";
-import { lookOf } from "./look";
 import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 import { Screenshot } from "./screenshot.svelte";
+import { Taught } from "./taught.svelte";
 import { CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG } from "./sight";
 
 const EXAMPLE = "#1....1#\n#1..123#\n#1.13###\n#112####\n########\n########\nm10";
@@ -22,15 +22,12 @@ const MANY_DOUBTS = 0.05;
 /** What a cell of a finished game means to a player in the middle of it. */
 const KNOWN: Record<string, string> = { [QUESTION]: CLOSED, [MINE]: CLOSED, [EXPLODED]: CLOSED, [WRONG_FLAG]: FLAG };
 
-/** A look that somebody has named, as the server was told of it. */
-type Taught = Schemas["TeachWish"];
-
 /** All that a change may alter, to be undone. */
 interface Moment {
   text: string;
   doubtful: Set<number>;
   said: Map<number, string>;
-  taught: readonly Taught[];
+  looks: Taught["looks"];
 }
 
 export class Position {
@@ -51,8 +48,7 @@ export class Position {
   doubtful = $state.raw<Set<number>>(new Set());
   /** What somebody says that cells of the picture show: it counts, however often the picture is read. */
   said = $state.raw<Map<number, string>>(new Map());
-  /** The looks that were named, here and in pictures before. */
-  taught = $state.raw<readonly Taught[]>([]);
+  readonly taught = new Taught();
   /** Whether the reader doubted so much that it doesn't know this look. */
   isStrange = $state(false);
   /** The cell that is looked at or asked about. */
@@ -63,11 +59,8 @@ export class Position {
   readonly screenshot = new Screenshot();
   /** The board of the picture that is worked on. */
   #board: Sighting | null = null;
-  #taughtBefore = 0;
   #pending = 0;
   #asked = 0;
-  /** When the server knows what was named so far. */
-  #telling: Promise<unknown> = Promise.resolve();
   /** When what is asked about the board as it is now is known. */
   #answered = Promise.resolve();
 
@@ -96,7 +89,7 @@ export class Position {
   }
 
   get #now(): Moment {
-    return { text: format(this.sheet, this.minesLeft), doubtful: this.doubtful, said: this.said, taught: this.taught };
+    return { text: format(this.sheet, this.minesLeft), doubtful: this.doubtful, said: this.said, looks: this.taught.looks };
   }
 
   #become(sheet: Sheet, minesLeft: MinesLeft, soon = false): void {
@@ -214,19 +207,11 @@ export class Position {
 
   #back(moment: Moment | undefined): void {
     if (moment === undefined) return;
-    const [before, after] = [this.taught, moment.taught];
-    for (const look of before) if (!after.includes(look)) this.#tell("/api/themes/unteach", look);
-    for (const look of after) if (!before.includes(look)) this.#tell("/api/themes", look);
+    this.taught.restore(moment.looks);
     this.doubtful = moment.doubtful;
     this.said = moment.said;
-    this.taught = after;
     const found = parse(moment.text);
     this.#become(found.sheet, found.minesLeft, true);
-  }
-
-  /** Let the server know of a name, or that it was taken back. */
-  #tell(path: string, look: Taught): void {
-    this.#telling = this.#telling.then(() => page.trying(() => call<Schemas["TaughtTheme"]>("POST", path, look)));
   }
 
   /** The exact figures of a closed cell. */
@@ -329,14 +314,8 @@ export class Position {
     if (index === null) return;
     this.remember();
     this.#putAll(theme === null ? [index] : this.#alike(index), KNOWN[symbol] ?? symbol);
-    this.chosen = theme === null ? null : (([...this.doubtful].sort((a, b) => a - b)[0]) ?? null);
-    if (theme === null || !seen || !file || !this.canTeach) return;
-    const before = this.taught;
-    const look = await lookOf(file, seen, cellOf(index, seen.columns));
-    const wish = { theme, width: look.width, height: look.height, looks: [{ sight: symbol, pixels: look.pixels }] };
-    if (this.taught !== before) return; // undone meanwhile
-    this.taught = [...before, wish];
-    this.#tell("/api/themes", wish);
+    this.chosen = theme === null ? null : ([...this.doubtful].sort((a, b) => a - b)[0] ?? null);
+    if (theme !== null && seen && file && this.canTeach) await this.taught.name(file, seen, cellOf(index, seen.columns), symbol, theme);
   }
 
   /** Work on one of the boards of the picture. */
@@ -361,12 +340,7 @@ export class Position {
   /** Another board: what was said of the cells of the last one does not count. */
   #forgetWords(): void {
     this.said = new Map();
-    this.#taughtBefore = this.taught.length;
-  }
-
-  /** How many looks of this board were named. */
-  get remembered(): number {
-    return Math.max(0, this.taught.length - this.#taughtBefore);
+    this.taught.begin();
   }
 
   closePicture(): void {
