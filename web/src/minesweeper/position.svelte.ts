@@ -30,6 +30,15 @@ interface Moment {
   looks: Taught["looks"];
 }
 
+interface Kept {
+  /** Board text; nothing where there is no board. */
+  board: string;
+  doubtful: number[];
+  locked: boolean;
+  method: string;
+  overlay: Overlay;
+}
+
 export class Position {
   sheet = $state.raw<Sheet>(parse(EXAMPLE).sheet);
   minesLeft = $state.raw<MinesLeft>(10);
@@ -90,6 +99,20 @@ export class Position {
 
   get #now(): Moment {
     return { text: format(this.sheet, this.minesLeft), doubtful: this.doubtful, said: this.said, looks: this.taught.looks };
+  }
+
+  /** What a reload keeps of it: not the picture, but which cells of it were doubtful. */
+  get kept(): Kept {
+    const { doubtful, isEmpty, locked, method, overlay } = this;
+    return { board: isEmpty ? "" : format(this.sheet, this.minesLeft), doubtful: [...doubtful], locked, method, overlay };
+  }
+
+  restore({ board, doubtful, locked, method, overlay }: Kept): void {
+    Object.assign(this, { locked, method, overlay });
+    if (!board) return;
+    const { sheet, minesLeft } = parse(board);
+    this.doubtful = new Set(doubtful);
+    this.#become(sheet, minesLeft);
   }
 
   #become(sheet: Sheet, minesLeft: MinesLeft, soon = false): void {
