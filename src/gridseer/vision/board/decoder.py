@@ -38,7 +38,7 @@ HOPELESS = 9.0
 MOST_CHANGES, MOST_TRIES, MOST_QUESTIONS = 60, 80, 14
 """How many names are changed, how many changes are tried for each, and how often the engine is asked."""
 MOST_WEIGHED = 100
-"""For so many looks the rules say which other names are possible; where more are unsure it is hardly a board."""
+"""For this many looks the rules say which other names are possible; where more are unsure it is hardly a board."""
 UNSURE = 0.97
 """Of cells that are less sure than this, what else they may be is kept."""
 _SIGHTS = len(Sight)

@@ -13,8 +13,8 @@ from itertools import combinations
 
 from gridseer.vision.board.counter.mines_left import Counter
 from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.limits import COUNTER
 from gridseer.vision.learnt.counter.words import Meaning, meaning_of
-from gridseer.vision.learnt.limits import COUNTER
 
 _ANY_NUMBER = 0.1
 """The odds that a number near a board counts mines, before anything is known about it; of many, only one can do so."""

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Region
+from gridseer.vision.board.limits import COUNTER
 from gridseer.vision.learnt.counter.strips import HEIGHT, Strip
-from gridseer.vision.learnt.limits import COUNTER
 from gridseer.vision.network import log_probabilities, scores
 
 DISPLAY = "ABCDEFGHIJ"

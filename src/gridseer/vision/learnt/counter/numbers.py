@@ -8,9 +8,9 @@ import numpy as np
 
 from gridseer.geometry import Lattice, Pixels, Region
 from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.limits import COUNTER
 from gridseer.vision.learnt.counter.lines import CLOCK_ICON, FLAG_ICON, MINE_ICON, ReadLine, read_lines
 from gridseer.vision.learnt.counter.strips import strips_of
-from gridseer.vision.learnt.limits import COUNTER
 
 _CHUNK = re.compile(
     r"(?P<other>\d+(?:[:.,]\d+)+|\d+ ?%|\d+ ?x ?\d+|\d+(?:-\d+)+)"

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Mask, Pixels, Region
-from gridseer.vision.learnt.limits import COUNTER
+from gridseer.vision.board.limits import COUNTER
 
 Ink = npt.NDArray[np.int16]
 """How much more of the colour of ink than its surroundings each pixel has; nothing or less is ground."""

@@ -1,0 +1,1 @@
+"""The reader of counters that will replace the present one."""
