@@ -7,12 +7,7 @@ has seen, looks whose weight is 0.99 are right 98 times in 100, and those whose 
 
 import math
 
-_SLOPE, _SHIFT = 0.8, 0.4
-"""The straight line from what is said to what is right, both as logarithms of odds."""
-MOST_SURE = 0.998
-"""No cell is surer than this: one look in some hundreds is misread however sure it seems."""
-MOST_SURE_OF_BOARD = 0.98
-"""No board is surer than this: one board in some dozens is misread without a doubt where its look is new."""
+from gridseer.vision.board.limits import READ
 
 
 def calibrated(probability: float) -> float:
@@ -22,6 +17,6 @@ def calibrated(probability: float) -> float:
     [0.6, 0.78, 0.9, 1.0]
     """
     if probability >= 1:
-        return MOST_SURE
-    odds = math.pow(probability / (1 - probability), _SLOPE) * math.exp(_SHIFT)
-    return min(MOST_SURE, odds / (1 + odds))
+        return READ.most_sure
+    odds = math.pow(probability / (1 - probability), READ.slope) * math.exp(READ.shift)
+    return min(READ.most_sure, odds / (1 + odds))

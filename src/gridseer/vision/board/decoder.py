@@ -21,26 +21,15 @@ from gridseer.minesweeper.sight import (
     Sight,
     Sights,
 )
+from gridseer.vision.board.limits import DECODE
 from gridseer.vision.board.rules import Habit, conflict, count_around, going_on, impossible, without_beyond
 
 Names = npt.NDArray[np.intp]
 Rivals = tuple[tuple[int, float], ...]
 """What a cell may show, and how likely each is."""
 
-BROKEN = 2.5
-"""What a cell that breaks a rule costs, as a logarithm of odds."""
-FEASIBLE = 0.02
-"""What is left of the probability of a name with which more rules are broken."""
-HABIT_COSTS = {Habit.ALL_AROUND: 0.0, Habit.SIDES: 4.0, Habit.NONE: 6.0}
+HABIT_COSTS = {Habit.ALL_AROUND: 0.0, Habit.SIDES: DECODE.sides, Habit.NONE: DECODE.none}
 """What it costs to believe that a game opens cells in another way than nearly all do."""
-HOPELESS = 9.0
-"""A name that costs more than this is not tried."""
-MOST_CHANGES, MOST_TRIES, MOST_QUESTIONS = 60, 80, 14
-"""How many names are changed, how many changes are tried for each, and how often the engine is asked."""
-MOST_WEIGHED = 100
-"""For this many looks the rules say which other names are possible; where more are unsure it is hardly a board."""
-UNSURE = 0.97
-"""Of cells that are less sure than this, what else they may be is kept."""
 _SIGHTS = len(Sight)
 _MARKS = (WRONG_FLAG, QUESTION, COVERED, EXPLODED, FLAG, MINE)
 """Between these the rules hardly decide."""
@@ -114,7 +103,7 @@ class NameCosts:
             whole = going_on(self.sights(names), self.cut_off)
             wrong = without_beyond(impossible(whole, self.habit), self.cut_off)
             cost = float(self.costs[np.arange(len(names)), names].sum())
-            self.tried[key] = cost + BROKEN * float(wrong.sum()), wrong
+            self.tried[key] = cost + DECODE.broken * float(wrong.sum()), wrong
         return self.tried[key]
 
 
@@ -151,7 +140,7 @@ def _under_habits(puzzle: NameCosts, cut_off: tuple[str, ...]) -> Decoded:
 
 def _repaired(puzzle: NameCosts, names: Names) -> Names:
     """Names changed near broken rules for as long as the whole gets cheaper."""
-    for _ in range(MOST_CHANGES):
+    for _ in range(DECODE.most_changes):
         now, wrong = puzzle.judged(names)
         if not wrong.any():
             break
@@ -165,10 +154,10 @@ def _repaired(puzzle: NameCosts, names: Names) -> Names:
 def _changes(puzzle: NameCosts, names: Names, wrong: Mask) -> Iterator[Names]:
     """Names with one look changed near a broken rule, the cheapest first; and with open and closed exchanged."""
     near = np.unique(puzzle.of_cell[wrong | (count_around(wrong) > 0)])
-    for _, look, sight in sorted(_alternatives(puzzle, names, near))[:MOST_TRIES]:
+    for _, look, sight in sorted(_alternatives(puzzle, names, near))[: DECODE.most_tries]:
         yield _with(names, look, sight)
     for one, other in ((EMPTY, CLOSED), (CLOSED, EMPTY)):
-        some = (names == one) & (puzzle.costs[:, other] < HOPELESS)
+        some = (names == one) & (puzzle.costs[:, other] < DECODE.hopeless)
         touched = np.isin(np.arange(len(names)), near) & some
         for which in (some, touched):
             if which.sum() > 1:
@@ -178,7 +167,7 @@ def _changes(puzzle: NameCosts, names: Names, wrong: Mask) -> Iterator[Names]:
 def _alternatives(puzzle: NameCosts, names: Names, looks: Names) -> Iterator[tuple[float, int, int]]:
     """What it costs to call some looks otherwise."""
     for look in looks.tolist():
-        for sight in np.flatnonzero(puzzle.costs[look] < HOPELESS).tolist():
+        for sight in np.flatnonzero(puzzle.costs[look] < DECODE.hopeless).tolist():
             if sight != names[look]:
                 yield float(puzzle.costs[look, sight] - puzzle.costs[look, names[look]]), look, sight
 
@@ -200,7 +189,9 @@ def _vetoed(puzzle: NameCosts, names: Names) -> Names:
     near = np.zeros(sights.shape, bool)
     for clue in clues:
         near[max(0, clue.y - 1) : clue.y + 2, max(0, clue.x - 1) : clue.x + 2] = True
-    for _, look, sight in sorted(_alternatives(puzzle, names, np.unique(puzzle.of_cell[near])))[:MOST_QUESTIONS]:
+    for _, look, sight in sorted(_alternatives(puzzle, names, np.unique(puzzle.of_cell[near])))[
+        : DECODE.most_questions
+    ]:
         other = _with(names, look, sight)
         if not puzzle.judged(other)[1].any() and conflict(puzzle.sights(other)) is None:
             return other
@@ -211,14 +202,14 @@ def _decoded(puzzle: NameCosts, names: Names, wrong: Mask, cost: float) -> Decod
     """The answer, with how sure each name is: names with which more rules are broken count little."""
     broken, sure = int(wrong.sum()), puzzle.likely[np.arange(len(names)), names].copy()
     others: dict[int, Rivals] = {}
-    for number, look in enumerate(np.flatnonzero(sure < UNSURE).tolist()):
+    for number, look in enumerate(np.flatnonzero(sure < DECODE.unsure).tolist()):
         weights = {int(names[look]): float(sure[look])}
-        for sight in np.flatnonzero(puzzle.costs[look] < HOPELESS).tolist():
+        for sight in np.flatnonzero(puzzle.costs[look] < DECODE.hopeless).tolist():
             if sight == names[look]:
                 continue
-            unruled = number >= MOST_WEIGHED or (sight in _MARKS and names[look] in _MARKS)
+            unruled = number >= DECODE.most_weighed or (sight in _MARKS and names[look] in _MARKS)
             breaks = not unruled and int(puzzle.judged(_with(names, look, sight))[1].sum()) > broken
-            weights[sight] = float(puzzle.likely[look, sight]) * (FEASIBLE if breaks else 1.0)
+            weights[sight] = float(puzzle.likely[look, sight]) * (DECODE.feasible if breaks else 1.0)
         total = sum(weights.values())
         sure[look] = weights[int(names[look])] / total
         others[look] = tuple(sorted(((s, w / total) for s, w in weights.items()), key=lambda each: -each[1]))

@@ -7,20 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Singles
+from gridseer.vision.board.limits import EXTENT
 from gridseer.vision.board.naming import GOES_ON, OUTSIDE
 
 Side = Literal["left", "top", "right", "bottom"]
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 Size = tuple[int | None, int | None]
 """Columns and rows as far as they are given."""
-
-STIFFNESS = 0.35
-"""The cells of a line are right or wrong together: so much of each one's odds counts for the line."""
-MOST_ODDS = 6.0
-"""The odds of a single cell, as logarithms, count no more than this."""
-FEWEST_LINES = 4
-"""The fewest columns and rows of a board that nobody has pointed at."""
-_HALF = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +64,7 @@ def extent_of(names: Singles, within: Singles, size: Size = (None, None)) -> Ext
 
 def _spans(lines: int, given: int | None) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Where some lines can begin and end: as many as are given, or not too few."""
-    firsts, lasts = np.triu_indices(lines + 1, FEWEST_LINES if given is None else given)
+    firsts, lasts = np.triu_indices(lines + 1, EXTENT.fewest_lines if given is None else given)
     fitting = lasts - firsts == given if given is not None else np.ones(len(firsts), bool)
     return firsts[fitting], lasts[fitting]
 
@@ -80,13 +73,13 @@ def _gains(names: Singles, within: Singles) -> Floats:
     """What each cell adds to the odds of the rectangle that it is in; those beyond the picture speak against it."""
     outside = np.logaddexp(names[..., OUTSIDE], names[..., GOES_ON]).astype(np.float64)
     inside = np.log1p(-np.exp(np.minimum(outside, -1e-6)))
-    gains = np.clip(inside - outside, -MOST_ODDS, MOST_ODDS)
-    return np.where(within < _HALF, -MOST_ODDS, gains)
+    gains = np.clip(inside - outside, -EXTENT.most_odds, EXTENT.most_odds)
+    return np.where(within < EXTENT.half, -EXTENT.most_odds, gains)
 
 
 def evidence(names: Singles, within: Singles, extent: Extent) -> float:
     """What all cells of a rectangle say for its being a board."""
-    return STIFFNESS * float(_gains(names, within)[extent.slices].sum())
+    return EXTENT.stiffness * float(_gains(names, within)[extent.slices].sum())
 
 
 def sureness(names: Singles, within: Singles, extent: Extent, size: Size = (None, None)) -> dict[Side, float]:
@@ -94,7 +87,7 @@ def sureness(names: Singles, within: Singles, extent: Extent, size: Size = (None
 
     Where the number of lines is given, all of them lying one further out is.
     """
-    gains, sure = STIFFNESS * _gains(names, within), {}
+    gains, sure = EXTENT.stiffness * _gains(names, within), {}
     for side, opposite in zip(SIDES, (*SIDES[2:], *SIDES[:2]), strict=True):
         beyond = gains[extent.line(side, -1)]
         more = beyond.sum() if beyond.size else 0.0  # nobody has looked there
@@ -110,6 +103,9 @@ def going_on(names: Singles, extent: Extent) -> dict[Side, float]:
     likely = {}
     for side in SIDES:
         beyond = names[extent.line(side, -1)].reshape(-1, names.shape[-1]).astype(np.float64)
-        odds = STIFFNESS * np.clip(beyond[:, GOES_ON] - beyond[:, OUTSIDE], -MOST_ODDS, MOST_ODDS).sum()
+        odds = (
+            EXTENT.stiffness
+            * np.clip(beyond[:, GOES_ON] - beyond[:, OUTSIDE], -EXTENT.most_odds, EXTENT.most_odds).sum()
+        )
         likely[side] = float(1 / (1 + np.exp(-np.clip(odds, -30, 30)))) if len(beyond) else 0.0
     return likely

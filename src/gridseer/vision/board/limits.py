@@ -92,6 +92,129 @@ REFINE = RefineLimits()
 
 
 @dataclass(frozen=True, slots=True)
+class LookLimits:
+    """Which cells look the same."""
+
+    noise: tuple[int, ...] = (2, 4, 8, 16, 32)
+    """How far the same pixel of two equal looks may be apart, of 255, after averaging: less than anyone sees, and more only
+    while there are more looks than a game has. Noise and compression must not make a look of every cell."""
+    many: int = 150
+    """More looks than this are compared less strictly."""
+    most: int = 600
+    """No board has more looks; the rest of a photograph's cells are taken for one."""
+    coarse: int = 16
+    """The pixels each way of the means that are compared: noise vanishes in them, the stroke of a digit doesn't."""
+    hardly: float = 0.02
+    """A cell of which less than this share is in the picture shows nothing."""
+    remembered: int = 4096
+    """More looks than this in the memory of a game aren't a theme but noise: it begins anew."""
+
+
+LOOKS = LookLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class ExtentLimits:
+    """Where a board ends."""
+
+    stiffness: float = 0.35
+    """The cells of a line are right or wrong together: this share of each one's odds counts for the line. Of 304 ends that were
+    called more than 95 % sure all are right (``bench.calibration``)."""
+    most_odds: float = 6.0
+    """The odds of a single cell, as logarithms, count no more than this."""
+    fewest_lines: int = 4
+    """The fewest columns and rows of a board that nobody has pointed at."""
+    most_places: int = 4
+    """How often a lattice is grown towards more of the board before its extent is believed."""
+    half: float = 0.5
+    """What is likelier than this is believed; a cell of which less is in the picture lies beyond it."""
+
+
+EXTENT = ExtentLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class DecodeLimits:
+    """Which names the rules allow."""
+
+    broken: float = 2.5
+    """What a cell that breaks a rule costs, as a logarithm of odds."""
+    feasible: float = 0.02
+    """What is left of the probability of a name with which more rules are broken."""
+    sides: float = 4.0
+    """What it costs to believe that a game opens only the side neighbours of empty cells..."""
+    none: float = 6.0
+    """...or none at all: nearly all open all eight."""
+    hopeless: float = 9.0
+    """A name that costs more than this is not tried."""
+    most_changes: int = 60
+    """How often a name is changed,"""
+    most_tries: int = 80
+    """how many changes are tried for each,"""
+    most_questions: int = 14
+    """and how often the engine is asked."""
+    most_weighed: int = 100
+    """For this many looks the rules say which other names are possible; where more are unsure it is hardly a board."""
+    unsure: float = 0.97
+    """Of cells that are less sure than this, what else they may be is kept."""
+
+
+DECODE = DecodeLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLimits:
+    """What is believed, and what is doubtful."""
+
+    shortest_side: int = 16
+    """Pixels of the narrowest picture that is looked at: two small cells."""
+    least_board: float = 0.5
+    """Less likely than this to be a board, it isn't called one."""
+    sure_of_board: float = 0.98
+    """All cells are doubtful where it is less likely than this that there is a board at all."""
+    doubt: float = 0.9
+    """A cell whose sight is less likely than this is doubtful, and so is the last line at a side that is less sure."""
+    surely_known: float = 0.9
+    """A look that was named with less probability than this is named anew."""
+    known_odds: float = 4.0
+    """What a look that is known from an earlier frame adds to the odds of its name, as a logarithm."""
+    most_sure: float = 0.998
+    """No cell is surer than this: one look in some hundreds is misread however sure it seems."""
+    slope: float = 0.8
+    """The straight line from what is said to what is right,"""
+    shift: float = 0.4
+    """both as logarithms of odds (``bench.calibration --fit``)."""
+
+
+READ = ReadLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeLimits:
+    """When a look is one that the user has named."""
+
+    same: float = 0.3
+    """Looks whose embeddings are this far apart are as likely one look as two."""
+    spread: float = 0.06
+    """How quickly that changes with distance."""
+    flat: int = 6
+    """Colours that differ by no more than this, of 255, are one: such a look may be anything in another game."""
+    prior: float = -3.0
+    """Logarithms of odds that a board is of a theme: before anything is seen,"""
+    size: float = 3.0
+    """if its cells have the size of those that were named,"""
+    drawn: float = 4.0
+    """for every look of it that is seen again and has something drawn on it,"""
+    plain: float = 1.5
+    """or nothing."""
+    remembered: int = 64
+    """Themes, each at one size, whose embeddings are kept."""
+
+
+THEMES = ThemeLimits()
+
+
+@dataclass(frozen=True, slots=True)
 class CounterLimits:
     """How numbers beside a board are found and believed."""
 

@@ -7,19 +7,8 @@ import numpy.typing as npt
 
 from gridseer import _core
 from gridseer.geometry import Lattice, Pixels, Singles
+from gridseer.vision.board.limits import LOOKS
 from gridseer.vision.board.patches import SIDE, corners, cut, edges, on_pixels, sample
-
-NOISE = (2, 4, 8, 16, 32)
-"""How far the same pixel of two equal looks may be apart, 0 to 255, after averaging: less than anyone sees, and more
-only while there are more looks than a game has. Noise and compression must not make a look of every cell."""
-MANY_LOOKS = 150
-"""More looks than this are compared less strictly."""
-MOST_LOOKS = 600
-"""No board has more looks; the rest of a photograph's cells are taken for one."""
-_COARSE = 16
-"""The pixels each way of the means that are compared: noise vanishes in them, the stroke of a digit doesn't."""
-_HARDLY = 0.02
-"""A cell of which less than this share is in the picture shows nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,13 +29,13 @@ def looks_of(pixels: Pixels, lattice: Lattice) -> Looks:
     """What the cells of a lattice look like; it may lie beyond the picture in part."""
     within = _within(pixels, lattice)
     patches = cut(pixels, lattice)
-    patches[within.ravel() < _HARDLY] = 0
+    patches[within.ravel() < LOOKS.hardly] = 0
     count, height, width = patches.shape[:3]
     stack = patches.reshape(-1, width, 3)
     kinds = _core.kinds_of_cells(stack, np.zeros(1, np.int64), np.arange(count) * height, width, height)
     firsts = np.unique(kinds, return_index=True)[1]
     squares = _squares(pixels, lattice, firsts.tolist())
-    squares[within.ravel()[firsts] < _HARDLY] = 0
+    squares[within.ravel()[firsts] < LOOKS.hardly] = 0
     merged, leaders = _merged(squares)
     of_cell = merged[kinds]
     counts = np.bincount(of_cell, minlength=len(leaders))
@@ -81,9 +70,9 @@ def _merged(squares: Pixels) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]
 
     count = len(squares)
     stack = squares.reshape(-1, SIDE, 3)
-    small = np.asarray(cv2.resize(stack, (_COARSE, count * _COARSE), interpolation=cv2.INTER_AREA), np.uint8)
-    for same, most in zip(NOISE, (*[MANY_LOOKS] * (len(NOISE) - 1), MOST_LOOKS), strict=True):
+    small = np.asarray(cv2.resize(stack, (LOOKS.coarse, count * LOOKS.coarse), interpolation=cv2.INTER_AREA), np.uint8)
+    for same, most in zip(LOOKS.noise, (*[LOOKS.many] * (len(LOOKS.noise) - 1), LOOKS.most), strict=True):
         of_square, leaders = _core.leaders_of(small.reshape(count, -1), same, most)
-        if len(leaders) <= MANY_LOOKS:
+        if len(leaders) <= LOOKS.many:
             break
     return np.asarray(of_square, np.intp), np.asarray(leaders, np.intp)

@@ -11,13 +11,11 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.vision.board.counter.mines_left import Counter
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.hints import Facts
+from gridseer.vision.board.limits import LOOKS, READ
 from gridseer.vision.board.patches import block, corners, cut_some
-from gridseer.vision.board.reading import SURELY_KNOWN, Reading
+from gridseer.vision.board.reading import Reading
 from gridseer.vision.board.rules import going_on, impossible, without_beyond
 from gridseer.vision.board.sighting import Sighting
-
-MOST_LOOKS = 4096
-"""More looks than this aren't a theme but noise: the memory begins anew."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +56,7 @@ class Memory:
 
     def learn(self, reading: Reading) -> None:
         """Remember the looks of a board that was read in full."""
-        if len(self.looks) > MOST_LOOKS:
+        if len(self.looks) > LOOKS.remembered:
             self.looks.clear()
         visible = reading.visible.ravel().tolist()
         sights, probabilities = reading.sights.ravel().tolist(), reading.probabilities.ravel().tolist()
@@ -67,7 +65,7 @@ class Memory:
             before = self.looks.get(look)
             # What is known for sure is not unlearnt from a frame with doubts: a pressed cell can bring a whole sea of
             # open ones into doubt, for as long as it is pressed.
-            if seen and (before is None or before[1] < sure or (before[0] != sight and sure > SURELY_KNOWN)):
+            if seen and (before is None or before[1] < sure or (before[0] != sight and sure > READ.surely_known)):
                 self.looks[look] = (sight, sure)
 
     def keep(self, last: LastFrame) -> None:
@@ -83,7 +81,7 @@ class Memory:
         last = self.last
         if last is None or frame.pixels.shape != last.shape:
             return given
-        sure = (last.reading.probabilities > SURELY_KNOWN) & ~last.reading.wrong
+        sure = (last.reading.probabilities > READ.surely_known) & ~last.reading.wrong
         sure.ravel()[_changed(last, block(frame.pixels, last.reading.lattice))] = False
         kept = {cell: frozenset({int(last.reading.sights[cell.y, cell.x])}) for cell in cells_of(sure)}
         return {**kept, **given}
@@ -112,7 +110,7 @@ class Memory:
             whole = going_on(board, reading.cut_off)
             wrong = without_beyond(impossible(whole, reading.habit), reading.cut_off)
         # A doubt of the last frame is no reason to doubt this one: it is read in full.
-        if wrong.any() or (changed and probabilities.min() <= SURELY_KNOWN):
+        if wrong.any() or (changed and probabilities.min() <= READ.surely_known):
             return None
         nothing = np.empty((0, 1, 1, 3), np.uint8)
         return replace(

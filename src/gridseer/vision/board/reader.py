@@ -9,6 +9,7 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.hints import Facts, Hints
+from gridseer.vision.board.limits import READ
 from gridseer.vision.board.locate import locate
 from gridseer.vision.board.memory import LastFrame, Memory, numbers_pixels
 from gridseer.vision.board.reading import Reading, read_cells
@@ -16,11 +17,6 @@ from gridseer.vision.board.refine import refine
 from gridseer.vision.board.sighted import counter_beside, sighting_of
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.board.themes import NamedLooks
-
-SHORTEST_SIDE = 16
-"""Pixels of the narrowest picture that is looked at: two small cells."""
-LEAST_BOARD = 0.5
-"""Less likely than this to be a board, it isn't called one."""
 
 
 def read(
@@ -63,14 +59,14 @@ def read(
 def found(frame: Frame, hints: Hints) -> list[Reading]:
     """The boards in a picture, those with the most evidence first; where two share cells, the first."""
     part = frame if hints.region is None else frame.crop(hints.region)
-    if min(part.width, part.height) < SHORTEST_SIDE:
+    if min(part.width, part.height) < READ.shortest_side:
         return []
     pixels, off = part.pixels, (part.origin.x - frame.origin.x, part.origin.y - frame.origin.y)
     places = (refine(pixels, each) for each in locate(part))
     found = [read_cells(pixels, each, hints, exactly=False) for each in places]
     boards = [replace(each, lattice=each.lattice.moved(*off)) for each in found if each is not None]
     if not hints.points:
-        boards = [each for each in boards if each.is_board > LEAST_BOARD]
+        boards = [each for each in boards if each.is_board > READ.least_board]
     kept: list[Reading] = []
     for board in sorted(boards, key=lambda each: each.evidence, reverse=True):
         if not any(_overlap(board.lattice, other.lattice) for other in kept):
@@ -115,7 +111,7 @@ def _read_in_place(frame: Frame, hints: Hints, memory: Memory) -> Sighting | Non
         return None
     hints = replace(hints, facts=memory.facts(frame, hints.facts))
     reading = read_cells(frame.pixels, last.reading.lattice, hints, exactly=True)
-    if reading is None or reading.is_board < LEAST_BOARD or reading.wrong.any():
+    if reading is None or reading.is_board < READ.least_board or reading.wrong.any():
         return None
     kept = _kept(frame, reading, hints)
     memory.learn(kept.reading)

@@ -8,23 +8,17 @@ import numpy as np
 from gridseer.geometry import Floats, Lattice, Mask, Pixels, Singles
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import COVERED, Sight, Sights
-from gridseer.vision.board.decoder import BROKEN, NameCosts, Names, Rivals, decode
+from gridseer.vision.board.decoder import NameCosts, Names, Rivals, decode
 from gridseer.vision.board.extent import SIDES, Extent, Side, Size, evidence, extent_of, going_on, sureness
 from gridseer.vision.board.hints import Hints
+from gridseer.vision.board.limits import DECODE, EXTENT, READ
 from gridseer.vision.board.naming import WHAT, Named, name_cells
 from gridseer.vision.board.patches import cut
 from gridseer.vision.board.rules import Habit
 from gridseer.vision.board.themes import Recognised, recognise
 
-MOST_PLACES = 4
-"""How often the lattice is grown towards more of the board before its extent is believed."""
-SURELY_KNOWN = 0.9
-"""A look that was named with less probability than this is named anew."""
 _NEVER = 1e-9
 """Keeps the logarithm of a probability finite."""
-_HALF = 0.5
-KNOWN_ODDS = 4.0
-"""What a look that is known from an earlier frame adds to the odds of its name, as a logarithm."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,7 +79,7 @@ def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
     named = name_cells(pixels, lattice)
     rings = (named.lattice.rows - lattice.rows) // 2
     beyond = going_on(named.names, Extent(rings, rings + lattice.rows, rings, rings + lattice.columns))
-    return tuple(side for side in SIDES if beyond[side] > _HALF)
+    return tuple(side for side in SIDES if beyond[side] > EXTENT.half)
 
 
 def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent | None]:
@@ -94,7 +88,7 @@ def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent 
         max(0, (wanted or 0) - lines) for wanted, lines in zip(size, (lattice.columns, lattice.rows), strict=True)
     )
     lattice = lattice.part((-across, lattice.columns + across), (-down, lattice.rows + down))
-    for _ in range(MOST_PLACES):
+    for _ in range(EXTENT.most_places):
         named = name_cells(pixels, lattice)
         extent = extent_of(named.names, named.looks.within, size)
         if extent is None:
@@ -119,14 +113,14 @@ def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly
     fixed = {"left", "right"} if hints.columns else set()
     fixed |= {"top", "bottom"} if hints.rows else set()
     ends = () if exactly else tuple(side for side in SIDES if side not in fixed)
-    cut_off = tuple(side for side in ends if beyond[side] > _HALF)
+    cut_off = tuple(side for side in ends if beyond[side] > EXTENT.half)
     elsewhere = tuple(side for side in ends if side not in cut_off)
     perhaps: dict[str, float] = {side: -float(np.log(max(beyond[side], 1e-6))) for side in elsewhere}
     costs = NameCosts.of(names, of_cell, hints.facts)
     decoded = decode(costs, cut_off, perhaps)
     within = named.looks.within
     sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent, hints.size)
-    broken = BROKEN * float(decoded.wrong.sum())
+    broken = DECODE.broken * float(decoded.wrong.sum())
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
         decoded.cut_off, sides, named.what, named.state, evidence(named.names, within, extent) - broken,
@@ -142,8 +136,8 @@ def _with_known(names: Floats, patches: Pixels, hints: Hints) -> Floats:
     columns = names.shape[1]
     for place, patch in enumerate(patches):
         sight, probability = hints.known.get(patch.tobytes(), (-1, 0.0))
-        if probability > SURELY_KNOWN:
-            names[place // columns, place % columns, sight] += KNOWN_ODDS
+        if probability > READ.surely_known:
+            names[place // columns, place % columns, sight] += READ.known_odds
     return names
 
 

@@ -13,15 +13,11 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.extent import SIDES, Extent
+from gridseer.vision.board.limits import READ
 from gridseer.vision.board.progress import state_of
 from gridseer.vision.board.reading import Reading
 from gridseer.vision.board.rules import conflict
 from gridseer.vision.board.sighting import Sighting, State
-
-DOUBT = 0.9
-"""A cell whose sight is less likely than this is doubtful, and so is the last line at a side that is less sure."""
-SURE_OF_BOARD = 0.98
-"""All cells are doubtful where it is less likely than this that there is a board at all."""
 
 
 def sighting_of(frame: Frame, reading: Reading, counter: Counter) -> Sighting:
@@ -44,15 +40,15 @@ def sighting_of(frame: Frame, reading: Reading, counter: Counter) -> Sighting:
 
 def doubts(reading: Reading, counter: Counter) -> Mask:
     """The cells that may be something else, or not of the board; so may all flags if there are more than mines."""
-    unsure = reading.wrong | (reading.probabilities < DOUBT)
+    unsure = reading.wrong | (reading.probabilities < READ.doubt)
     if counter.mines_left is not None and counter.mines_left < 0 and counter.box is None:
         unsure |= reading.sights == FLAG
     rows, columns = reading.sights.shape
     whole = Extent(0, rows, 0, columns)
     for side in SIDES:
-        if reading.sides[side] < DOUBT and side not in reading.cut_off:
+        if reading.sides[side] < READ.doubt and side not in reading.cut_off:
             unsure[whole.line(side)] = True
-    return np.asarray(unsure | (reading.is_board < SURE_OF_BOARD))
+    return np.asarray(unsure | (reading.is_board < READ.sure_of_board))
 
 
 def confidence(reading: Reading) -> float:

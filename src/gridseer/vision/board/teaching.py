@@ -10,7 +10,8 @@ from gridseer.geometry import Frame, Pixels, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import COVERED, Sight
-from gridseer.vision.board.looks import MOST_LOOKS, Looks, looks_of
+from gridseer.vision.board.limits import LOOKS
+from gridseer.vision.board.looks import Looks, looks_of
 from gridseer.vision.board.patches import cut
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.board.themes import alike
@@ -39,9 +40,9 @@ class DifferentLook:
 def different_looks(frame: Frame, sighting: Sighting) -> list[DifferentLook]:
     """The looks of a board in a frame, those of the most cells first; what seems to cover the board comes last."""
     looks = looks_of(frame.pixels, sighting.lattice)
-    if len(looks.counts) > MOST_LOOKS:
+    if len(looks.counts) > LOOKS.most:
         raise InputError(
-            f"expected a board with fewer than {MOST_LOOKS} different looks, got a picture in which every cell differs",
+            f"expected a board with fewer than {LOOKS.most} different looks, got a picture in which every cell differs",
             "Check the region and the numbers of columns and rows.",
         )
     patches = cut(frame.pixels, sighting.lattice)

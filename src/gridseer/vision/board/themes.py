@@ -9,18 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels, Singles
+from gridseer.vision.board.limits import THEMES
 from gridseer.vision.board.naming import embedded
 from gridseer.vision.board.patches import SIDE
-
-SAME, SPREAD = 0.3, 0.06
-"""Looks whose embeddings are this far apart are as likely one look as two; how quickly that changes with distance. Of
-looks that show the same in one game, 93 % are nearer to another one than that, and of those that don't, 3 %."""
-_FLAT = 6
-"""Colours that differ by no more than this, of 255, are one: such a look may be anything in another game."""
-_PRIOR, _SIZE, _DRAWN, _PLAIN = -3.0, 3.0, 4.0, 1.5
-"""Logarithms of odds that a board is of a theme: before anything is seen, if its cells have the size of those that were
-named, and for every look of it that is seen again, whether something is drawn on it or not."""
-_REMEMBERED = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,15 +52,15 @@ def recognise(themes: Sequence[NamedLooks], lattice: Lattice, squares: Pixels, e
     for theme in themes:
         gaps = np.linalg.norm(embedding[:, None] - _embedding(theme)[None], axis=2)
         nearest = gaps.argmin(axis=1)
-        likely = 1 / (1 + np.exp((gaps.min(axis=1) - SAME) / SPREAD))
-        said = float((np.where(flat, _PLAIN, _DRAWN) * (likely > 0.5)).sum())
-        total = _PRIOR + (_SIZE if theme.cell == size else 0.0) + said
+        likely = 1 / (1 + np.exp((gaps.min(axis=1) - THEMES.same) / THEMES.spread))
+        said = float((np.where(flat, THEMES.plain, THEMES.drawn) * (likely > 0.5)).sum())
+        total = THEMES.prior + (THEMES.size if theme.cell == size else 0.0) + said
         if said and total > odds:
             best, odds = Recognised(theme.name, likely, theme.sights[nearest]), total
     return best
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=THEMES.remembered)
 def _embedding(theme: NamedLooks) -> Singles:
     return embedded(theme.squares)
 
@@ -78,13 +69,13 @@ def _are_flat(squares: Pixels) -> Mask:
     """Whether each square has one colour inside its rim."""
     edge = SIDE // 8
     inner = squares[:, edge:-edge, edge:-edge].reshape(len(squares), -1, 3).astype(np.int16)
-    return np.asarray(np.ptp(inner, axis=1).max(axis=1) <= _FLAT)
+    return np.asarray(np.ptp(inner, axis=1).max(axis=1) <= THEMES.flat)
 
 
 def alike(ones: Pixels, others: Pixels) -> Mask:
     """Which of some squares are one look, each compared with each of others."""
     gaps = np.linalg.norm(embedded(ones)[:, None] - embedded(others)[None], axis=2)
-    return np.asarray(gaps < SAME)
+    return np.asarray(gaps < THEMES.same)
 
 
 def resized(patch: Pixels, width: int, height: int) -> Pixels:
