@@ -20,10 +20,11 @@ from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.hints import Facts
+from gridseer.vision.board.limits import READ
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.patches import cut_some
 from gridseer.vision.board.reader import read
-from gridseer.vision.board.reading import SURELY_KNOWN, sides_beyond
+from gridseer.vision.board.reading import sides_beyond
 from gridseer.vision.board.sighting import Sighting, State
 
 _SAME_PLACE = 1 / 8
@@ -147,7 +148,7 @@ class Eye:
     @property
     def looks(self) -> dict[bytes, int]:
         """The sight of each look that is known for sure by now, by its pixels."""
-        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > SURELY_KNOWN}
+        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > READ.surely_known}
 
     @property
     def cell_size(self) -> tuple[int, int]:

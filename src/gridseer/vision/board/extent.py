@@ -103,9 +103,7 @@ def going_on(names: Singles, extent: Extent) -> dict[Side, float]:
     likely = {}
     for side in SIDES:
         beyond = names[extent.line(side, -1)].reshape(-1, names.shape[-1]).astype(np.float64)
-        odds = (
-            EXTENT.stiffness
-            * np.clip(beyond[:, GOES_ON] - beyond[:, OUTSIDE], -EXTENT.most_odds, EXTENT.most_odds).sum()
-        )
+        gaps = np.clip(beyond[:, GOES_ON] - beyond[:, OUTSIDE], -EXTENT.most_odds, EXTENT.most_odds)
+        odds = EXTENT.stiffness * gaps.sum()
         likely[side] = float(1 / (1 + np.exp(-np.clip(odds, -30, 30)))) if len(beyond) else 0.0
     return likely

@@ -96,8 +96,8 @@ class LookLimits:
     """Which cells look the same."""
 
     noise: tuple[int, ...] = (2, 4, 8, 16, 32)
-    """How far the same pixel of two equal looks may be apart, of 255, after averaging: less than anyone sees, and more only
-    while there are more looks than a game has. Noise and compression must not make a look of every cell."""
+    """How far the same pixel of two equal looks may be apart, of 255, after averaging: less than anyone sees, and more
+    only while there are more looks than a game has. Noise and compression must not make a look of every cell."""
     many: int = 150
     """More looks than this are compared less strictly."""
     most: int = 600
@@ -118,8 +118,8 @@ class ExtentLimits:
     """Where a board ends."""
 
     stiffness: float = 0.35
-    """The cells of a line are right or wrong together: this share of each one's odds counts for the line. Of 304 ends that were
-    called more than 95 % sure all are right (``bench.calibration``)."""
+    """The cells of a line are right or wrong together: this share of each one's odds counts for the line. Of 304 ends
+    that were called more than 95 % sure all are right (``bench.calibration``)."""
     most_odds: float = 6.0
     """The odds of a single cell, as logarithms, count no more than this."""
     fewest_lines: int = 4
