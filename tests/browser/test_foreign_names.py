@@ -41,7 +41,7 @@ def test_no_name_becomes_a_script(attacked: Visitor) -> None:
     for tab in ("History", "Settings"):
         panel = attacked.tab(tab)
         expect(panel).to_contain_text(SCRIPT)
-    for tab, ending in (("Analyse", "png"), ("Nurikabe", "png"), ("Sudoku", "png"), ("Play", "avf")):
+    for tab, ending in (("Analyse", "png"), ("Nurikabe", "png"), ("Play", "avf")):
         attacked.tab(tab)
         with page.expect_response(lambda answer: answer.status >= 400):
             drop(page, SCRIPT.encode(), f"{SCRIPT}.{ending}", "")
