@@ -64,7 +64,7 @@ export interface PicturePen {
 }
 
 /** A pen on the canvas that lies over a picture: in pixels of the picture. */
-export function penOver(canvas: HTMLCanvasElement, image: HTMLImageElement, width: number): PicturePen | null {
+export function penOver(canvas: HTMLCanvasElement, image: HTMLElement, width: number): PicturePen | null {
   const context = canvas.getContext("2d");
   if (!context || !image.clientWidth) return null;
   const ratio = window.devicePixelRatio || 1;

@@ -3185,14 +3185,20 @@ export interface components {
             puzzle: string;
             /** Readings */
             readings: components["schemas"]["CellReadings"][];
-            /** Repairs */
-            repairs: components["schemas"]["RepairState"][];
+            /** Repaired */
+            repaired: components["schemas"]["RepairState"][];
+            /**
+             * Solutions
+             * @description 2 for several; null if it wasn't found out.
+             */
+            solutions: (0 | 1 | 2) | null;
+            turned: components["schemas"]["TurnState"];
             /** Width */
             width: number;
         };
         /**
          * RepairState
-         * @description A cell that was read in one way, and must be another so that there is one solution.
+         * @description A cell that was read in one way, and is likelier another, since only then there is one solution.
          */
         RepairState: {
             /** Cell */
@@ -3200,12 +3206,14 @@ export interface components {
                 number,
                 number
             ];
-            /** Now */
-            now: string;
-            /** Read */
-            read: string;
+            /** From */
+            from: string;
+            /** Probability */
+            probability: number;
             /** Sentence */
             sentence: string;
+            /** To */
+            to: string;
         };
         /**
          * Replay
@@ -3873,6 +3881,25 @@ export interface components {
             guess: boolean;
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * TurnState
+         * @description Which side is up.
+         */
+        TurnState: {
+            /**
+             * Degrees
+             * @description How far the picture must be turned clockwise for the puzzle to stand upright.
+             * @enum {integer}
+             */
+            degrees: 0 | 90 | 180 | 270;
+            /** Probability */
+            probability: number;
+            /**
+             * Repaired
+             * @description Whether another side seemed to be up, but only from this one there is one solution.
+             */
+            repaired: boolean;
         };
         /**
          * UnavoidableCells
