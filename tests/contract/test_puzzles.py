@@ -97,9 +97,8 @@ def test_a_drawn_puzzle_is_read_from_its_picture(puzzle: PuzzleKind, seed: int) 
 @pytest.mark.sampled(1)
 def test_the_server_has_its_calls_and_tells_its_tabs(puzzle: PuzzleKind) -> None:
     app = make_app(None)
-    calls = puzzle.calls.get().__module__.rpartition(".")[2]
     operations = [operation for path in app.openapi()["paths"].values() for operation in path.values()]
-    assert any(calls in operation.get("tags", ()) for operation in operations)
+    assert any(puzzle.name in operation.get("tags", ()) for operation in operations)
     (about,) = [route.endpoint for route in app.routes if isinstance(route, APIRoute) and route.path == "/api/about"]
     request = Request({"type": "http", "headers": [], SCOPE: PageRole.OWNER})
     told = [Tab(tab.name, tab.title, tab.takes_files) for tab in about(request).tabs]
