@@ -718,6 +718,8 @@ export interface paths {
         /**
          * Read Picture
          * @description The boards in a picture, as ``gridseer read --json`` gives them; what takes long, only if somebody asks.
+         *
+         *     With ``looks`` it also says which cells look alike.
          */
         post: operations["read_picture_api_pictures_post"];
         delete?: never;
@@ -1237,6 +1239,26 @@ export interface paths {
          * @description Name looks; readers know them from then on.
          */
         post: operations["teach_api_themes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/themes/unteach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unteach
+         * @description Take names back: what was taught last is the first to be a mistake.
+         */
+        post: operations["unteach_api_themes_unteach_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3470,6 +3492,13 @@ export interface components {
             /** Height */
             height: number;
             /**
+             * Looks
+             * @description For each cell the number of its look: cells with the same number look alike. None unless it was asked for, or
+             *     where nearly every cell looks different.
+             * @default null
+             */
+            looks: number[][] | null;
+            /**
              * Mines Left
              * @description What the picture shows.
              */
@@ -3597,7 +3626,7 @@ export interface components {
         TaughtTheme: {
             /**
              * Looks
-             * @description How many looks it has.
+             * @description How many looks it has; a theme without looks is forgotten.
              */
             looks: number;
             /** Theme */
@@ -5078,6 +5107,7 @@ export interface operations {
                 rows?: number | null;
                 region?: string | null;
                 patient?: boolean;
+                looks?: boolean;
             };
             header?: never;
             path?: never;
@@ -5988,6 +6018,39 @@ export interface operations {
         };
     };
     teach_api_themes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtTheme"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unteach_api_themes_unteach_post: {
         parameters: {
             query?: never;
             header?: never;
