@@ -6,11 +6,13 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import numpy as np
 import pytest
 from fastapi import Request
 from fastapi.routing import APIRoute
 
 from gridseer.errors import InputError
+from gridseer.geometry import Frame
 from gridseer.puzzles import PUZZLES, PuzzleKind, Tab
 from gridseer.puzzles.kind import Lazy
 from gridseer.vision.image import decode
@@ -92,6 +94,21 @@ def test_a_drawn_puzzle_is_read_from_its_picture(puzzle: PuzzleKind, seed: int) 
     (seen,) = puzzle.read(frame)
     assert puzzle.load(seen.text.encode()) == board
     assert seen.to_json()["doubtful"] == []
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("name", [name for name, puzzle in PUZZLES.items() if puzzle.pencil is not None])
+def test_what_was_read_says_how_the_picture_is_turned_and_what_was_changed(name: str, quarters: int) -> None:
+    puzzle = PUZZLES[name]
+    board = puzzle.generate(1)
+    lying = np.rot90(decode(puzzle.writers.get()["png"](board)).pixels, quarters)
+    (seen,) = puzzle.read(Frame(np.ascontiguousarray(lying)))
+    told = seen.to_json()
+    assert puzzle.load(seen.text.encode()) == board
+    assert told["turned"]["degrees"] == 90 * quarters
+    assert told["turned"]["probability"] > 0.9
+    assert (told["turned"]["repaired"], told["repaired"], told["solutions"]) == (False, [], 1)
 
 
 @pytest.mark.sampled(1)
