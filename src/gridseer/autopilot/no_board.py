@@ -1,8 +1,8 @@
 """What there is on a screen where no board was found."""
 
+from gridseer.autopilot.reader import shape_of_cells
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Region
-from gridseer.vision.board.finder.oblique import shape_of_cells
 
 
 class NoBoardError(GridseerError):
