@@ -52,7 +52,7 @@ def test_every_step_and_what_is_wrong(server: Server, cookie: str) -> None:
 
 def test_a_made_puzzle_is_unique(server: Server, cookie: str) -> None:
     made = ask(server, cookie, "generate", size=6, difficulty="easy", seed=9)
-    assert (made["size"], made["difficulty"], made["seed"]) == (6, "easy", 9)
+    assert (made["width"], made["difficulty"], made["seed"]) == (6, "easy", 9)
     assert solve(load(made["board"])).only is not None
     assert server.call("POST", "/api/sudoku/generate", {"size": 5}, cookie=cookie).status == 422
 
@@ -66,7 +66,7 @@ def test_files_in_and_out(server: Server, cookie: str) -> None:
 
 
 def test_a_picture_is_read(server: Server, cookie: str) -> None:
-    found = send(server, cookie, "/api/pictures/sudoku?size=9", png(parse_line(EASY))).json()
+    found = send(server, cookie, "/api/pictures/sudoku?columns=9&rows=9", png(parse_line(EASY))).json()
     (seen,) = found["puzzles"]
     assert load(seen["puzzle"]) == parse_line(EASY)
     assert len(seen["crossings"]) == 10

@@ -78,8 +78,8 @@ app.add_typer(lab.app, name="lab")
 app.add_typer(history.app, name="history")
 app.add_typer(benchmark.app, name="benchmark")
 for _puzzle in PUZZLES.values():
-    if _puzzle.commands is not None:
-        app.add_typer(_puzzle.commands.get(), name=_puzzle.name)
+    if _puzzle.commands is not None and _puzzle.pencil is not None:
+        app.add_typer(_puzzle.commands(_puzzle.pencil, _puzzle.name), name=_puzzle.name)
 for _command in (read, demo, play, watch, teach, doctor, game, generate, solve, ui, review, convert, mcp, evaluate):
     app.command()(_command)
 

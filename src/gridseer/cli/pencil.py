@@ -13,8 +13,8 @@ from gridseer.cli.paper_picture import draw_onto, no_grid, sure, tell_sighting
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError, choice_of
 from gridseer.files import MOST_PICTURE, read_bytes
-from gridseer.lazy import named
-from gridseer.puzzles import PUZZLES
+from gridseer.puzzles import PUZZLES, PencilKind
+from gridseer.puzzles.kind import MadePuzzle
 
 if TYPE_CHECKING:
     from gridseer.geometry import Frame, Mesh
@@ -51,12 +51,7 @@ class PencilCommands:
     """One puzzle, as its commands speak of it."""
 
     name: str
-    typed: str
-    """What somebody who types a puzzle must know."""
-    onto: str
-    """The function in ``gridseer.vision.paper.overlay`` that draws a solution onto its picture."""
-    sizes: str = ""
-    """Which grids it has, as in "of 4 rows"; nothing: any."""
+    kind: PencilKind
 
     def opened(self, source: str, seconds: float) -> "tuple[Given[Any], Any]":
         """What a command is given, and the board in it. Without one the command is over: the answer is no."""
@@ -71,18 +66,17 @@ class PencilCommands:
         """The contents of a file, of stdin when the source is ``-``, or a URL."""
         from gridseer.pencil.puzzlink import is_url
 
-        open_file = named(f"gridseer.puzzles.{self.name}:open_file")
         if is_url(source, self.name) and not Path(source).exists():
-            return open_file(source.encode(), source)  # type: ignore[no-any-return]
+            return self.kind.open_file(source.encode(), source)
         if source == "-" and sys.stdin.isatty():
-            talk(f"reading a puzzle: {self.typed}; end with Ctrl-D")
+            talk(f"reading a puzzle: {self.kind.typed}; end with Ctrl-D")
         content = read_bytes(source, MOST_PICTURE)
-        return open_file(content, source, seconds=seconds)  # type: ignore[no-any-return]
+        return self.kind.open_file(content, source, seconds=seconds)
 
     def _tell_seen(self, source: str, given: "Given[Any]") -> None:
         """What is to be known about a picture of which one puzzle is taken."""
         if not given.sightings:
-            talk(f"{source}: {no_grid(self.sizes)}")
+            talk(f"{source}: {no_grid(self.kind.sizes)}")
             return
         if len(given.sightings) > 1:
             grids = f"{len(given.sightings)} grids in the picture, this is the clearest"
@@ -91,7 +85,7 @@ class PencilCommands:
 
     def show(self, board: Any) -> None:  # noqa: ANN401 - the board of any puzzle
         """A board as people see it in the terminal."""
-        print_picture(named(f"gridseer.{self.name}.drawing:terminal")(board))
+        print_picture(self.kind.terminal(board))
 
     def draw(self, board: Any, svg: Path | None, png: Path | None) -> None:  # noqa: ANN401 - the board of any puzzle
         """Draw a board into files."""
@@ -136,7 +130,7 @@ class PencilCommands:
         from gridseer.vision.paper.overlay import marked
 
         if done.solutions.solution:
-            frame = named(f"gridseer.vision.paper.overlay:{self.onto}")(frame, mesh, done.solutions.solution)
+            frame = self.kind.draw_onto(frame, mesh, done.solutions.solution)
         cells = done.conflict.clues if done.conflict else done.solutions.differing
         if done.solutions.solution or cells:
             draw_onto(marked(frame, mesh, cells), path)
@@ -146,9 +140,8 @@ class PencilCommands:
         from gridseer.pencil.solutions import SolutionCount
 
         given, board = self.opened(source, seconds)
-        broken = named(f"gridseer.{self.name}.rules:breaches")(board)
-        find_solutions = named(f"gridseer.{self.name}.solver:solve")
-        found = None if broken else given.solutions or find_solutions(board, seconds=seconds)
+        broken = self.kind.breaches(board)
+        found = None if broken else given.solutions or self.kind.solutions(board, seconds=seconds)
         count = SolutionCount.NONE if found is None else found.count
         if as_json:
             breaches = [breach.to_json() for breach in broken]
@@ -165,7 +158,7 @@ class PencilCommands:
         self, wishes: Iterable[Any], seconds: float, file_format: str, form: Form, about: dict[str, Any] | None
     ) -> None:
         """New puzzles, as JSON after what is said about all of them, or each as text."""
-        texts = named(f"gridseer.{self.name}.export:TEXTS")
+        texts = self.kind.texts.get()
         made = (self._made(wish, seconds, form) for wish in wishes)
         apart = "" if file_format in ONE_LINE else "\n"
         with output(form.out) as send:
@@ -177,9 +170,9 @@ class PencilCommands:
         if form.out is not None:
             talk(f"written to {form.out}")
 
-    def _made(self, wish: Any, seconds: float, form: Form) -> Any:  # noqa: ANN401 - of any puzzle
+    def _made(self, wish: Any, seconds: float, form: Form) -> MadePuzzle:  # noqa: ANN401 - of any puzzle
         """One puzzle, drawn if that is wanted."""
-        made = named(f"gridseer.{self.name}.generate:generate")(wish, seconds=seconds)
+        made = self.kind.make(wish, seconds=seconds)
         self.draw(made.board, form.svg, form.png)
         talk(f"seed {wish.seed}: {made.explanation.difficulty}, {len(made.explanation.steps)} steps")
         return made
@@ -191,7 +184,7 @@ class PencilCommands:
         from gridseer.pencil.explanation import Difficulty
         from gridseer.pencil.seed import random_seed
 
-        formats = named(f"gridseer.{self.name}.export:TEXTS")
+        formats = self.kind.texts.get()
         if file_format not in formats:
             raise InputError.unknown("format", file_format, formats)
         if count > 1 and (form.svg or form.png):

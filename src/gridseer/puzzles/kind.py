@@ -8,7 +8,17 @@ from gridseer.lazy import named
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
+    from rich.text import Text
     from typer import Typer
+
+    from gridseer.geometry import Frame, Mesh
+    from gridseer.pencil.advice import Advice, PositionReview
+    from gridseer.pencil.breach import Breach
+    from gridseer.pencil.explanation import Explanation
+    from gridseer.pencil.solutions import Solutions
+    from gridseer.pencil.walkthrough import Walkthrough
+    from gridseer.puzzles.paper import Given
+    from gridseer.vision.paper.sighting import PuzzleSighting
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -58,6 +68,65 @@ class Tab:
     """Whether a file that is dropped while the tab is shown is meant for it; other files go to Analyse."""
 
 
+class MadePuzzle(Protocol):
+    """A puzzle that was made."""
+
+    @property
+    def board(self) -> Board:
+        """As somebody begins it."""
+
+    @property
+    def explanation(self) -> "Explanation[Any, Any]":
+        """The way to its only solution."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As ``gridseer NAME generate --json`` prints it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PencilKind:
+    """What the front ends must know besides about a puzzle that is solved with a pencil."""
+
+    help: str
+    """What its commands do."""
+    source: str
+    """Where its commands take a puzzle from."""
+    typed: str
+    """What somebody who types a puzzle must know."""
+    sizes: str
+    """Which grids it has, as in "of 4 rows"; nothing: any."""
+    methods: tuple[str, ...]
+    """How ``solutions`` can search, the usual one first."""
+    readers: Mapping[str, Function[..., "list[PuzzleSighting]"]]
+    """What reads a picture, the usual one first; it alone is given the seconds for repair."""
+    open_file: Function[..., "Given[Any]"]
+    """From the contents of a file, its name and the seconds for repair to the puzzle in it."""
+    texts: Lazy[Mapping[str, Callable[[Board], str]]]
+    """From a board to a text, by the name of the format; ``url`` among them."""
+    terminal: Function[[Board], "Text"]
+    """A board as people see it in the terminal."""
+    draw_onto: Function[["Frame", "Mesh", Board], "Frame"]
+    """A solution on the picture of its puzzle."""
+    blank: Function[[Board], Board]
+    """From a position to what was printed."""
+    breaches: Function[[Board], "Sequence[Breach]"]
+    """Which rules a position breaks."""
+    is_finished: Function[[Board], bool]
+    """Whether a position is solved."""
+    solutions: Function[..., "Solutions[Any]"]
+    """The solutions of a position; given the seconds, and the method if it has several."""
+    work_out: Function[..., "Walkthrough[Any]"]
+    """All there is to say about a board."""
+    next_step: Function[..., "Advice[Any]"]
+    """The next step from a position."""
+    review: Function[..., "PositionReview"]
+    """What is wrong with a position."""
+    wish: Lazy[Callable[..., Any]]
+    """From seed, difficulty and what else can be asked for to a wish."""
+    make: Function[..., MadePuzzle]
+    """From a wish and the seconds to a puzzle with exactly one solution."""
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleKind:
     """A row of the table of puzzles."""
@@ -75,8 +144,10 @@ class PuzzleKind:
     read: Function[..., Sequence[Seen]]
     """From a frame, and options of the puzzle's own, to the puzzles in it."""
     calls: Function[..., "APIRouter"]
-    """The calls of the page about positions of this puzzle; given the pictures that the server can read."""
+    """The calls of the page about positions of this puzzle; given its row and the pictures that the server can read."""
     tabs: tuple[Tab, ...]
     """What the page shows."""
-    commands: Lazy["Typer"] | None = None
-    """The sub-commands under its name; None for Minesweeper, whose commands have no name before them."""
+    pencil: PencilKind | None = None
+    """What else there is to know; None for Minesweeper, which is played, and has commands and calls of its own."""
+    commands: "Function[[PencilKind, str], Typer] | None" = None
+    """The sub-commands under its name, made of ``pencil`` and the name; None as well."""

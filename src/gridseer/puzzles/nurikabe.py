@@ -51,6 +51,11 @@ def open_file(content: bytes, name: str, *, seconds: float = REPAIR_SECONDS) -> 
     return paper.open_file(content, name, load, lambda frame: read(frame, seconds=seconds))
 
 
+def blank(board: Board) -> Board:
+    """What was printed, without anything filled in."""
+    return Board.blank(board.puzzle)
+
+
 def solve(board: Board) -> Board | None:
     """The only solution of a position."""
     return solver.solve(board).only

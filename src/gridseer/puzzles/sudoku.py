@@ -16,14 +16,19 @@ from gridseer.vision.paper.sighting import PuzzleSighting
 
 
 def read(
-    frame: Frame, *, seconds: float = REPAIR_SECONDS, corners: Points | None = None, size: int | None = None
+    frame: Frame,
+    *,
+    seconds: float = REPAIR_SECONDS,
+    corners: Points | None = None,
+    columns: int | None = None,
+    rows: int | None = None,
 ) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the clearest first, repaired where it has no unique solution as it was read.
 
     With 0 seconds, or when those for the whole picture are over, a puzzle stays as it was read. So does one that the
     picture cuts off.
     """
-    seen = reader.read(frame, corners, size)
+    seen = reader.read(frame, corners, columns, rows)
     return paper.each_repaired(seen, lambda sighting, left: repaired(sighting, seconds=left), seconds)
 
 
@@ -40,6 +45,11 @@ def solutions_of(cells: Cells, seconds: float) -> Solutions[Board]:
 def open_file(content: bytes, name: str, *, seconds: float = REPAIR_SECONDS) -> paper.Given[Board]:
     """The puzzle in the contents of a file, whether it is a text or a picture."""
     return paper.open_file(content, name, load, lambda frame: read(frame, seconds=seconds))
+
+
+def blank(board: Board) -> Board:
+    """What was printed, without anything filled in."""
+    return board.blank()
 
 
 def solve(board: Board) -> Board | None:

@@ -24,9 +24,10 @@ def work_out(
     *,
     explain: bool = True,
     seconds: float = DEFAULT_SECONDS,
+    explain_seconds: float | None = None,
     known: Solutions[Board] | None = None,
     stop: Stop | None = None,
 ) -> Walkthrough[Board]:
     """Solve a board, or go on from a position, and explain every step of the way if that is wanted."""
     solutions = known or solve(board, seconds=seconds, stop=stop)
-    return GUIDE.work_out(solutions, explain=explain, seconds=seconds, stop=stop)
+    return GUIDE.work_out(solutions, explain=explain, seconds=seconds, explain_seconds=explain_seconds, stop=stop)

@@ -16,6 +16,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.export import WRITERS
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, SYMBOLS, WALL
 from gridseer.minesweeper.solving.solver import make_solver
+from gridseer.puzzles import PuzzleKind
 from gridseer.session import Hint
 from gridseer.session.hint import give_hint
 from gridseer.session.position import find_certain, find_clash
@@ -40,10 +41,10 @@ Whole = Annotated[int | None, Query(ge=0, le=10_000)]
 _ENDINGS = {"text": "txt", "mine": "mine", "mbf": "mbf", "abf": "abf"}
 
 
-def routes(pictures: Pictures) -> APIRouter:
+def routes(puzzle: PuzzleKind, pictures: Pictures) -> APIRouter:
     """Every call of the tab."""
     router = APIRouter(prefix="/api/positions")
-    everything = APIRouter(tags=["analyse"])
+    everything = APIRouter(tags=[puzzle.name])
 
     @router.post("")
     def analyse(wish: PositionWish) -> PositionState:

@@ -18,6 +18,93 @@ class PuzzleConflict(Message):
     smallest: bool
 
 
+PuzzleText = Annotated[str, Field(max_length=200_000)]
+"""A puzzle or a position in gridseer's text form: one row per line, cells separated by spaces."""
+DifficultyName = Literal["easy", "medium", "hard", "expert", "beyond"]
+
+
+class PuzzleWish(Message):
+    """A position; each call carries it, so there is nothing to lose."""
+
+    board: PuzzleText
+
+
+class PuzzleExport(PuzzleWish):
+    """A position to be written as a file."""
+
+    format: Annotated[str, Field(max_length=20)]
+
+
+class NurikabeGeneration(Message):
+    """Which Nurikabe is wanted."""
+
+    width: Annotated[int, Field(ge=1, le=40)] = 10
+    height: Annotated[int, Field(ge=1, le=40)] = 10
+    difficulty: DifficultyName | None = None
+    symmetric: bool = False
+    largest: Annotated[int | None, Field(ge=1, le=1600)] = None
+    seed: Annotated[int | None, Field(ge=0, le=2**53)] = None
+
+
+class SudokuGeneration(Message):
+    """Which Sudoku is wanted."""
+
+    size: Literal[4, 6, 9, 16] = 9
+    difficulty: DifficultyName | None = None
+    symmetric: bool = True
+    seed: Annotated[int | None, Field(ge=0, le=2**53)] = None
+
+
+PuzzleGeneration = NurikabeGeneration | SudokuGeneration
+
+
+class PuzzleState(Message):
+    """A puzzle or a position as text, and how others write it."""
+
+    board: str
+    width: int
+    height: int
+    url: str | None
+    """What was printed, as a puzz.link address; None where no address can carry it."""
+    seed: int | None = None
+    difficulty: str | None = None
+
+
+class PuzzleStep(Message):
+    """What follows in some cells, and why."""
+
+    strategy: str
+    cells: list[Coordinates]
+    colour: Literal["sea", "island"] | None = None
+    """What the cells are; in a Nurikabe."""
+    digit: int | None = None
+    """The digit of the one cell, if it was found; in a Sudoku."""
+    excluded: list[list[int]] = []
+    """Otherwise the digits that each of the cells can't be."""
+    because: str
+    evidence: list[Coordinates]
+
+
+class PuzzleAdvice(Message):
+    """The next step, or why there is none."""
+
+    kind: Literal["step", "mistake", "solved", "unsolvable", "open"]
+    sentence: str
+    cells: list[Coordinates]
+    step: PuzzleStep | None
+    difficulty: str | None
+
+
+class PuzzleSteps(Message):
+    """The whole way from what was printed to the solution."""
+
+    steps: list[PuzzleStep]
+    difficulty: str | None
+    """How hard the hardest step is; None when they lead to no end."""
+    hardest: str | None
+    sentence: str
+
+
 Outcome = Literal["none", "one", "several", "unknown"]
 """How many solutions there are."""
 

@@ -24,7 +24,7 @@ EVERYBODY = frozenset(PageRole)
 OWNER = frozenset({PageRole.OWNER})
 PHONE = frozenset({PageRole.PHONE})
 
-_PENCIL_PUZZLES = [name for name, puzzle in PUZZLES.items() if puzzle.commands is not None]
+_PENCIL_PUZZLES = [name for name, puzzle in PUZZLES.items() if puzzle.pencil is not None]
 _PENCIL_CALLS = ("solve", "step", "steps", "check", "glance", "generate", "import", "export")
 
 CALLS: dict[str, frozenset[PageRole]] = {

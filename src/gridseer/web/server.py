@@ -45,7 +45,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None, door: Door 
     app.include_router(play.routes(games))
     app.include_router(skins.routes())
     for puzzle in PUZZLES.values():
-        app.include_router(puzzle.calls(pictures))
+        app.include_router(puzzle.calls(puzzle, pictures))
     app.include_router(history.routes(games))
     app.include_router(review.routes(games))
     app.include_router(settings.routes(games, runs))

@@ -3,7 +3,9 @@
 import json
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,7 +13,13 @@ import pytest
 from typer.testing import CliRunner
 
 from gridseer.cli import app
+from gridseer.grid import Cell
+from gridseer.nurikabe.board import Board
+from gridseer.nurikabe.drawing import png
+from gridseer.puzzles import nurikabe
 from gridseer.vision.image import load
+from gridseer.vision.paper.repair import repair
+from gridseer.vision.paper.sighting import PuzzleSighting
 from tests.support.papers import PUZZLE, crossings_of, drawn, photographed
 
 RUNNER = CliRunner()
@@ -58,6 +66,45 @@ def test_solve_names_the_picture_itself(photo: Path, tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     run("solve", str(photo))
     assert (tmp_path / "photo-solved.png").exists()
+
+
+SEVERAL = "3 . . .\n. . . 4\n. . . .\n. . . ."
+NONE = "5 4 3 . .\n. . . . .\n. . . . .\n. . . . .\n. . . . ."
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (SEVERAL, 0, ("another solution:", "more than one solution: another one differs in ")),
+        (NONE, 1, ("no solution: the ", " cannot hold")),
+    ],
+)
+def test_what_has_not_one_solution_stays_and_is_shown_on_the_picture(
+    tmp_path: Path, text: str, code: int, said: tuple[str, ...]
+) -> None:
+    board = Board.parse(text)
+    (tmp_path / "draft.png").write_bytes(png(board))
+    out, talk = run("solve", str(tmp_path / "draft.png"), "--png", str(tmp_path / "shown.png"), code=code)
+    assert all(words in out for words in said)
+    assert "proven" not in out
+    assert "no other reading is likelier" in talk
+    pixels = load(tmp_path / "shown.png").pixels.astype(int)
+    framed = (pixels[..., 0] > 180) & (pixels[..., 1] < 60)
+    assert framed.any()
+    answer = json.loads(run("solve", str(tmp_path / "draft.png"), "--json", code=code)[0])
+    assert answer["reading"]["puzzle"].split() == str(board).split()
+    assert answer["reading"]["solutions"] == answer["solutions"] != 1
+    assert answer["reading"]["repaired"] == []
+
+
+def test_nothing_is_proven_about_a_doubtful_reading(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def doubting(seen: PuzzleSighting, *rest: Any) -> PuzzleSighting:  # noqa: ANN401 - as repair is called
+        return replace(repair(seen, *rest), doubtful=(Cell(2, 0),), confidence=0.9)
+
+    monkeypatch.setattr(nurikabe, "repair", doubting)
+    out, _ = run("solve", str(photo), "--png", str(photo.with_name("solved.png")))
+    assert "one solution, if the picture was read rightly (90.0 % sure of every cell)" in out
+    assert "proven" not in out
 
 
 @pytest.mark.slow

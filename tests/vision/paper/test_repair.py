@@ -186,6 +186,7 @@ def test_what_was_sure_stays_though_another_reading_has_one_solution(cells: Rows
     assert count is not SolutionCount.ONE
     done = repair(seen)
     assert (done.cells, done.repairs) == (cells, ())
+    assert 1 <= len(done.doubtful) <= 3
     assert done.solutions is not None
     assert done.solutions.count is count
 

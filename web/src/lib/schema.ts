@@ -594,10 +594,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Glance
+         * Glance At
          * @description Whether it is solved and which rules are broken: asked after every move, so nothing is searched.
          */
-        post: operations["glance_api_nurikabe_glance_post"];
+        post: operations["glance_at_api_nurikabe_glance_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -664,8 +664,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Steps */
-        post: operations["steps_api_nurikabe_steps_post"];
+        /** Steps To The End */
+        post: operations["steps_to_the_end_api_nurikabe_steps_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -757,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Read Puzzle
-         * @description The puzzles in a picture, as ``gridseer nurikabe read --json`` gives them.
+         * @description The puzzles in a picture, as ``gridseer NAME read --json`` gives them.
          *
          *     A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
          */
@@ -778,10 +778,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read Sudoku
-         * @description The puzzles in a picture; a page may say where the corners of the grid are, and how large it is.
+         * Read Puzzle
+         * @description The puzzles in a picture, as ``gridseer NAME read --json`` gives them.
+         *
+         *     A page may say where the corners of the grid are, clockwise from the upper left, and how many cells it has.
          */
-        post: operations["read_sudoku_api_pictures_sudoku_post"];
+        post: operations["read_puzzle_api_pictures_sudoku_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1145,10 +1147,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Glance
+         * Glance At
          * @description Whether it is solved and which rules are broken: asked after every move, so nothing is searched.
          */
-        post: operations["glance_api_sudoku_glance_post"];
+        post: operations["glance_at_api_sudoku_glance_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1215,8 +1217,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Steps */
-        post: operations["steps_api_sudoku_steps_post"];
+        /** Steps To The End */
+        post: operations["steps_to_the_end_api_sudoku_steps_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2490,42 +2492,8 @@ export interface components {
             width?: number | null;
         };
         /**
-         * NurikabeAdvice
-         * @description The next step, or why there is none.
-         */
-        NurikabeAdvice: {
-            /** Cells */
-            cells: [
-                number,
-                number
-            ][];
-            /** Difficulty */
-            difficulty: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
-            /** Sentence */
-            sentence: string;
-            step: components["schemas"]["NurikabeStep"] | null;
-        };
-        /**
-         * NurikabeExport
-         * @description A position to be written as a file.
-         */
-        NurikabeExport: {
-            /** Board */
-            board: string;
-            /**
-             * Format
-             * @enum {string}
-             */
-            format: "text" | "url" | "pzprv3" | "janko" | "svg" | "png";
-        };
-        /**
          * NurikabeGeneration
-         * @description Which puzzle is wanted.
+         * @description Which Nurikabe is wanted.
          */
         NurikabeGeneration: {
             /** Difficulty */
@@ -2549,77 +2517,6 @@ export interface components {
              * @default 10
              */
             width: number;
-        };
-        /**
-         * NurikabePuzzle
-         * @description A puzzle or a position as text, and how others write it.
-         */
-        NurikabePuzzle: {
-            /** Board */
-            board: string;
-            /** Difficulty */
-            difficulty: string | null;
-            /** Height */
-            height: number;
-            /** Seed */
-            seed: number | null;
-            /**
-             * Url
-             * @description The clues as a puzz.link address; None when a clue is too large for one.
-             */
-            url: string | null;
-            /** Width */
-            width: number;
-        };
-        /**
-         * NurikabeStep
-         * @description Cells that get a colour, and why.
-         */
-        NurikabeStep: {
-            /** Because */
-            because: string;
-            /** Cells */
-            cells: [
-                number,
-                number
-            ][];
-            /**
-             * Colour
-             * @enum {string}
-             */
-            colour: "sea" | "island";
-            /** Evidence */
-            evidence: [
-                number,
-                number
-            ][];
-            /** Strategy */
-            strategy: string;
-        };
-        /**
-         * NurikabeSteps
-         * @description The whole way from the clues to the solution.
-         */
-        NurikabeSteps: {
-            /**
-             * Difficulty
-             * @description How hard the hardest step is; None when they lead to no end.
-             */
-            difficulty: string | null;
-            /** Hardest */
-            hardest: string | null;
-            /** Sentence */
-            sentence: string;
-            /** Steps */
-            steps: components["schemas"]["NurikabeStep"][];
-        };
-        /**
-         * NurikabeWish
-         * @description A position; each call carries it, so there is nothing to lose.
-         */
-        NurikabeWish: {
-            /** Board */
-            board: string;
         };
         /**
          * Option
@@ -3060,6 +2957,27 @@ export interface components {
             zero: (number | null)[][];
         };
         /**
+         * PuzzleAdvice
+         * @description The next step, or why there is none.
+         */
+        PuzzleAdvice: {
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Difficulty */
+            difficulty: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
+            /** Sentence */
+            sentence: string;
+            step: components["schemas"]["PuzzleStep"] | null;
+        };
+        /**
          * PuzzleAnswer
          * @description What the complete search found out about the clues.
          */
@@ -3101,6 +3019,16 @@ export interface components {
             irreducible: boolean;
             /** Smallest */
             smallest: boolean;
+        };
+        /**
+         * PuzzleExport
+         * @description A position to be written as a file.
+         */
+        PuzzleExport: {
+            /** Board */
+            board: string;
+            /** Format */
+            format: string;
         };
         /**
          * PuzzleGlance
@@ -3195,6 +3123,88 @@ export interface components {
             turned: components["schemas"]["TurnState"];
             /** Width */
             width: number;
+        };
+        /**
+         * PuzzleState
+         * @description A puzzle or a position as text, and how others write it.
+         */
+        PuzzleState: {
+            /** Board */
+            board: string;
+            /** Difficulty */
+            difficulty: string | null;
+            /** Height */
+            height: number;
+            /** Seed */
+            seed: number | null;
+            /**
+             * Url
+             * @description What was printed, as a puzz.link address; None where no address can carry it.
+             */
+            url: string | null;
+            /** Width */
+            width: number;
+        };
+        /**
+         * PuzzleStep
+         * @description What follows in some cells, and why.
+         */
+        PuzzleStep: {
+            /** Because */
+            because: string;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /**
+             * Colour
+             * @description What the cells are; in a Nurikabe.
+             */
+            colour: ("sea" | "island") | null;
+            /**
+             * Digit
+             * @description The digit of the one cell, if it was found; in a Sudoku.
+             */
+            digit: number | null;
+            /** Evidence */
+            evidence: [
+                number,
+                number
+            ][];
+            /**
+             * Excluded
+             * @description Otherwise the digits that each of the cells can't be.
+             * @default []
+             */
+            excluded: number[][];
+            /** Strategy */
+            strategy: string;
+        };
+        /**
+         * PuzzleSteps
+         * @description The whole way from what was printed to the solution.
+         */
+        PuzzleSteps: {
+            /**
+             * Difficulty
+             * @description How hard the hardest step is; None when they lead to no end.
+             */
+            difficulty: string | null;
+            /** Hardest */
+            hardest: string | null;
+            /** Sentence */
+            sentence: string;
+            /** Steps */
+            steps: components["schemas"]["PuzzleStep"][];
+        };
+        /**
+         * PuzzleWish
+         * @description A position; each call carries it, so there is nothing to lose.
+         */
+        PuzzleWish: {
+            /** Board */
+            board: string;
         };
         /**
          * RepairState
@@ -3573,42 +3583,8 @@ export interface components {
             kind: "stop";
         };
         /**
-         * SudokuAdvice
-         * @description The next step, or why there is none.
-         */
-        SudokuAdvice: {
-            /** Cells */
-            cells: [
-                number,
-                number
-            ][];
-            /** Difficulty */
-            difficulty: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "step" | "mistake" | "solved" | "unsolvable" | "open";
-            /** Sentence */
-            sentence: string;
-            step: components["schemas"]["SudokuStepState"] | null;
-        };
-        /**
-         * SudokuExport
-         * @description A position to be written as a file.
-         */
-        SudokuExport: {
-            /** Board */
-            board: string;
-            /**
-             * Format
-             * @enum {string}
-             */
-            format: "text" | "rows" | "line" | "url" | "svg" | "png";
-        };
-        /**
          * SudokuGeneration
-         * @description Which puzzle is wanted.
+         * @description Which Sudoku is wanted.
          */
         SudokuGeneration: {
             /** Difficulty */
@@ -3626,80 +3602,6 @@ export interface components {
              * @default true
              */
             symmetric: boolean;
-        };
-        /**
-         * SudokuPosition
-         * @description A position; each call carries it, so there is nothing to lose.
-         */
-        SudokuPosition: {
-            /** Board */
-            board: string;
-        };
-        /**
-         * SudokuPuzzle
-         * @description A puzzle or a position as text, and how others write it.
-         */
-        SudokuPuzzle: {
-            /** Board */
-            board: string;
-            /** Difficulty */
-            difficulty: string | null;
-            /** Seed */
-            seed: number | null;
-            /** Size */
-            size: number;
-            /**
-             * Url
-             * @description The given digits as a puzz.link address.
-             */
-            url: string;
-        };
-        /**
-         * SudokuStepState
-         * @description A digit that was found, or candidates that are excluded, and why.
-         */
-        SudokuStepState: {
-            /** Because */
-            because: string;
-            /** Cells */
-            cells: [
-                number,
-                number
-            ][];
-            /**
-             * Digit
-             * @description The digit of the one cell, if it was found.
-             */
-            digit: number | null;
-            /** Evidence */
-            evidence: [
-                number,
-                number
-            ][];
-            /**
-             * Excluded
-             * @description Otherwise the digits that each of the cells can't be.
-             */
-            excluded: number[][];
-            /** Strategy */
-            strategy: string;
-        };
-        /**
-         * SudokuSteps
-         * @description The whole way from the given digits to the solution.
-         */
-        SudokuSteps: {
-            /**
-             * Difficulty
-             * @description How hard the hardest step is; None when they lead to no end.
-             */
-            difficulty: string | null;
-            /** Hardest */
-            hardest: string | null;
-            /** Sentence */
-            sentence: string;
-            /** Steps */
-            steps: components["schemas"]["SudokuStepState"][];
         };
         /**
          * Tab
@@ -4917,7 +4819,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NurikabeWish"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -4950,7 +4852,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NurikabeExport"];
+                "application/json": components["schemas"]["PuzzleExport"];
             };
         };
         responses: {
@@ -4991,7 +4893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabePuzzle"];
+                    "application/json": components["schemas"]["PuzzleState"];
                 };
             };
             /** @description Validation Error */
@@ -5005,7 +4907,7 @@ export interface operations {
             };
         };
     };
-    glance_api_nurikabe_glance_post: {
+    glance_at_api_nurikabe_glance_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5014,7 +4916,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NurikabeWish"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -5053,7 +4955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabePuzzle"];
+                    "application/json": components["schemas"]["PuzzleState"];
                 };
             };
         };
@@ -5067,7 +4969,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NurikabeWish"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -5100,7 +5002,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NurikabeWish"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -5110,7 +5012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeAdvice"];
+                    "application/json": components["schemas"]["PuzzleAdvice"];
                 };
             };
             /** @description Validation Error */
@@ -5124,7 +5026,7 @@ export interface operations {
             };
         };
     };
-    steps_api_nurikabe_steps_post: {
+    steps_to_the_end_api_nurikabe_steps_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5133,7 +5035,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NurikabeWish"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -5143,7 +5045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NurikabeSteps"];
+                    "application/json": components["schemas"]["PuzzleSteps"];
                 };
             };
             /** @description Validation Error */
@@ -5305,11 +5207,12 @@ export interface operations {
             };
         };
     };
-    read_sudoku_api_pictures_sudoku_post: {
+    read_puzzle_api_pictures_sudoku_post: {
         parameters: {
             query?: {
                 corners?: string | null;
-                size?: number | null;
+                columns?: number | null;
+                rows?: number | null;
                 patient?: boolean;
             };
             header?: never;
@@ -5874,7 +5777,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SudokuPosition"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -5907,7 +5810,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SudokuExport"];
+                "application/json": components["schemas"]["PuzzleExport"];
             };
         };
         responses: {
@@ -5948,7 +5851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SudokuPuzzle"];
+                    "application/json": components["schemas"]["PuzzleState"];
                 };
             };
             /** @description Validation Error */
@@ -5962,7 +5865,7 @@ export interface operations {
             };
         };
     };
-    glance_api_sudoku_glance_post: {
+    glance_at_api_sudoku_glance_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5971,7 +5874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SudokuPosition"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -6010,7 +5913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SudokuPuzzle"];
+                    "application/json": components["schemas"]["PuzzleState"];
                 };
             };
         };
@@ -6024,7 +5927,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SudokuPosition"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -6057,7 +5960,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SudokuPosition"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -6067,7 +5970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SudokuAdvice"];
+                    "application/json": components["schemas"]["PuzzleAdvice"];
                 };
             };
             /** @description Validation Error */
@@ -6081,7 +5984,7 @@ export interface operations {
             };
         };
     };
-    steps_api_sudoku_steps_post: {
+    steps_to_the_end_api_sudoku_steps_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6090,7 +5993,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SudokuPosition"];
+                "application/json": components["schemas"]["PuzzleWish"];
             };
         };
         responses: {
@@ -6100,7 +6003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SudokuSteps"];
+                    "application/json": components["schemas"]["PuzzleSteps"];
                 };
             };
             /** @description Validation Error */

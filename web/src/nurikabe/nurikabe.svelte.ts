@@ -21,7 +21,7 @@ const PATIENCE = 1500;
 export const MOST_SIDE = 50;
 const words = texts.nurikabe;
 
-export class Nurikabe extends PencilPuzzle<Sheet, Schemas["NurikabeStep"]> {
+export class Nurikabe extends PencilPuzzle<Sheet, Schemas["PuzzleStep"]> {
   #typing = { index: -1, until: 0 };
 
   constructor() {
@@ -65,7 +65,7 @@ export class Nurikabe extends PencilPuzzle<Sheet, Schemas["NurikabeStep"]> {
     return { ...sheet, colours: sheet.clues.map((clue, index) => (clue ? "." : solution[index] === "#" ? "#" : "o")) };
   }
 
-  after(sheet: Sheet, steps: Schemas["NurikabeStep"][]): Sheet {
+  after(sheet: Sheet, steps: Schemas["PuzzleStep"][]): Sheet {
     const colours = [...sheet.colours];
     for (const step of steps) for (const index of this.at(step.cells)) colours[index] = step.colour === "sea" ? "#" : "o";
     return { ...sheet, colours };

@@ -4,7 +4,7 @@ import { capital } from "../lib/sentence";
 import { counted, fill, texts } from "../lib/texts";
 import type { PencilPuzzle, Step } from "./puzzle.svelte";
 
-type Advice<Way> = Omit<Schemas["NurikabeAdvice"], "step"> & { step: Way | null };
+type Advice<Way> = Omit<Schemas["PuzzleAdvice"], "step"> & { step: Way | null };
 const words = texts.pencil;
 
 export class PencilHelp<Sheet, Way extends Step> {

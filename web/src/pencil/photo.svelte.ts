@@ -86,7 +86,7 @@ export class PencilPhoto<Sheet, Way extends Step> {
     const { turn, width, height } = this.upright;
     const corners = aid.corners.map((corner) => turned(corner, ((360 - turn) % 360) as Turn, width, height));
     const query = new URLSearchParams({ corners: corners.flat().map((each) => each.toFixed(1)).join() });
-    const size = this.#puzzle.sizes ? { size: aid.columns } : { columns: aid.columns, rows: aid.rows };
+    const size = { columns: aid.columns, rows: this.#puzzle.sizes ? aid.columns : aid.rows };
     for (const [name, count] of Object.entries(size)) if (count) query.set(name, String(count));
     query.set("patient", "true");
     await this.#readOn(file, query.toString());

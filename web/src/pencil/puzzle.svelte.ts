@@ -262,7 +262,7 @@ export abstract class PencilPuzzle<Sheet, Way extends Step = Step> {
 
   /** A new puzzle; whether there is one now. */
   async make(wish: unknown): Promise<boolean> {
-    const made = await this.ask<Schemas["NurikabePuzzle"] | Schemas["SudokuPuzzle"]>(words.making, "generate", wish);
+    const made = await this.ask<Schemas["PuzzleState"]>(words.making, "generate", wish);
     if (!made) return false;
     const difficulty = words.difficulties[made.difficulty as keyof typeof words.difficulties] ?? made.difficulty ?? "";
     this.adopt(made.board, "");

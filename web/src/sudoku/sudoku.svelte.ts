@@ -5,7 +5,7 @@ import { texts } from "../lib/texts";
 import { PencilPuzzle } from "../pencil/puzzle.svelte";
 import { blankSheet, BOXES, candidates, format, parse, peersOf, type Sheet, SYMBOLS, toggled } from "./board";
 
-type Step = Schemas["SudokuStepState"];
+type Step = Schemas["PuzzleStep"];
 
 const EXAMPLE = `5 3 . . 7 . . . .
 6 . . 1 9 5 . . .

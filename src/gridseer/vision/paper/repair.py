@@ -44,7 +44,8 @@ LONGEST_TRY, LONGEST_CHANGED = 2.0, 0.4
 """How long one of them may take, in seconds, as it was read and with changes: most puzzles that people print are solved
 within milliseconds."""
 LEAST_CERTAIN = 3
-"""This many cells are doubtful where a puzzle has no solution and no cell is doubtful by itself."""
+"""This many cells are doubtful where a puzzle isn't unique, as misreadings are more often than puzzles, and no cell is
+doubtful by itself."""
 NO_OTHER_MARK = 0.03
 """A doubt about marks of the player, which no solution settles, is dropped below this probability."""
 
@@ -175,7 +176,7 @@ def _doubts(chosen: Hypothesis, trial: _Trial, odds: _Odds, *, turned: bool) -> 
             doubtful.add(cell)
     if turned or odds.side < SETTLED:
         doubtful.update(seen.corners)
-    if not doubtful and trial.solutions(chosen).count is SolutionCount.NONE:
+    if not doubtful and trial.solutions(chosen).count in (SolutionCount.NONE, SolutionCount.SEVERAL):
         doubtful.update(_least_certain(seen))
     return tuple(sorted(doubtful, key=reading_order))
 

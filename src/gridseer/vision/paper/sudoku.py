@@ -51,9 +51,11 @@ ALPHABET = reader.Alphabet(
 )
 
 
-def read(frame: Frame, corners: Points | None = None, size: int | None = None) -> list[PuzzleSighting]:
+def read(
+    frame: Frame, corners: Points | None = None, columns: int | None = None, rows: int | None = None
+) -> list[PuzzleSighting]:
     """Every puzzle in a picture, the best first; somebody may say where its corners are and how large it is."""
-    return [_whole(seen) for seen in reader.read(frame, ALPHABET, corners, size, size)]
+    return [_whole(seen) for seen in reader.read(frame, ALPHABET, corners, columns, rows)]
 
 
 def _whole(sighting: PuzzleSighting) -> PuzzleSighting:
