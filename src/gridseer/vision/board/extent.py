@@ -59,7 +59,21 @@ def extent_of(names: Singles, within: Singles, size: Size = (None, None)) -> Ext
         if each.size and each.max() > best:
             number = int(each.argmax())
             best, found = float(each[number]), Extent(top, bottom, int(lefts[number]), int(rights[number]))
-    return found
+    return found if found is None or any(size) else _with_covered_lines(gains, found)
+
+
+def _with_covered_lines(gains: Floats, extent: Extent) -> Extent:
+    """With the lines beside it of which a part is seen: the rest of them is covered, whatever it looks like."""
+    for side in SIDES:
+        while _partly(gains[extent.line(side, -1)]) > 0:
+            extent = extent.moved(side, 1)
+    return extent
+
+
+def _partly(line: Floats) -> float:
+    """The odds that a part of a line shows cells: a board is a rectangle, so all of the line belongs to it then."""
+    count = max(EXTENT.fewest_seen, round(EXTENT.part * line.size))
+    return float(EXTENT.stiffness * np.sort(line.ravel())[-count:].sum()) if line.size else -np.inf
 
 
 def _spans(lines: int, given: int | None) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
@@ -87,13 +101,13 @@ def sureness(names: Singles, within: Singles, extent: Extent, size: Size = (None
 
     Where the number of lines is given, all of them lying one further out is.
     """
-    gains, sure = EXTENT.stiffness * _gains(names, within), {}
+    gains, sure = _gains(names, within), {}
     for side, opposite in zip(SIDES, (*SIDES[2:], *SIDES[:2]), strict=True):
         beyond = gains[extent.line(side, -1)]
-        more = beyond.sum() if beyond.size else 0.0  # nobody has looked there
-        fewer = -gains[extent.line(side)].sum()
+        more = _partly(gains[extent.line(side, -1)]) if beyond.size else 0.0  # nobody has looked there
+        fewer = -EXTENT.stiffness * gains[extent.line(side)].sum()
         if size[0 if side in ("left", "right") else 1] is not None:
-            more, fewer = more - gains[extent.line(opposite)].sum(), -np.inf
+            more, fewer = more - EXTENT.stiffness * gains[extent.line(opposite)].sum(), -np.inf
         sure[side] = float(1 / (1 + np.exp(np.logaddexp(fewer, more))))
     return sure
 
