@@ -36,10 +36,11 @@ class Nursery:
             yield cls(process)
 
     @contextmanager
-    def serving(self, home: Path) -> Iterator[Server]:
-        """``gridseer ui`` with a store of its own."""
+    def serving(self, home: Path, *options: str) -> Iterator[Server]:
+        """``gridseer ui`` with a store of its own; on any free port unless the options name one."""
         stderr = home / "stderr"
-        born = self._ask({"env": {**os.environ, "GRIDSEER_HOME": str(home)}, "stderr": str(stderr)})
+        env = {**os.environ, "GRIDSEER_HOME": str(home)}
+        born = self._ask({"env": env, "stderr": str(stderr), "options": options or ("--port", "0")})
         try:
             assert born["says"], stderr.read_text()
             told = json.loads(born["says"])
@@ -60,22 +61,24 @@ def main() -> None:
     import gridseer.web.gate
     import gridseer.web.listening
     import gridseer.web.phone
-    import gridseer.web.server  # noqa: F401 - all of these for the copies
+    import gridseer.web.server
+    import gridseer.web.tokens  # noqa: F401 - all of these for the copies
 
     outputs: dict[int, int] = {}
     for line in sys.stdin:
         wish = json.loads(line)
-        answer = _end(wish["end"], outputs) if "end" in wish else _bear(wish["env"], wish["stderr"], outputs)
+        answer = _end(wish["end"], outputs) if "end" in wish else _bear(wish, outputs)
         print(json.dumps(answer), flush=True)  # noqa: T201 - what the test reads
 
 
-def _bear(env: dict[str, str], stderr: str, outputs: dict[int, int]) -> dict[str, object]:
+def _bear(wish: dict[str, Any], outputs: dict[int, int]) -> dict[str, object]:
     """A copy of this process that is a server, and the first line that it says; an empty one if it has ended."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(reading)
-        _be_server(env, writing, os.open(stderr, os.O_WRONLY | os.O_CREAT | os.O_TRUNC))
+        stderr = os.open(wish["stderr"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        _be_server(wish["env"], wish["options"], writing, stderr)
     os.close(writing)
     outputs[pid] = reading  # open as long as the server lives: it may say more
     says = b""
@@ -84,7 +87,7 @@ def _bear(env: dict[str, str], stderr: str, outputs: dict[int, int]) -> dict[str
     return {"pid": pid, "says": says.decode()}
 
 
-def _be_server(env: dict[str, str], stdout: int, stderr: int) -> None:
+def _be_server(env: dict[str, str], options: list[str], stdout: int, stderr: int) -> None:
     """What the command does, with an environment and outputs of its own; never comes back."""
     os.environ.clear()
     os.environ.update(env)
@@ -95,7 +98,7 @@ def _be_server(env: dict[str, str], stdout: int, stderr: int) -> None:
         from gridseer.cli import main as gridseer
 
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        sys.argv = COMMAND
+        sys.argv = [*COMMAND, *options]
         gridseer()
     except BaseException:
         traceback.print_exc()

@@ -86,10 +86,15 @@ class Server:
 
 @contextmanager
 def serving(
-    home: Path, program: list[str] | None = None, *, env: dict[str, str] | None = None, folder: Path | None = None
+    home: Path,
+    program: list[str] | None = None,
+    *,
+    env: dict[str, str] | None = None,
+    folder: Path | None = None,
+    options: tuple[str, ...] = ("--port", "0"),
 ) -> Iterator[Server]:
     """``gridseer ui`` with a store of its own; of this Python unless another program is named."""
-    command = [*(program or [sys.executable, "-m", "gridseer"]), "ui", "--no-browser", "--json"]
+    command = [*(program or [sys.executable, "-m", "gridseer"]), "ui", "--no-browser", "--json", *options]
     env, stderr = {**(env or os.environ), "GRIDSEER_HOME": str(home)}, home / "stderr"
     with (
         stderr.open("w") as terminal,

@@ -3,8 +3,13 @@
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
-from gridseer.web.listening import listen
+import pytest
+
+from gridseer.web import listening
+from gridseer.web.listening import listen, listen_as_usual
+from tests.support.server import serving
 from tests.support.waiting import PATIENCE
 
 
@@ -23,3 +28,34 @@ def test_no_answer_waits_for_an_acknowledgement() -> None:
     """asyncio sends at once only on sockets that say they are TCP."""
     with listen() as listening:
         assert listening.proto == socket.IPPROTO_TCP
+
+
+def test_the_usual_port_is_taken_if_it_is_free_and_the_next_one_if_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as asking:
+        asking.bind(("127.0.0.1", 0))
+        usual = asking.getsockname()[1]
+    monkeypatch.setattr(listening, "PORT", usual)
+    with listen_as_usual() as first, listen_as_usual() as second:
+        assert first.getsockname()[1] == usual
+        assert usual < second.getsockname()[1] < usual + listening.NEXT_PORTS
+    with listen_as_usual() as again:
+        assert again.getsockname()[1] == usual
+
+
+@pytest.mark.slow
+def test_a_port_beside_the_usual_one_is_said(tmp_path: Path) -> None:
+    with listen_as_usual(), serving(tmp_path, options=()) as server:
+        assert server.port > listening.PORT
+        assert f"port {listening.PORT} is taken" in server.stderr.read_text()
+
+
+@pytest.mark.slow
+def test_a_browser_that_was_let_in_once_stays_in_until_there_is_another_token(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        cookie, port = server.cookie(), str(server.port)
+    with serving(tmp_path, options=("--port", port)) as restarted:
+        assert restarted.ask("GET", "/api/about", headers={"cookie": cookie}).status == 200
+    with serving(tmp_path, options=("--port", port, "--new-token")) as renewed:
+        assert renewed.ask("GET", "/api/about", headers={"cookie": cookie}).status == 403
+        assert renewed.ask("GET", server.path).status == 403
+        assert renewed.ask("GET", "/api/about", headers={"cookie": renewed.cookie()}).status == 200

@@ -23,6 +23,15 @@ def test_the_token_is_kept_in_a_strict_cookie_and_leaves_the_address(server: Ser
     assert answer.headers["location"] == "/?board=9x9x10"
     assert "HttpOnly" in answer.headers["set-cookie"]
     assert "SameSite=Strict" in answer.headers["set-cookie"]
+    assert "Max-Age=34560000" in answer.headers["set-cookie"]  # a bookmark works after the browser was closed
+    assert server.url.rpartition("=")[2] not in answer.headers["set-cookie"]  # which all servers of the machine see
+
+
+def test_somebody_without_the_token_reads_what_to_do(server: Server) -> None:
+    page = server.ask("GET", "/")
+    assert page.headers["content-type"].startswith("text/html")
+    assert b"Open the address that <code>gridseer ui</code> prints" in page.body
+    assert server.ask("GET", "/api/about").headers["content-type"].startswith("text/plain")
 
 
 @pytest.mark.parametrize("path", ["/", "/api/about", "/icon.svg", "/?token=wrong", "/api/games/last"])
@@ -164,6 +173,13 @@ def test_no_cookie_costs_more_time_than_its_length(cookie: str, filling: str) ->
     began = time.process_time()
     assert status_of(gate, ("cookie", cookie.format(filling * (MOST_HEAD // len(filling))))) == 403
     assert time.process_time() - began < 0.1
+
+
+def test_the_cookie_of_one_port_opens_no_other() -> None:
+    one = Gate(passed_on, 1)
+    other = Gate(passed_on, 2, one.token)
+    assert one.secret != other.secret
+    assert one.secret == Gate(passed_on, 1, one.token).secret != Gate(passed_on, 1).secret
 
 
 def test_the_cookie_is_found_among_others_of_its_name() -> None:

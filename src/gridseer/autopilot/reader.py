@@ -4,23 +4,23 @@ from dataclasses import replace
 
 from gridseer.geometry import Frame, Lattice, Region
 from gridseer.grid import Cell
-from gridseer.vision.board.cells.cut_off import cut_off_sides
-from gridseer.vision.board.cells.patches import cut, cut_some
-from gridseer.vision.board.cells.reading import SURELY_KNOWN
+from gridseer.vision.board import reading
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.counter.watch import CounterWatch
-from gridseer.vision.board.finder.oblique import shape_of_cells
+from gridseer.vision.board.hints import OPENED, Facts
+from gridseer.vision.board.instead import SLANTING, seen_instead
+from gridseer.vision.board.limits import READ
 from gridseer.vision.board.memory import Memory
+from gridseer.vision.board.patches import cut_some
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
 
-__all__ = ["CounterWatch", "Memory", "read", "shape_of_cells"]
+__all__ = ["OPENED", "SLANTING", "CounterWatch", "Facts", "Memory", "read", "seen_instead"]
 
 
 def sides_beyond(frame: Frame, found: Sighting) -> tuple[str, ...]:
     """The sides at which a board goes on beyond a picture."""
-    lattice = lattice_in(frame, found)
-    return cut_off_sides(frame.pixels, lattice, cut(frame.pixels, lattice))
+    return reading.sides_beyond(frame.pixels, lattice_in(frame, found))
 
 
 def with_numbers(frame: Frame, sighting: Sighting) -> Sighting:
@@ -39,7 +39,7 @@ def name_look(memory: Memory, frame: Frame, sighting: Sighting, cell: Cell, sigh
 
 def known_looks(memory: Memory) -> dict[bytes, int]:
     """The sight of each look that is known for sure by now, by its pixels."""
-    return {look: sight for look, (sight, surely) in memory.looks.items() if surely > SURELY_KNOWN}
+    return {look: sight for look, (sight, surely) in memory.looks.items() if surely > READ.surely_known}
 
 
 def lattice_in(frame: Frame, sighting: Sighting) -> Lattice:

@@ -19,7 +19,12 @@ def ui(
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page, or only print its address.")
     ] = True,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any free one.")] = 0,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port; 0 is any free one.", show_default="8477 or the next")
+    ] = None,
+    new_token: Annotated[
+        bool, typer.Option("--new-token", help="Shut out every page, bookmark and installed app of before.")
+    ] = False,
     phone: Annotated[
         bool, typer.Option("--phone", help="Let one phone of the same network in, by a one-time QR code.")
     ] = False,
@@ -32,17 +37,22 @@ def ui(
     import asyncio
     import webbrowser
 
+    from gridseer.home import home
     from gridseer.web.gate import Gate
-    from gridseer.web.listening import listen, serve_all
+    from gridseer.web.listening import PORT, listen, listen_as_usual, serve_all
     from gridseer.web.phone import Door
     from gridseer.web.server import demand_page, make_app, open_store
+    from gridseer.web.tokens import kept_token
 
     demand_page()
-    listening = listen(port)
+    listening = listen_as_usual() if port is None else listen(port)
     store, trouble = open_store()
     door = Door()
-    gate = Gate(make_app(store, trouble, door), listening.getsockname()[1])
+    token = kept_token(home(), renewed=new_token)
+    gate = Gate(make_app(store, trouble, door), listening.getsockname()[1], token)
     guests = [_let_in(gate, door, phone_address)] if phone else []
+    if port is None and gate.port != PORT:
+        talk(f"port {PORT} is taken, so the page is on port {gate.port}; bookmarks lead to the other one")
     if as_json:
         print_json({"url": gate.url, "port": gate.port, **({"phone": door.url} if phone else {})})
     else:

@@ -27,8 +27,8 @@ from gridseer.store.history import RecordedGame
 
 OVER = "the game is over"
 
-_VERSIONS = count(1)
-"""Numbers for the states of all sessions, so that any two can be put in order."""
+_VERSIONS = count(time.time_ns() // 1000)
+"""Numbers for the states of all sessions, so that any two can be put in order, also with those of an earlier server."""
 
 
 class Session:

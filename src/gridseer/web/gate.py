@@ -2,13 +2,14 @@
 
 A page of another site can make a browser send requests to this machine. Three things keep it out: the ``Host`` must be
 ours (a name that somebody pointed at 127.0.0.1 is not), the ``Origin`` must be ours (another site says its own), and a
-cookie must hold the token that only the opened address carried. The page that is in may make the calls of its role.
+cookie must hold what only the opened address could bring. The page that is in may make the calls of its role.
 
 Anybody can send something to a gate. So it takes apart only what it needs, in time proportional to the length of a
 head, which ``listening`` limits; and strangers are answered one after the other, while the owner never waits for them.
 """
 
 import asyncio
+import hmac
 import re
 import secrets
 import time
@@ -56,12 +57,23 @@ _ONCE = frozenset({"host", "origin", "sec-fetch-site", "content-length"})
 """What a request says once, or not at all."""
 _LENGTH_DIGITS = 12
 """Python refuses to read numbers of thousands of digits with an error of its own."""
+_COOKIE_SECONDS = 400 * 86400
+"""How long a browser keeps the owner's cookie: as long as any browser keeps one."""
 _LASTING = re.compile(r"/assets/[^/]+-[\w-]{8}\.\w+")
 """Files whose name changes with their contents."""
 _UNKNOWN = (
     403,
-    "expected the token of this server, got none or another one. Open the address that gridseer ui printed.",
+    "expected the token of this server, got none or another one. Open the address that gridseer ui prints.",
 )
+_UNKNOWN_PAGE = """<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>gridseer</title>
+<h1>gridseer</h1>
+<p>This browser hasn't been let in yet. Open the address that <code>gridseer ui</code> prints: it carries
+the token. After that, bookmarks of this page work, too.</p>
+"""
+"""The same, where somebody is going to read it."""
 
 
 class TooLargeError(Exception):
@@ -107,8 +119,16 @@ class Gate:
 
     @property
     def secret(self) -> str:
-        """What the cookie must hold."""
-        return self.token
+        """What the cookie must hold.
+
+        A browser shows its cookies to every server of this machine. So it isn't the token, and opens this port only.
+        """
+        return hmac.digest(self.token.encode(), self.cookie.encode(), "sha256").hex()
+
+    @property
+    def lasting(self) -> str:
+        """What a browser is asked for, so that the cookie outlives it."""
+        return f"; Max-Age={_COOKIE_SECONDS}"
 
     @property
     def cookie(self) -> str:
@@ -125,7 +145,9 @@ class Gate:
             await self._welcome(scope, send)
         elif refused is not None or not self._knows_token(scope):
             await self.queue.wait()
-            await _refuse(scope, receive, send, *(refused or _UNKNOWN), last=True)
+            is_opened = refused is None and (scope["type"], scope["path"]) == ("http", "/")
+            status, sentence = refused or _UNKNOWN
+            await _refuse(scope, receive, send, status, _UNKNOWN_PAGE if is_opened else sentence, last=True)
         elif (forbidden := self._forbidden(scope)) is not None:
             await _refuse(scope, receive, send, *forbidden)
         else:
@@ -182,7 +204,7 @@ class Gate:
         """Keep the token in a cookie, and take it out of the address: it must not end up in a history or a picture."""
         query = [(key, value) for key, value in parse_qsl(scope["query_string"].decode("latin-1")) if key != "token"]
         place = "/" + (f"?{urlencode(query)}" if query else "")
-        cookie = f"{self.cookie}={self.secret}; Path=/; HttpOnly; SameSite=Strict"
+        cookie = f"{self.cookie}={self.secret}; Path=/; HttpOnly; SameSite=Strict{self.lasting}"
         await _answer(send, 303, [("location", place), ("set-cookie", cookie), ("cache-control", "no-store")])
 
     async def _pass_on(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
@@ -231,7 +253,8 @@ async def _refuse(
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": sentence[:120]})
     else:
-        headers = [("content-type", "text/plain; charset=utf-8"), *([("connection", "close")] if last else [])]
+        kind = "html" if sentence is _UNKNOWN_PAGE else "plain"
+        headers = [("content-type", f"text/{kind}; charset=utf-8"), *([("connection", "close")] if last else [])]
         await _answer(send, status, headers, sentence.encode())
 
 

@@ -17,6 +17,10 @@ from gridseer.errors import InputError
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
+PORT = 8477
+"""Where the page is, unless another port is asked for."""
+NEXT_PORTS = 20
+"""How many ports from there on are tried before any free one is taken."""
 AT_ONCE, WAITING = 8, 64
 """New connections that are taken in before everybody else is served again, and those that the system lets wait."""
 MOST_HEAD = 16 << 10
@@ -28,12 +32,23 @@ HEAD_SECONDS = 10.0
 """How long the head of a request may take to arrive. Without a limit, anybody could hold connections open for ever."""
 
 
+def listen_as_usual() -> socket.socket:
+    """A socket on the usual port, so that bookmarks lead there; on the next free one if it is taken."""
+    for port in range(PORT, PORT + NEXT_PORTS):
+        try:
+            return listen(port)
+        except InputError:
+            continue
+    return listen()
+
+
 def listen(port: int = 0, host: str = "127.0.0.1") -> socket.socket:
     """A socket on the loopback, unless another address is given; port 0 is any free one."""
     # asyncio switches Nagle's algorithm off only where the protocol is named; with it, the body of every answer waits
     # for the acknowledgement of its head, which takes 40 ms.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Windows lets several sockets have one port by SO_REUSEADDR; this forbids it there.
+    listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
     try:
         listening.bind((host, port))
         listening.listen(WAITING)  # from now on whoever knows the address may come, and waits until the server runs

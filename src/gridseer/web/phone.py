@@ -93,6 +93,11 @@ class PhoneGate(Gate):
         """What the cookie must hold: worth nothing before the token was spent, or after the end."""
         return self.door.session
 
+    @property
+    def lasting(self) -> str:
+        """Nothing: the cookie ends with the phone's browser."""
+        return ""
+
 
 def network_address() -> str:
     """The address of this machine in its network. Nothing is sent to find it out."""

@@ -42,6 +42,9 @@ export class Trouble extends Error {
   }
 }
 
+/** The server doesn't answer at all. */
+export class Silence extends Trouble {}
+
 /** Ask the server; a signal gives up, and the server then gives up, too. */
 export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   return (await fetched(method, path, body, signal)).json() as Promise<T>;
@@ -59,7 +62,7 @@ export async function fetched(method: string, path: string, body?: unknown, sign
     });
   } catch {
     if (signal?.aborted) throw new Trouble(texts.page.cancelled);
-    throw new Trouble(texts.page.noAnswer, texts.page.noAnswerHint);
+    throw new Silence(texts.page.gone);
   }
   if (!response.ok) throw await trouble(response);
   return response;

@@ -1,8 +1,11 @@
 // What the whole page knows: the server's offer, the settings, and what there is to tell.
 import { untrack } from "svelte";
-import { call, type About, type NewGame, Trouble } from "./api";
+import { call, type About, type NewGame, Silence, Trouble } from "./api";
 
 type Value = boolean | number | string;
+
+/** The subject of all that is wrong while the server doesn't answer. */
+export const CONNECTION = "connection";
 
 class Page {
   about = $state.raw<About | null>(null);
@@ -10,8 +13,12 @@ class Page {
   #tab = $state("play");
   /** The tab that was in sight before. */
   before = "";
+  /** The tabs that were in sight so far. */
+  visited = $state.raw<ReadonlySet<string>>(new Set(["play"]));
   /** A sentence for everybody, read aloud by screen readers. */
   spoken = $state("");
+  /** What happened without a click, or where something went: it stays until somebody does the next thing. */
+  note = $state("");
   /** What went wrong: it stays until somebody closes it or does the same thing with success. */
   problem = $state("");
   /** How often something went wrong: the same thing may do so twice. */
@@ -38,6 +45,7 @@ class Page {
   set tab(name: string) {
     if (name !== this.#tab) this.before = this.#tab;
     this.#tab = name;
+    this.visited = new Set([...this.visited, name]);
   }
 
   async load(): Promise<void> {
@@ -72,6 +80,12 @@ class Page {
     this.spoken = sentence;
   }
 
+  /** Say something that is also shown. */
+  tell(sentence: string): void {
+    this.note = sentence;
+    this.say(sentence);
+  }
+
   /** Do something; what goes wrong is told, not thrown. Success mends only what went wrong with the same subject: by
    * itself the tab in sight. */
   async trying<T>(work: () => Promise<T>, subject = this.tab): Promise<T | undefined> {
@@ -80,7 +94,7 @@ class Page {
       this.mend(subject);
       return done;
     } catch (error) {
-      this.fail(error instanceof Trouble ? error.whole : String(error), subject);
+      this.fail(error instanceof Trouble ? error.whole : String(error), error instanceof Silence ? CONNECTION : subject);
       return undefined;
     }
   }

@@ -1,8 +1,8 @@
 // A game as the page knows it. Calls go out one after the other, so that no quick click is lost or overtaken.
 import { call, type Act, type Answer, type CellFigures, type GameState, type Hint, type NewGame, type Played, type Schemas } from "../lib/api";
 import { cellOf, indicesOf } from "../lib/cells";
-import { send, sit } from "../lib/live";
-import { page } from "../lib/page.svelte";
+import { send, sit, type Sitter } from "../lib/live";
+import { CONNECTION, page } from "../lib/page.svelte";
 import { play } from "../lib/sound";
 import { fill as filled, texts } from "../lib/texts";
 import { parse, type Sheet } from "./board";
@@ -14,7 +14,6 @@ type Prospects = Schemas["Prospects"];
 
 /** What looking at the probabilities is about: that it works does not mend what went wrong with a move. */
 const LOOKING = "looking";
-const CONNECTION = "connection";
 
 export class Playing {
   state = $state.raw<GameState | null>(null);
@@ -37,6 +36,16 @@ export class Playing {
   /** Whether the method answers so quickly that a move need not be shown before its probabilities. */
   #quick = false;
 
+  readonly #sitter: Sitter = {
+    hear: (game) => this.#hear(game),
+    lose: (isShutOut) => page.fail(isShutOut ? texts.page.shutOut : texts.page.gone, CONNECTION),
+    find: () => {
+      page.mend(CONNECTION);
+      page.tell(texts.page.back);
+    },
+    miss: () => void this.#beginAgain(),
+  };
+
   sheet = $derived<Sheet | null>(this.state ? sheetOf(this.state) : null);
   marks = $derived<Marks>(this.#marks());
 
@@ -53,7 +62,7 @@ export class Playing {
     this.state = state;
     this.since = performance.now();
     this.told = told;
-    sit(state.game, this.#looking, (news, connected) => this.#hear(news, connected));
+    sit(state.game, this.#looking, this.#sitter);
     if (before?.board !== state.board) {
       this.answer = this.prospects = this.hint = this.figures = null;
       this.lit = false;
@@ -76,9 +85,7 @@ export class Playing {
   }
 
   /** What any page does to the game, this one too. */
-  #hear(state: GameState, connected: boolean): void {
-    if (!connected) page.fail(texts.page.gone, CONNECTION);
-    else page.mend(CONNECTION);
+  #hear(state: GameState): void {
     if (this.state && state.version > this.state.version) {
       if (state.game !== this.state.game) page.say(texts.play.replaced);
       this.#show(state, state.game === this.state.game ? this.told : "");
@@ -88,7 +95,7 @@ export class Playing {
   /** The clock runs while the board is in sight, on this page or another. */
   watched(looking: boolean): void {
     this.#looking = looking;
-    if (this.state) sit(this.state.game, looking, (news, connected) => this.#hear(news, connected));
+    if (this.state) sit(this.state.game, looking, this.#sitter);
   }
 
   /** Go on with the game that was left, or begin one. */
@@ -106,6 +113,15 @@ export class Playing {
       this.#show(await call<GameState>("POST", path, wanted));
       page.say(texts.play.begun);
     });
+  }
+
+  /** The same game once more: nothing had happened in it yet, so nothing of it was kept. */
+  #beginAgain(): Promise<unknown> {
+    const { state } = this;
+    if (!state) return Promise.resolve();
+    const { level, width, height, mines, start, seed, topology, no_guess } = state.setup;
+    const size = level === "custom" ? { width, height, mines } : { level };
+    return this.begin({ ...size, start, seed, topology, no_guess, method: state.method });
   }
 
   act(action: Act["action"], index?: number): Promise<unknown> {
