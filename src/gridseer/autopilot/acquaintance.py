@@ -100,9 +100,9 @@ class Acquaintance:
 
     def _counter(self, old: ThemeFacts, report: Report, eye: Eye) -> tuple[_Box | None, tuple[int, int] | None]:
         """Where the counter is, as this game has shown; what is remembered only while nothing speaks against it."""
-        if eye.counter is None or report.columns is None or report.rows is None:
+        if eye.mine_count.place is None or report.columns is None or report.rows is None:
             return (None, None) if eye.mine_count.is_refuted else (old.counter, old.counter_board)
-        place = eye.counter.moved(-self._board.x, -self._board.y)
+        place = eye.mine_count.place.moved(-self._board.x, -self._board.y)
         return (place.x, place.y, place.width, place.height), (report.columns, report.rows)
 
 

@@ -4,13 +4,14 @@ What is open stays open and keeps its number; what was clicked and changed is op
 carried on as what it may be, and everything that does not depend on it is decided without it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import numpy as np
 
+from gridseer.autopilot.reader import OPENED, Facts
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
 from gridseer.vision.board.sighting import Sighting
 
 UNREAD = WALL
@@ -18,11 +19,8 @@ UNREAD = WALL
 UNSEEN = COVERED
 """How a cell is written of which nothing is known, not even whether it is open: it may be a mine."""
 
-Facts = Mapping[Cell, frozenset[int]]
-"""For some cells the sights that they can show at all."""
 _NOTHING = 255
 _NEVER_OPEN = (CLOSED, FLAG, QUESTION)
-_OPENED = frozenset(int(sight) for sight in Sight) - {CLOSED, FLAG, QUESTION}
 _ENDS = (MINE, EXPLODED, WRONG_FLAG)
 
 
@@ -93,7 +91,7 @@ class Belief:
         """What is known about cells besides their pixels, for the reader."""
         if self._opened is None:
             return {}
-        return {Cell(x, y): _OPENED for y, x in np.argwhere(self._opened).tolist()}
+        return {Cell(x, y): OPENED for y, x in np.argwhere(self._opened).tolist()}
 
     def _carried(self, sight: int, rivals: dict[int, float], *, opened: bool) -> int:
         """How a doubtful cell is written: closed or open for certain where everything that it may be is."""

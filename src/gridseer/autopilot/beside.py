@@ -30,6 +30,8 @@ class LastSight:
     """What the window that hides it is called."""
     drawn: bool = False
     """Whether the game has drawn over its cells what hides them."""
+    shaded: bool = False
+    """Whether a shade was taken off the picture: it could be only because the rest is where it was."""
 
     @property
     def has_window(self) -> bool:
@@ -85,6 +87,8 @@ def is_seen_in_place(turn: Turn, last: LastSight) -> bool:
     Otherwise the board may only have grown, moved or been put away.
     """
     same = ~turn.view.changed(last.frame, inside=False)
+    if last.shaded:
+        return True
     outer = all(line.any() for line in (same[0], same[-1], same[:, 0], same[:, -1]))
     return outer and bool((same & (turn.view.cells < CLOSED)).any())
 

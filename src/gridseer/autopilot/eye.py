@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridseer.autopilot.belief import Belief, Facts
+from gridseer.autopilot.belief import Belief
 from gridseer.autopilot.mine_count import MineCount
 from gridseer.autopilot.no_board import no_board
 from gridseer.autopilot.reader import (
+    Facts,
     Memory,
     known_looks,
     lattice_in,
@@ -156,11 +157,6 @@ class Eye:
     def cell_size(self) -> tuple[int, int]:
         """Width and height of the looks, in pixels."""
         return max(1, round(self._cell[0])), max(1, round(self._cell[1]))
-
-    @property
-    def counter(self) -> Region | None:
-        """Where the number is that was seen to count mines, in pixels of the screen."""
-        return self.mine_count.place
 
     @property
     def answer_seconds(self) -> float | None:

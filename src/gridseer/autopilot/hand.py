@@ -149,7 +149,7 @@ class Hand:
         if seen is not None and is_fresh(seen) and not is_fresh(turn.view):
             return Effect(seen, answered=True)
         if (lit := self._eye.lit_up(turn.view)) is not None:
-            last = last_sight(self._guard, turn, lit.frame, lit)
+            last = replace(last_sight(self._guard, turn, lit.frame, lit), shaded=True)
             return Effect(None, answered=False, last=last) if last.hidden.any() else Effect(lit, answered=True)
         # A dialog of the game's own hides the board: nobody need look for it.
         found = None if self._guard.has_own_window_at([turn.view.region.middle]) else self._eye.find_again()

@@ -170,6 +170,9 @@ class Pilot:
                 return self._judge_hidden(turn, effect, tally)
             if effect.made and effect.view.is_like(turn.view):  # also where all that it shows is that it is over
                 afresh = None if effect.answered else self._hand.look_afresh(turn)
+                if afresh is None and not turn.opens:  # what takes no right click is no flag, but open and misread
+                    self.eye.belief.opened(turn.changing, turn.view.cells.shape)
+                    afresh = self.eye.again(effect.view)
                 if afresh is None:
                     return self._judge_silence(turn, effect.view)
                 effect = replace(effect, view=afresh)

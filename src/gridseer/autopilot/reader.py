@@ -7,6 +7,7 @@ from gridseer.grid import Cell
 from gridseer.vision.board import reading
 from gridseer.vision.board.counter.numbers import numbers_around
 from gridseer.vision.board.counter.watch import CounterWatch
+from gridseer.vision.board.hints import OPENED, Facts
 from gridseer.vision.board.instead import SLANTING, seen_instead
 from gridseer.vision.board.limits import READ
 from gridseer.vision.board.memory import Memory
@@ -14,7 +15,7 @@ from gridseer.vision.board.patches import cut_some
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
 
-__all__ = ["SLANTING", "CounterWatch", "Memory", "read", "seen_instead"]
+__all__ = ["OPENED", "SLANTING", "CounterWatch", "Facts", "Memory", "read", "seen_instead"]
 
 
 def sides_beyond(frame: Frame, found: Sighting) -> tuple[str, ...]:
