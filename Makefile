@@ -20,7 +20,7 @@ step = mkdir -p build && echo "$(1) ..." && began=$$(date +%s) && \
   { ( $(2) ) > build/$(@F).log 2>&1 || { echo "$(1): failed"; cat build/$(@F).log; exit 1; }; } && \
   echo "$(1): $$(($$(date +%s) - began)) s"
 
-.PHONY: help setup page types demo test test-all coverage explore check format bench pictures docs release signature stubs sanitize \
+.PHONY: help setup page types demo test test-all coverage explore check audit format bench pictures docs release signature stubs sanitize \
   fuzz torture bench-environments train-agent train-vision train-digits clean
 
 help: ## say what can be done
@@ -58,6 +58,9 @@ explore: setup ## try the property tests on new examples for MINUTES, and say ho
 
 check: setup ## style, types, layers, words
 	@$(BIN)/python -m tests.suite check
+
+audit: setup build/.audit ## known vulnerabilities of all that gridseer depends on; offline, those of tests/advisories.toml
+	@$(BIN)/python -m tests.audit
 
 format: setup ## write the style into the files
 	$(BIN)/ruff check --fix .
@@ -185,8 +188,11 @@ build/.coverage: build/.packages
 	$(BIN)/pip install -q --group coverage
 	@touch $@
 
+build/.audit: build/.packages
+	@$(call step,pip-audit,$(BIN)/pip install --group audit) && touch $@ || echo "without pip-audit only our own list is read"
+
 build/.train: build/.packages
-	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.16"
+	$(BIN)/pip install -q "torch==2.13.0" "onnx>=1.21"
 	@fonts="$$($(BIN)/python -c 'from scenes.fonts import PACKAGES; print(PACKAGES)')"; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 	  $(call step,fonts to draw with,apt-get install -y --no-install-recommends $$fonts); \

@@ -5,14 +5,24 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gridseer.autopilot.beside import LastSight
+from gridseer.autopilot.ending import Ending
+from gridseer.autopilot.judge import Aftermath, judge
 from gridseer.autopilot.report import Result
-from gridseer.autopilot.unseen import LastSight, ending_unseen
+from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import Sight
 from gridseer.minesweeper.solving.engine import analyse
 from tests.support.views import BEFORE, turn, view
+
+
+def ending_unseen(
+    made: Turn, last: LastSight | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
+) -> Ending:
+    verdict = judge(Aftermath(made, last=last, owned=own_dialog, guessed=guessed))
+    return verdict.ending or verdict.stopped()
 
 
 @pytest.mark.parametrize("own", [False, True])

@@ -50,6 +50,31 @@ def test_a_screenshot_dropped_anywhere_becomes_a_solved_board(visitor: Visitor) 
     expect(page.locator(".picture canvas")).to_be_visible()
 
 
+def test_a_picture_is_cropped_to_its_board_and_expert_is_in_sight_as_a_whole(visitor: Visitor) -> None:
+    session = Session(Setup.of("expert", seed=5))
+    session.open(Cell(3, 3))
+    board = draw(session.board, THEMES["classic"], 16, window=True).frame.pixels
+    desktop = np.full((1080, 1920, 3), 90, np.uint8)
+    desktop[300 : 300 + board.shape[0], 700 : 700 + board.shape[1]] = board
+    page = visitor.arrive()
+    drop(page, png(desktop), "shot.png", "image/png")
+    panel = page.get_by_role("tabpanel", name="Analyse")
+    expect(panel.get_by_role("gridcell")).to_have_count(480)
+    assert panel.get_by_role("gridcell").first.evaluate("cell => cell.offsetWidth") >= 24
+    assert panel.locator(".viewport").evaluate("each => each.scrollWidth <= each.clientWidth")
+    shown, picture = panel.locator(".picture canvas"), panel.locator(".picture img")
+    part, whole = shown.bounding_box(), picture.bounding_box()
+    assert part is not None
+    assert whole is not None
+    assert part["width"] / 30 >= 24
+    assert whole["width"] / 1920 * 16 >= 24  # a cell of the picture
+    panel.get_by_role("button", name="Whole picture").click()
+    page.wait_for_function(
+        "([canvas, image]) => Math.abs(canvas.offsetWidth - image.offsetWidth) < 2",
+        arg=[shown.element_handle(), picture.element_handle()],
+    )
+
+
 @pytest.mark.slow
 def test_a_doubtful_cell_is_outlined_and_mended(visitor: Visitor) -> None:
     page = visitor.arrive()

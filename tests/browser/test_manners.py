@@ -1,11 +1,17 @@
 """What a browser is expected to do: back and forth, addresses that are typed, forms that survive a reload, keys."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, game_of
+from gridseer.store import Store
+from tests.browser.conftest import Visitor, game_of, settle
+from tests.browser.test_page import AXE, violations
+from tests.browser.test_phone import pinch
+from tests.support.browser import drop
+from tests.support.past_games import past_game
 from tests.support.server import Server
 
 ANALYSED = "Board to analyse"
@@ -26,8 +32,8 @@ def test_tabs_are_steps_in_the_history_and_addresses_are_followed(guest: Visitor
     expect(page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
     page.go_forward()
     expect(page.get_by_role("tab", name="Analyse")).to_have_attribute("aria-selected", "true")
-    page.evaluate("location.hash = '#sudoku'")
-    expect(page.get_by_role("tab", name="Sudoku")).to_have_attribute("aria-selected", "true")
+    page.evaluate("location.hash = '#lab'")
+    expect(page.get_by_role("tab", name="Lab")).to_have_attribute("aria-selected", "true")
     page.evaluate("location.hash = '#game=12x7x9&seed=5'")
     expect(page.get_by_role("grid", name="12 columns, 7 rows")).to_be_visible()
     expect(page).to_have_url(re.compile("#play$"))
@@ -98,3 +104,60 @@ def test_letters_work_without_a_click_and_the_key_that_pauses_resumes(visitor: V
     page.get_by_role("textbox", name="Seed").press("p")
     page.wait_for_load_state("networkidle")
     assert not game_of(server)["paused"]
+
+
+def test_what_is_no_board_is_said_in_sight_and_forgotten_after_a_good_one(guest: Visitor) -> None:
+    page = guest.arrive()
+    panel = guest.tab("Analyse")
+    expect(panel.get_by_role("gridcell")).to_have_count(48)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    drop(page, b"PK\x03\x04" + bytes(60), "letter.docx", "")
+    alert = panel.get_by_role("alert")
+    expect(alert).to_have_text("Letter.docx is neither a picture nor a board.")
+    expect(alert).to_be_in_viewport(ratio=1)
+    expect(panel.get_by_role("gridcell")).to_have_count(48)
+    panel.get_by_role("textbox", name="Board text").fill("##\n11\nm1")
+    expect(panel.get_by_role("gridcell")).to_have_count(4)
+    expect(alert).not_to_be_attached()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    drop(page, b"no picture", "shot.png", "image/png")
+    expect(alert).to_contain_text("xpected a picture")
+    expect(alert).to_be_in_viewport(ratio=1)
+    guest.said = [text for text in guest.said if "422" not in text]  # the browser notes what was refused
+
+
+def test_what_keys_do_is_said(visitor: Visitor, server: Server) -> None:
+    settle(server, questions=True)
+    page = visitor.arrive()
+    said = page.locator("[role=status]").first
+    page.locator("[role=gridcell]").nth(40).focus()
+    for key, words in (
+        ("q", "E5: question mark"),
+        ("q", "E5: closed"),
+        ("Enter", re.compile("cells opened|E5: ")),
+        ("u", re.compile("cells closed again|E5: closed")),
+    ):
+        page.keyboard.press(key)
+        expect(said).to_have_text(words)
+
+
+@pytest.mark.slow
+def test_every_tool_of_a_zoomed_board_is_named_in_full(phone: Visitor) -> None:
+    page = phone.arrive()
+    pinch(page)
+    expect(page.get_by_role("button", name="Fit")).to_be_visible()
+    names = page.locator("[role=toolbar] button span")
+    assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth + 1)") == []
+    assert "Flag mode" in [name.replace("\n", " ") for name in names.all_inner_texts()]
+
+
+@pytest.mark.slow
+def test_a_history_with_games_is_accessible(visitor: Visitor, tmp_path: Path) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not here: make page")
+    with Store(tmp_path) as store:
+        store.history.add(*(past_game(began=f"2026-05-0{day + 1}T23:30:00+00:00") for day in range(3)))
+    page = visitor.arrive()
+    panel = visitor.tab("History")
+    expect(panel.get_by_role("button", name="Review").first).to_be_attached()
+    assert violations(page) == []

@@ -1,11 +1,15 @@
 """What the page says, and where: one line above the board that never moves it, and errors that stay."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Visitor, game_of, settle
+from tests.browser.test_review import begin
 from tests.support.server import Server
 
+Motion = Literal["no-preference", "reduce"]
 SIZES = [(1440, 900, False), (390, 844, True)]
 """A desktop, and a phone by touch."""
 
@@ -51,12 +55,13 @@ def test_hints_and_errors_are_said_in_sight_and_move_nothing(
     grid = page.get_by_role("grid", name="Minesweeper board")
     page.locator("[role=gridcell]").nth(5 * 30 + 5).click()
     expect(page.locator("[aria-label$=empty]").first).to_be_attached()
-    place = grid.bounding_box()
+    where = "each => each.getBoundingClientRect().top + scrollY"
+    place = grid.evaluate(where)
     for button in ("Hint", "More help", "Why?"):
         page.get_by_role("button", name=button).click()
         expect(line(page).locator("p")).to_be_in_viewport(ratio=0.9)
         page.wait_for_load_state("networkidle")
-        assert grid.bounding_box() == place
+        assert grid.evaluate(where) == place
     context.close()
 
 
@@ -94,3 +99,43 @@ def test_checkboxes_are_never_squashed(visitor: Visitor) -> None:
     )
     assert sizes
     assert all(wide == high for wide, high in sizes)
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), [(1280, 720, False), (390, 844, True)])
+def test_the_end_of_a_game_leads_with_the_verdict_and_nothing_is_clipped(
+    browser: Browser, server: Server, width: int, height: int, touch: bool
+) -> None:
+    _, mine = begin(server)
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    visitor = Visitor(context, server, touch=touch)
+    page = visitor.arrive()
+    visitor.press(page.locator("[role=gridcell]").nth(mine.y * 9 + mine.x))
+    said = line(page).locator("p")
+    expect(said).to_contain_text(f"{mine} was certainly a mine")
+    expect(said).to_contain_text("Lost after")
+    expect(said).to_be_in_viewport(ratio=1)
+    assert said.inner_text().index("certainly") < said.inner_text().index("Lost after")
+    assert line(page).evaluate("each => each.scrollHeight <= each.clientHeight")
+    expect(page.get_by_text("How risky each move was")).to_be_attached()
+    analysed = visitor.tab("Analyse")
+    analysed.get_by_role("textbox", name="Board text").fill("#X1#\nXX11\nm?")
+    expect(analysed.locator(".line")).to_contain_text("Mines left: ")
+    assert analysed.locator(".line").evaluate("each => each.scrollHeight <= each.clientHeight")
+    context.close()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_win_is_celebrated_unless_less_motion_is_asked_for(browser: Browser, server: Server, motion: Motion) -> None:
+    settle(server, no_guess=True, speed=50)
+    context = browser.new_context(reduced_motion=motion)
+    page = Visitor(context, server).arrive()
+    page.evaluate("""() => new MutationObserver(() => {
+        window.fell ||= document.querySelectorAll('.joy i').length;
+    }).observe(document.body, { childList: true, subtree: true })""")
+    page.locator("[role=gridcell]").nth(40).click()
+    expect(page.locator("[aria-label$=empty]").first).to_be_attached()
+    page.get_by_role("button", name="Solve").click()
+    expect(line(page)).to_contain_text("Won in")
+    assert (page.evaluate("window.fell ?? 0") > 0) is (motion == "no-preference")
+    expect(page.locator(".joy")).to_have_count(0)
+    context.close()

@@ -10,7 +10,7 @@ from hypothesis.extra import numpy as arrays
 
 from gridseer.errors import InputError
 from gridseer.grid import Cell, Topology, neighbours
-from gridseer.minesweeper.metrics import Metrics, measure
+from gridseer.minesweeper.metrics import Metrics, measure, whole_bbbv
 from tests.support.examples import examples
 
 Mask = npt.NDArray[np.bool_]
@@ -30,6 +30,17 @@ def numbered(layout: Mask) -> list[list[int]]:
     around = sum(padded[dy : dy + height, dx : dx + width] for dy in range(3) for dx in range(3))
     rows: list[list[int]] = np.where(layout, -1, around).tolist()
     return rows
+
+
+@pytest.mark.parametrize("topology", list(Topology))
+def test_the_3bv_alone_is_that_of_all_metrics(topology: Topology) -> None:
+    random = np.random.default_rng(5)
+    for _ in range(100):
+        layout, walls = random.random((2, 8, 10)) < [[[0.2]], [[0.3]]]
+        assert whole_bbbv(layout, topology=topology) == measure(layout, topology=topology).bbbv
+        beside = walls & ~layout
+        expected = measure(layout, topology=topology, walls=beside).bbbv
+        assert whole_bbbv(layout, topology=topology, walls=beside) == expected
 
 
 @pytest.mark.parametrize(("height", "width", "density"), BOARDS)

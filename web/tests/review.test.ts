@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { nameOf, trailBetween } from "../src/minesweeper/review";
+import type { JudgedMove } from "../src/lib/api";
+import { nameOf, trailBetween, verdict } from "../src/minesweeper/review";
 
 test("cells are named as in a spreadsheet", () => {
   assert.deepEqual([[0, 0], [2, 4], [25, 9], [26, 0], [701, 0], [702, 0]].map(nameOf), ["A1", "C5", "Z10", "AA1", "ZZ1", "AAA1"]);
@@ -9,4 +10,12 @@ test("cells are named as in a spreadsheet", () => {
 test("the way of the pointer is cut at both ends", () => {
   const points = [[0, 1, 1], [0.5, 2, 2], [1, 3, 3], [1.5, 4, 4]];
   assert.deepEqual(trailBetween(points, 0.5, 1), [[2, 2], [3, 3]]);
+});
+
+test("the verdict on a lost game says what would have been safe", () => {
+  const move = { died: true, kind: "missed_safe", mine_probability: 0.5, missed: [[15, 5]], because: "that click was 50 % safe" } as unknown as JudgedMove;
+  assert.equal(verdict(move), "That click was 50 % safe; P6 was certainly safe");
+  assert.equal(verdict({ ...move, kind: "forced_guess" }), "that click was 50 % safe");
+  assert.equal(verdict({ ...move, died: false }), "");
+  assert.equal(verdict(undefined), "");
 });

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
@@ -15,6 +16,14 @@ def mask_of(cells: Iterable[Cell], like: Sights) -> Mask:
     for x, y in cells:
         mask[y, x] = True
     return mask
+
+
+def count_around(mask: Mask) -> npt.NDArray[np.uint8]:
+    """How many of the eight neighbours of each cell are in a mask."""
+    rows, columns = mask.shape
+    padded = np.pad(mask.astype(np.uint8), 1)
+    parts = [padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)]
+    return np.asarray(np.sum(parts, axis=0, dtype=np.uint8) - padded[1:-1, 1:-1], np.uint8)
 
 
 def joined_to(cells: Iterable[Cell], changed: Mask, numbers: Mask | None = None) -> Mask:

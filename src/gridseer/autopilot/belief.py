@@ -4,14 +4,13 @@ What is open stays open and keeps its number; what was clicked and changed is op
 carried on as what it may be, and everything that does not depend on it is decided without it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
-from gridseer.vision.board.hints import OPENED, Facts
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight, Sights
 from gridseer.vision.board.sighting import Sighting
 
 UNREAD = WALL
@@ -19,8 +18,11 @@ UNREAD = WALL
 UNSEEN = COVERED
 """How a cell is written of which nothing is known, not even whether it is open: it may be a mine."""
 
+Facts = Mapping[Cell, frozenset[int]]
+"""For some cells the sights that they can show at all."""
 _NOTHING = 255
 _NEVER_OPEN = (CLOSED, FLAG, QUESTION)
+_OPENED = frozenset(int(sight) for sight in Sight) - {CLOSED, FLAG, QUESTION}
 _ENDS = (MINE, EXPLODED, WRONG_FLAG)
 
 
@@ -48,6 +50,8 @@ class Belief:
         self._marked: set[Cell] = set()
         self.said: dict[Cell, int] = {}
         """What somebody has said about cells."""
+        self.exploded: set[Cell] = set()
+        """The mines that were opened in a game that may go on after them."""
 
     def apply(self, sighting: Sighting) -> Sights:
         """What each cell shows, with doubtful ones written as what is known of them."""
@@ -67,6 +71,8 @@ class Belief:
                 cells[place] = self._carried(int(cells[place]), rivals, opened=bool(opened[place]))
         closed_again = opened & np.isin(cells, _NEVER_OPEN)
         cells[closed_again | (mistrusted & (cells < CLOSED))] = UNREAD
+        for cell in self.exploded:
+            cells[cell.y, cell.x] = MINE
         for cell, sight in self.said.items():
             if cells[cell.y, cell.x] in (UNREAD, UNSEEN):
                 cells[cell.y, cell.x] = sight
@@ -87,7 +93,7 @@ class Belief:
         """What is known about cells besides their pixels, for the reader."""
         if self._opened is None:
             return {}
-        return {Cell(x, y): OPENED for y, x in np.argwhere(self._opened).tolist()}
+        return {Cell(x, y): _OPENED for y, x in np.argwhere(self._opened).tolist()}
 
     def _carried(self, sight: int, rivals: dict[int, float], *, opened: bool) -> int:
         """How a doubtful cell is written: closed or open for certain where everything that it may be is."""

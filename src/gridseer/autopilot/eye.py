@@ -8,23 +8,27 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridseer.autopilot.belief import Belief
+from gridseer.autopilot.belief import Belief, Facts
 from gridseer.autopilot.mine_count import MineCount
 from gridseer.autopilot.no_board import no_board
+from gridseer.autopilot.reader import (
+    Memory,
+    known_looks,
+    lattice_in,
+    name_look,
+    read,
+    region_of,
+    sides_beyond,
+    with_numbers,
+)
 from gridseer.autopilot.settings import PilotSettings
+from gridseer.autopilot.shade import unshaded
 from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.hints import Facts
-from gridseer.vision.board.limits import READ
-from gridseer.vision.board.memory import Memory
-from gridseer.vision.board.patches import cut_some
-from gridseer.vision.board.reader import read
-from gridseer.vision.board.reading import sides_beyond
 from gridseer.vision.board.sighting import Sighting, State
 
 _SAME_PLACE = 1 / 8
@@ -92,7 +96,7 @@ class Eye:
         """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
         if self._settings.region is not None or found.state is State.READY:
             return found
-        board = _region(found)
+        board = region_of(found)
         around = board.grown(board.width // 4, board.height // 2).within(frame.region)
         larger = [
             seen
@@ -102,7 +106,7 @@ class Eye:
                 mines=self._settings.mines,
                 themes=self._settings.themes,
             )
-            if seen.cells.size > found.cells.size and not seen.doubtful and _region(seen).overlaps(board)
+            if seen.cells.size > found.cells.size and not seen.doubtful and region_of(seen).overlaps(board)
         ]
         return larger[0] if larger else found
 
@@ -111,9 +115,7 @@ class Eye:
         if self._settings.region is not None:
             return
         monitor = self._guard.monitor_at(_middle(found)).within(frame.region)
-        picture = frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y))
-        lattice = found.lattice.moved(found.origin.x - monitor.x, found.origin.y - monitor.y)
-        sides = sides_beyond(picture.pixels, lattice)
+        sides = sides_beyond(frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y)), found)
         if sides:
             raise HaltError(
                 f"the board goes on beyond the {sides[0]} edge of the screen",
@@ -130,7 +132,7 @@ class Eye:
         for sized, near in ((None, None), (before, None), (None, before)):
             found = self._search(frame, sized=sized, near=near)
             alike = [seen for seen in found if seen.cells.shape == before.cells.shape]
-            alike = [seen for seen in alike if _region(seen).overlaps(_region(before))] or alike
+            alike = [seen for seen in alike if region_of(seen).overlaps(region_of(before))] or alike
             if alike:
                 break
         if len(alike) != 1:
@@ -148,7 +150,7 @@ class Eye:
     @property
     def looks(self) -> dict[bytes, int]:
         """The sight of each look that is known for sure by now, by its pixels."""
-        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > READ.surely_known}
+        return known_looks(self._memory)
 
     @property
     def cell_size(self) -> tuple[int, int]:
@@ -183,7 +185,7 @@ class Eye:
         lattice = self._found.lattice
         place = self._counters.get((lattice.columns, lattice.rows))
         if place is not None:
-            self.mine_count.trust(place.moved(*_region(self._found).corner), self._found)
+            self.mine_count.trust(place.moved(*region_of(self._found).corner), self._found)
 
     def glance(self) -> View | None:
         """The board as it is this moment, or None when none can be read there."""
@@ -241,6 +243,14 @@ class Eye:
                 return view
         return None
 
+    def lit_up(self, view: View) -> View | None:
+        """The board of the last picture without the shade that lies over it since a view; None if none does.
+
+        What is read there is inferred: none of it is remembered.
+        """
+        frame = None if self.frame is None else unshaded(view.frame, self.frame)
+        return None if frame is None else self._read(frame, Memory())
+
     def has_shifted(self, frame: Frame) -> bool:
         """Whether the rim around the board is not what it was: the board may have grown or moved, or be covered."""
         return self._rim is None or not np.array_equal(self._rim, self._rim_of(frame))
@@ -275,7 +285,7 @@ class Eye:
         if sized is not None and told is None:
             rows, columns = sized.cells.shape
         if near is not None and (columns is None or rows is None):
-            board = _region(near)
+            board = region_of(near)
             region = board.grown(board.width // 4, board.height // 4).within(told or frame.region)
         inside = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
         began = time.perf_counter()
@@ -313,22 +323,23 @@ class Eye:
         self._memory, self._cell = Memory(), (lattice.cell_width, lattice.cell_height)
         self._memory.looks = looks
 
-    def _read(self, frame: Frame) -> View | None:
+    def _read(self, frame: Frame, memory: Memory | None = None) -> View | None:
         assert self._found is not None
-        mines, origin = self.mine_count.mines, self._found.origin
-        lattice = self._found.lattice.moved(origin.x - frame.origin.x, origin.y - frame.origin.y)
+        mines, lattice = self.mine_count.mines, lattice_in(frame, self._found)
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
         facts = {**self._still_closed(frame), **self.belief.facts()}
         themes = self._settings.themes
-        sightings = read(frame, lattice=lattice, mines=known, memory=self._memory, facts=facts, themes=themes)
+        memory = memory or self._memory
+        sightings = read(frame, lattice=lattice, mines=known, memory=memory, facts=facts, themes=themes)
         self.read_ms.append(1000 * (time.perf_counter() - began))
         if not sightings or sightings[0].cells.shape != self._found.cells.shape:
-            self._memory.last = None  # gone, or so much of it is covered that a part looks like a board
+            memory.last = None  # gone, or so much of it is covered that a part looks like a board
             return None
         sighting = sightings[0]
         cells = self.belief.apply(sighting)
-        view = View(frame, sighting, cells, mines, self.belief.candidates(sighting, cells))
+        candidates = self.belief.candidates(sighting, cells)
+        view = View(frame, sighting, cells, mines, candidates, frozenset(self.belief.exploded))
         if np.isin(cells, (CLOSED, FLAG)).all() and not sighting.doubtful:
             self._fresh = view
         return view
@@ -351,34 +362,23 @@ class Eye:
         """The same view with everything that is known by now."""
         cells = self.belief.apply(view.sighting)
         candidates = self.belief.candidates(view.sighting, cells)
-        return View(view.frame, view.sighting, cells, self.mine_count.mines, candidates)
+        exploded = frozenset(self.belief.exploded)
+        return View(view.frame, view.sighting, cells, self.mine_count.mines, candidates, exploded)
 
     def told(self, view: View, cell: Cell, sight: Sight) -> View:
         """The same view after somebody has said what a cell shows: all that have its look show the same."""
         self.belief.said[cell] = int(sight)
-        lattice, corner = view.sighting.lattice, view.sighting.origin
-        here = lattice.moved(corner.x - view.frame.origin.x, corner.y - view.frame.origin.y)
-        (look,) = cut_some(view.frame.pixels, here, [cell.y * lattice.columns + cell.x])
-        self._memory.looks[look.tobytes()] = int(sight), 1.0
-        self._memory.last = None
+        name_look(self._memory, view.frame, view.sighting, cell, int(sight))
         return self._read(view.frame) or self.again(view)
 
     def count(self, view: View) -> View:
         """Look at the numbers around a board that has settled, and learn what they count; the same view with that."""
-        frame, sighting = self._guard.grab(), view.sighting
-        lattice = sighting.lattice.moved(sighting.origin.x - frame.origin.x, sighting.origin.y - frame.origin.y)
-        numbers = numbers_around(frame.pixels, lattice)
-        shown = tuple(replace(number, box=number.box.moved(*frame.origin)) for number in numbers)
-        self.mine_count.see(replace(sighting, numbers=shown), view.cells)
+        self.mine_count.see(with_numbers(self._guard.grab(), view.sighting), view.cells)
         return self.again(view)
 
 
 def _same(one: Frame | None, other: Frame) -> bool:
     return one is not None and np.array_equal(one.pixels, other.pixels)
-
-
-def _region(sighting: Sighting) -> Region:
-    return sighting.lattice.moved(*sighting.origin).region
 
 
 def _is_in_place(before: Sighting, now: Sighting) -> bool:

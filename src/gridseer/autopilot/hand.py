@@ -7,17 +7,25 @@ from functools import partial
 import numpy as np
 
 from gridseer.autopilot.belief import UNSEEN
-from gridseer.autopilot.ending import has_stayed, is_covered, is_in_place, is_natural, opened_area, unfinished
+from gridseer.autopilot.beside import LastSight, last_sight
+from gridseer.autopilot.change import (
+    has_stayed,
+    is_covered,
+    is_fresh,
+    is_in_place,
+    is_natural,
+    opened_area,
+    unfinished,
+)
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.manners import Manners
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
-from gridseer.autopilot.unseen import LastSight
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
-from gridseer.geometry import Place, Region
+from gridseer.geometry import Region
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, EXPLODED, MINE
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
 from gridseer.vision.board.sighting import State
@@ -40,6 +48,8 @@ class Effect:
     """The last picture of a board that is gone."""
     made: bool = True
     """Whether anything was clicked: nothing is when the board changes by itself before that."""
+    turn: Turn | None = None
+    """The part of the turn that was clicked, if that isn't all of it."""
 
 
 class Hand:
@@ -49,11 +59,8 @@ class Hand:
         self._guard, self._eye, self._settings, self._logbook = guard, eye, settings, logbook
         self._lone: list[Cell] = []
         self._marked: View | None = None
-        self._opens_areas: bool | None = None
         self.manners = Manners()
-        """How this game wants to be clicked."""
-        self.takes_marks = True
-        """Whether a right click marks a cell; not where it opens a menu."""
+        """How this game behaves."""
 
     def fence(self, view: View) -> Region:
         """The one place where it is decided what may be clicked: the given rectangle, or the board."""
@@ -85,8 +92,8 @@ class Hand:
     def act(self, turn: Turn) -> Effect:
         """Click, and look until the board has changed as it must; clicks without any effect are made again."""
         view, to_click = turn.view, list(turn.cells)
-        if self._opens_areas is None and any(view[cell] == 0 for cell in self._lone):
-            self._opens_areas = False
+        if self.manners.opens_areas is None and any(view[cell] == 0 for cell in self._lone):
+            self.manners.opens_areas = False
         for attempt in range(self._settings.tries):
             clicked = self._click(turn, view, to_click, attempt)
             if isinstance(clicked, View):
@@ -95,9 +102,9 @@ class Hand:
                 if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
                     return Effect(None, answered=False, made=False)
                 return Effect(clicked, answered=False, made=False)
-            changing = turn.changing if len(clicked) == len(turn.cells) else tuple(clicked)
+            part = turn if len(clicked) == len(turn.cells) else replace(turn, cells=(*clicked,), changing=(*clicked,))
             self.park(view)
-            effect = self._watch(turn, partial(self._answered, turn, changing))
+            effect = replace(self._watch(part, partial(self._answered, part, part.changing)), turn=part)
             if effect.view is None or effect.answered or not effect.view.is_like(turn.view):
                 self.manners.worked(attempt if effect.answered else 0)
                 return effect if effect.view is None else self._with_areas(turn, effect, effect.view)
@@ -110,9 +117,9 @@ class Hand:
     def _with_areas(self, turn: Turn, effect: Effect, view: View) -> Effect:
         """The same effect, having learnt whether the game opens areas; where it does, no empty cell is alone."""
         self._lone = self._unfinished(turn, view)
-        if self._opens_areas is None and opened_area(turn, view):
-            self._opens_areas = True
-        if not self._opens_areas or not self._lone:
+        if self.manners.opens_areas is None and opened_area(turn, view):
+            self.manners.opens_areas = True
+        if not self.manners.opens_areas or not self._lone:
             return effect
         self._eye.belief.mistrust(self._lone, view.cells.shape)
         return replace(effect, view=self._eye.again(view))
@@ -139,6 +146,11 @@ class Hand:
         glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
         if glimpse is not None:
             return Effect(glimpse, answered=True)
+        if seen is not None and is_fresh(seen) and not is_fresh(turn.view):
+            return Effect(seen, answered=True)
+        if (lit := self._eye.lit_up(turn.view)) is not None:
+            last = last_sight(self._guard, turn, lit.frame, lit)
+            return Effect(None, answered=False, last=last) if last.hidden.any() else Effect(lit, answered=True)
         # A dialog of the game's own hides the board: nobody need look for it.
         found = None if self._guard.has_own_window_at([turn.view.region.middle]) else self._eye.find_again()
         if found is not None:
@@ -150,46 +162,29 @@ class Hand:
         if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
             if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
                 seen, _ = self._eye.wait_until(lambda _: False, self._settings.patience)
-            return Effect(None, answered=False, last=self.last_sight(turn.view, seen))
+            return Effect(None, answered=False, last=self.last_sight(turn, seen))
         return Effect(seen, good)
 
-    def last_sight(self, view: View, seen: View | None = None) -> LastSight | None:
-        """The last picture of a board, and the cells that other windows of the game hide, or may cast a shadow on.
-
-        What was ``seen`` last gives the sights of the cells that are not hidden at all.
-        """
-        if self._eye.frame is None:
-            return None
-        lattice = view.sighting.lattice.moved(*view.sighting.origin)
-        across = np.linspace(lattice.region.x, lattice.region.right - 1, lattice.columns + 1).round().astype(int)
-        down = np.linspace(lattice.region.y, lattice.region.bottom - 1, lattice.rows + 1).round().astype(int)
-        corners = [[self._guard.has_own_window_at([Place(x, y)]) for x in across.tolist()] for y in down.tolist()]
-        under = np.pad(np.array(corners), 1)
-        rows, columns = view.cells.shape
-        spread = [[under[y : y + rows, x : x + columns] for x in range(4)] for y in range(4)]
-        hidden = np.logical_or.reduce([mask for masks in spread for mask in masks])
-        middle = lattice.region.middle
-        title = " ".join(self._guard.titles_at(middle)) if self._guard.has_own_window_at([middle]) else ""
-        if seen is None or seen.frame.region != view.frame.region:
-            return LastSight(self._eye.frame, hidden, title=title)
-        cells = seen.sighting.cells.copy()
-        cells[np.logical_and.reduce([spread[y][x] for y in (1, 2) for x in (1, 2)])] = UNSEEN  # all corners are hidden
-        for cell in seen.sighting.doubtful:
-            rivals = {sight for sight, _ in seen.sighting.rivals.get(cell, ())}
-            if not rivals or not rivals <= {MINE, EXPLODED}:  # which of the two it is does not matter
-                cells[cell.y, cell.x] = UNSEEN
-        return LastSight(self._eye.frame, hidden, cells, title)
+    def last_sight(self, turn: Turn, seen: View | None = None) -> LastSight | None:
+        """The last picture of the board since a turn, with what hides it."""
+        return None if self._eye.frame is None else last_sight(self._guard, turn, self._eye.frame, seen)
 
     def _is_uncovered(self, turn: Turn, view: View) -> bool:
         return not self._has_shifted(turn, view) and not is_covered(turn, view)
 
     def _has_shifted(self, turn: Turn, view: View) -> bool:
-        """Whether the board may have grown or moved since a turn, or be covered: its rim tells, unless its cells do."""
+        """Whether the board may have grown or moved since a turn, or be covered: its rim tells, unless its cells do.
+
+        Where cells can't be read any more, open cells tell: no click changes these.
+        """
+        if view.unread and not is_fresh(turn.view) and not is_in_place(turn, view):
+            return True
         return self._eye.has_shifted(view.frame) and not has_stayed(turn, view)
 
     def _with_answers(self, turn: Turn, view: View) -> View:
         """The same view, knowing that cells that were clicked and have changed are open, or marked."""
-        if view.frame.region != turn.view.frame.region:
+        has_moved = (turn.view.cells < CLOSED).any() and not is_in_place(turn, view)
+        if view.frame.region != turn.view.frame.region or has_moved:
             return view
         changed = turn.view.surely_changed(view.frame)
         answered = [cell for cell in turn.changing if changed[cell.y, cell.x]]
@@ -236,41 +231,48 @@ class Hand:
         while self._guard.clock < until and not (impatient and not view.shows_at(patch, self._guard.grab(patch))):
             self._guard.wait(max(self._guard.tick, 0.001))
 
-    def mark(self, view: View, cell: Cell, patience: float) -> bool | None:
+    def mark(self, view: View, cell: Cell, patience: float, *, trial: bool = False) -> bool | None:
         """Click a cell with the right button, and see whether it looks different then; None if nothing is known of it.
 
-        A menu that comes with it is closed again, and no other cell is marked.
+        A menu that comes with it is closed again, and no other cell is marked. A ``trial`` isn't a move of the game, if
+        the click has not opened the cell.
         """
         patch = view.patch(cell)
-        if not self.takes_marks or not view.shows_at(patch, self._guard.grab(patch)):
+        if self.manners.flags is False or not view.shows_at(patch, self._guard.grab(patch)):
             return None
         if not self._guard.click(view.centre(cell), Button.RIGHT, self.manners.hold(0)):
             return None
         self._stay(view, cell)
         self.park(view)
         self._marked = view
-        _, changed = self._eye.wait_until(partial(_is_marked, view, cell), patience)
+        seen, changed = self._eye.wait_until(partial(_is_marked, view, cell), patience)
         if self._close_menu():
             return None
-        if changed:
+        if changed and seen is not None and seen[cell] < CLOSED:
+            self.manners.flags = False
+            self._eye.belief.opened([cell], view.cells.shape)
+            self._logbook.note(view, view.mines, cell, Button.LEFT)
+        elif changed:
+            self.manners.flags = True
             self._eye.belief.right_clicked(cell, view[cell])
-            self._logbook.note(view, view.mines, cell, Button.RIGHT)
-        return changed
+            if not trial:
+                self._logbook.note(view, view.mines, cell, Button.RIGHT)
+        return changed and self.manners.flags is True
 
-    def unmark(self, cell: Cell, patience: float) -> None:
+    def unmark(self, cell: Cell, patience: float, *, trial: bool = False) -> None:
         """Take a flag away again, also where a question mark comes after it."""
         for _ in range(2):
             now = self.look()
             if now[cell] == CLOSED:
                 return
-            self.mark(now, cell, patience)
+            self.mark(now, cell, patience, trial=trial)
 
     def _close_menu(self) -> bool:
         """Close the menu that a right click has opened, if it has; some games come late with it."""
         view, everywhere = self._marked, np.ndindex(*reversed(self._marked.cells.shape)) if self._marked else ()
         if view is None or not self._guard.has_own_window_at(view.centre(Cell(*cell)) for cell in everywhere):
             return False
-        self._marked, self.takes_marks = None, False
+        self._marked, self.manners.flags = None, False
         self._guard.type_key("Escape")
         self._guard.wait(_MENU_SECONDS)
         return True
@@ -279,16 +281,19 @@ class Hand:
         """Whether the game has done what the clicks ask for."""
         if not turn.opens:
             return new.is_over or all(new[cell] != turn.view[cell] for cell in changing)
+        if is_fresh(new) and not is_fresh(turn.view):
+            return True  # it has begun anew
+        over = new.is_over and not turn.view.is_over
         if self._unfinished(turn, new):
-            return new.sighting.state is State.LOST
-        return new.is_over or all(new[cell] not in (*UNOPENED, UNSEEN) for cell in changing)
+            return over and new.sighting.state is State.LOST
+        return over or all(new[cell] not in (*UNOPENED, UNSEEN) for cell in changing)
 
     def _unfinished(self, turn: Turn, view: View) -> list[Cell]:
         """The cells that look empty, but may only be pressed down, or do not show yet what they open.
 
         In a game that was seen to open no areas, that is in question only after a guess.
         """
-        return unfinished(turn, view) if turn.opens and (self._opens_areas is not False or turn.is_guess) else []
+        return unfinished(turn, view) if turn.opens and (self.manners.opens_areas is not False or turn.is_guess) else []
 
 
 def _is_marked(before: View, cell: Cell, new: View) -> bool:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from gridseer.autopilot.view import View
 from gridseer.grid import Cell
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.mines_left import MinesLeft
 from gridseer.minesweeper.record import Action
@@ -47,10 +48,13 @@ class Logbook:
 
 
 def _answered(moves: list[SeenMove]) -> Iterator[SeenMove]:
-    """The moves but those whose cell looks the same on the next board; after the last board nothing is known."""
-    boards = list(dict.fromkeys(move.board for move in moves))
-    following = dict(pairwise(boards))
-    for move in moves:
-        after = following.get(move.board)
-        if move.action is Action.CHORD or after is None or after[move.cell] != move.board[move.cell]:
+    """The moves but those whose cell looks the same on the next board; after the last board nothing is known.
+
+    A board can come again: a flag is set and taken away.
+    """
+    after: list[Board | None] = [None]
+    for move, later in pairwise(reversed([*moves, moves[-1]])):
+        after.append(after[-1] if later.board == move.board else move.board)
+    for move, board in zip(moves, reversed(after[1:]), strict=True):
+        if move.action is Action.CHORD or board is None or board[move.cell] != move.board[move.cell]:
             yield move

@@ -14,6 +14,10 @@ class Manners:
 
     care: int = 0
     """How often the time that a button is held must be doubled before the game takes a click."""
+    opens_areas: bool | None = None
+    """Whether an empty cell opens what is beside it; None while that wasn't seen."""
+    flags: bool | None = None
+    """Whether a right click sets a flag and does nothing else; None while none was made."""
 
     def hold(self, attempt: int) -> float:
         """Seconds to hold the button in an attempt; longer in each one."""

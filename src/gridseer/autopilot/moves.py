@@ -1,7 +1,7 @@
 """Moves: the turns of a game on which its ending may depend; a guess whose effect nobody saw may have been the last."""
 
 from gridseer.autopilot.belief import UNREAD
-from gridseer.autopilot.ending import goes_on
+from gridseer.autopilot.change import goes_on
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 
@@ -14,6 +14,8 @@ class Moves:
         """The last turn whose clicks were made and waited for."""
         self.guessed: Turn | None = None
         """The last guess that had an effect; None once the game was seen to go on after it."""
+        self.wounded: Turn | None = None
+        """The last turn that opened a mine; None once the game was seen to go on after it."""
         self._begun: Turn | None = None
         self._clicks_before = 0
 
@@ -33,8 +35,10 @@ class Moves:
 
     def see(self, turn: Turn, view: View) -> None:
         """A board has changed by a turn."""
-        if turn.is_guess or goes_on(turn, view):
+        went_on = goes_on(turn, view)
+        if turn.is_guess or went_on:
             self.guessed = turn if turn.is_guess else None
+        self.wounded = None if went_on else self.wounded
 
     def unseen_guess(self, clicks: int) -> Turn | None:
         """The guess that was clicked and not yet answered when something came over the board."""

@@ -1,51 +1,38 @@
 """Pilot: plays the board in front of it, glance by glance; what is certain is proven from what was seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from gridseer.autopilot.belief import UNREAD
+from gridseer.autopilot.beside import is_known
+from gridseer.autopilot.change import SHOWN, may_be_complete
 from gridseer.autopilot.doubt import Ask, Doubt
-from gridseer.autopilot.ending import (
-    OWN_WINDOW,
-    Ending,
-    has_opened,
-    is_fresh,
-    is_proven_complete,
-    judge,
-    likely_won,
-    may_be_complete,
-    of_silence,
-    shows_mines,
-    won,
-)
+from gridseer.autopilot.ending import Ending, won
 from gridseer.autopilot.eye import Eye
-from gridseer.autopilot.hand import Hand
+from gridseer.autopilot.face import Face
+from gridseer.autopilot.flags import Flags
+from gridseer.autopilot.hand import Effect, Hand
 from gridseer.autopilot.hypothesis import certain_anyway, open_alike
+from gridseer.autopilot.judge import Aftermath, Fate, Sign, judge
 from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.moves import Moves
 from gridseer.autopilot.picture import save_picture
 from gridseer.autopilot.recipe import Recipe, next_game
 from gridseer.autopilot.report import Report, Result, outcome_of
 from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.signs import Signs
 from gridseer.autopilot.tally import Tally
 from gridseer.autopilot.turn import Turn, sure_turn, take_turn, without_count
-from gridseer.autopilot.unseen import ending_unseen, is_known
-from gridseer.autopilot.view import OPENABLE, HaltError, View
+from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import ContradictionError, GridseerError
 from gridseer.grid import Cell
 from gridseer.minesweeper.answer import Answer
 from gridseer.minesweeper.seen import SeenRecord
-from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.screen.guard import CoveredError, Guard, OwnDialogError, StoppedError
 
-_FLAG_PATIENCE = 0.5
-"""Seconds in which a game that is not over shows a flag."""
-_FEWEST_FLAGS = 2
-"""This many flags show which number counts mines: one may be chance."""
+_HURT = {Fate.LOST, Fate.LIFE_LOST}
 _MOST_RENUMBERED = 2
 """When more open cells than this show another number at once, it is another game, or none."""
 
@@ -86,8 +73,7 @@ class Pilot:
         """What was seen and clicked in the last game; None if nothing was clicked."""
         self._said: set[str] = set()
         self._asked: set[Cell] = set()
-        self._takes_flags, self._may_flag = False, True
-        self._probed: View | None = None
+        self._flags = Flags(self.eye, self._hand, self._settings, self._say_once)
         self._awaited: View | None = None
         self._moves = Moves()
 
@@ -137,7 +123,8 @@ class Pilot:
     def _play(self, view: View, tally: Tally) -> Ending:
         self.eye.begin()
         self._asked.clear()
-        self._takes_flags, self._may_flag, self._probed, self._awaited = False, self._settings.finish, None, None
+        self._flags.begin()
+        self._awaited = None
         self._moves = Moves()
         self._hand.park(view)
         view = self._believe(self._hand.look())
@@ -147,13 +134,115 @@ class Pilot:
         if sentence is not None:
             self._say_once(sentence)
         try:
-            return self._play_on(view, tally, Signs(self._guard, view))
+            return self._play_on(view, tally, Face(self._guard, view))
         except OwnDialogError:
-            if (ending := self._ending_by_dialog()) is None:
+            if (ending := self._judge_dialog()) is None:
                 raise
             return ending
 
-    def _ending_by_dialog(self) -> Ending | None:
+    def _play_on(self, view: View, tally: Tally, face: Face) -> Ending:
+        """From one turn to the next; the states have their names from docs/guides/autopilot.md."""
+        turn: Turn | None = None
+        while True:
+            ending = None if turn is None else self._judge(view, turn, face)
+            if ending is not None:
+                return ending
+            face.watch(view)
+            if (thought := self._think(view, tally)) is None:
+                view = self._look_longer(view, turn)
+                continue
+            turn = thought
+            if self._flags.wants_trial(turn):
+                view, turn = self._try_right_click(turn, tally)
+                continue
+            if (counted := self._flags.learn_count(turn)) is not None:
+                view, turn = self._believe(counted), None
+                continue
+            self._on_turn(turn)
+            if turn.is_guess and not turn.is_first and not self._settings.guess:
+                because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
+                return Ending(Result.STOPPED, because, self._moves.is_declared)
+            tally.guesses += turn.is_guess and not turn.is_first
+            if self._settings.delay:
+                self._guard.wait(self._settings.delay)
+            effect = self._click_and_watch(turn)
+            if effect.view is None:
+                return self._judge_hidden(turn, effect, tally)
+            if effect.made and effect.view.is_like(turn.view):  # also where all that it shows is that it is over
+                afresh = None if effect.answered else self._hand.look_afresh(turn)
+                if afresh is None:
+                    return self._judge_silence(turn, effect.view)
+                effect = replace(effect, view=afresh)
+            turn = (
+                (effect.turn or turn) if effect.made else None
+            )  # the board changed by itself, before anything was clicked
+            assert effect.view is not None
+            view = self._believe(effect.view, turn)
+
+    def _click_and_watch(self, turn: Turn) -> Effect:
+        self._moves.begin(turn, self._guard.clicks)
+        effect = self._hand.act(turn)
+        self._moves.end(turn, made=effect.made)
+        if not effect.made or effect.view is None:
+            return effect
+        # A mine that was opened, and a guess that can't be read, may be the first thing that a lost game shows.
+        if judge(self._aftermath(turn, effect.view)).fates == _HURT:
+            self._moves.wounded = turn
+        elif not turn.is_guess or effect.view[turn.move.cell] != UNREAD:
+            return effect
+        return self._hand.look_again(effect.turn or turn)
+
+    def _try_right_click(self, turn: Turn, tally: Tally) -> tuple[View, Turn | None]:
+        """What is seen after the first right click, and the turn if that has opened its cell."""
+        self._on_turn(turn)
+        self._moves.begin(turn, self._guard.clicks)
+        view = self._flags.try_out(turn)
+        opened = not self._hand.manners.flags and not view.is_like(turn.view)
+        self._moves.end(turn, made=opened)
+        tally.guesses += opened and turn.is_guess
+        return self._believe(view, turn if opened else None), turn if opened else None
+
+    def _aftermath(
+        self, turn: Turn, view: View | None = None, *, answered: bool = True, tried: Sequence[Sign] = ()
+    ) -> Aftermath:
+        """What is known after a turn."""
+        unread = self._unread_guess if view is not None else self._moves.unread_guess(turn.view)
+        guessed = None if unread is turn else unread
+        return Aftermath(
+            turn, view, answered=answered, guessed=guessed, wounded=self._moves.wounded, tried=tuple(tried)
+        )
+
+    def _judge(self, view: View, turn: Turn, face: Face) -> Ending | None:
+        """The ending that a board shows after a turn, or None while the game goes on."""
+        verdict = judge(self._aftermath(turn, view))
+        if verdict.fates == _HURT:  # the next click will show whether the game goes on
+            return judge(self._aftermath(turn, view, tried=[Sign.FACE])).ending if face.has_changed(view) else None
+        if Sign.COMPLETE not in verdict.signs:
+            return None if Fate.GOES_ON in verdict.fates else verdict.ending or verdict.stopped()
+        tried = (
+            [Sign.FACE] if face.has_changed(view) else self._flags.signs_of_end(view, proven=verdict.ending is not None)
+        )
+        ending = judge(self._aftermath(turn, view, tried=tried)).ending
+        if ending is not None and not tried and Sign.MINES_SHOWN not in verdict.signs:
+            with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
+                self._flags.finish(view)
+        return ending
+
+    def _judge_hidden(self, turn: Turn, effect: Effect, tally: Tally) -> Ending:
+        """The ending of a game whose board can't be seen any more."""
+        owner = self._guard.owner_at(turn.view.region.middle)
+        owned = owner is not None and owner == tally.owner
+        if effect.made:
+            verdict = judge(replace(self._aftermath(effect.turn or turn), last=effect.last, owned=owned))
+            return verdict.ending or verdict.stopped()
+        dialog = self._guard.clicks and self._guard.has_own_window_at([turn.view.region.middle])
+        if dialog and is_known(turn) and self._unread_guess is None:
+            return won(None, [Sign.WINDOW.value.words])  # the game has opened by itself what was left
+        if owned and (ending := self._judge_dialog()) is not None:
+            return ending
+        raise HaltError("the board changed by itself since it was read, before anything was clicked")
+
+    def _judge_dialog(self) -> Ending | None:
         """The ending of a game whose own window came over the board after the last glance; None if that says nothing.
 
         Where everything was read, the last clicks did not end it, unless every cell is open.
@@ -162,102 +251,17 @@ class Pilot:
             return None
         unseen = self._moves.unseen_guess(self._guard.clicks)
         if unseen is None and may_be_complete(self.view) and self._unread_guess is None:
-            return won(None, [OWN_WINDOW])
+            return won(None, [Sign.WINDOW.value.words])
         last = unseen or self._unread_guess or self._moves.made
         if last is None or (unseen is None and not self.view.unread):
             return None
-        return ending_unseen(last, self._hand.last_sight(last.view), own_dialog=True, guessed=self._moves.guessed)
+        verdict = judge(replace(self._aftermath(last), last=self._hand.last_sight(last), owned=True))
+        return verdict.ending or verdict.stopped()
 
-    def _play_on(self, view: View, tally: Tally, signs: Signs) -> Ending:
-        turn: Turn | None = None
-        while True:
-            ending = None if turn is None else self._ending_of(view, turn, signs)
-            if ending is not None:
-                return ending
-            signs.watch(view)
-            if (thought := self._think(view, tally)) is None:
-                view = self._look_longer(view, turn)
-                continue
-            turn = thought
-            self._on_turn(turn)
-            if turn.is_guess and not turn.is_first and not self._settings.guess:
-                because = f"nothing is certain any more, and guesses are not wanted: {turn.move.reason}"
-                return Ending(Result.STOPPED, because, self._moves.is_declared)
-            tally.guesses += turn.is_guess and not turn.is_first
-            if self._settings.delay:
-                self._guard.wait(self._settings.delay)
-            self._moves.begin(turn, self._guard.clicks)
-            effect = self._hand.act(turn)
-            self._moves.end(turn, made=effect.made)
-            if effect.made and turn.is_guess and effect.view is not None and effect.view[turn.move.cell] == UNREAD:
-                effect = self._hand.look_again(turn)
-            if effect.view is None:
-                own = self._is_own_dialog(turn.view, tally.owner)
-                if effect.made:
-                    return ending_unseen(turn, effect.last, own_dialog=own, guessed=self._moves.guessed)
-                dialog = self._guard.has_own_window_at([turn.view.region.middle])
-                if dialog and self._guard.clicks and is_known(turn) and self._unread_guess is None:
-                    return won(None, [OWN_WINDOW])  # the game has opened by itself what was left
-                if own and (ending := self._ending_by_dialog()) is not None:
-                    return ending
-                raise HaltError("the board changed by itself since it was read, before anything was clicked")
-            if effect.made and effect.view.is_like(turn.view):  # also where all that it shows is that it is over
-                if effect.answered or (afresh := self._hand.look_afresh(turn)) is None:
-                    return self._ending_of_silence(turn, effect.view)
-                effect = replace(effect, view=afresh)
-            self._takes_flags |= effect.answered and not turn.opens
-            turn = turn if effect.made else None  # the board changed by itself, before anything was clicked
-            assert effect.view is not None
-            view = self._believe(effect.view, turn)
-
-    def _ending_of(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
-        """The ending that a board shows after a turn, or None while the game goes on."""
-        shown = judge(turn, view)
-        if shown is not None:
-            return shown
-        if is_fresh(view) and turn.opens:
-            # Some games show nothing at their end and begin anew.
-            return ending_unseen(turn, guessed=self._moves.guessed)
-        if not may_be_complete(view) or not has_opened(turn, view):
-            return None
-        evidence = signs.seen(view)
-        if shows_mines(turn, view):
-            evidence.append("the game shows its mines")
-        if is_proven_complete(view):
-            evidence.append("the numbers prove a mine in every cell that is left")
-        if evidence:
-            ending = won(turn, evidence)
-            with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
-                self._finish(view)
-            return ending
-        return self._ending_by_flag(view, turn, signs)
-
-    def _ending_by_flag(self, view: View, turn: Turn, signs: Signs) -> Ending | None:
-        """Whether a game is over in which everything may be open: one that is over takes no more flags."""
-        cells = view.cells_like(CLOSED)
-        counted = view.is_complete
-        if not cells or not self._settings.finish or (self._probed is not None and self._probed.is_like(view)):
-            why = "as many cells are closed as there are mines, and nothing more is seen"
-            return likely_won(turn, why) if counted else None
-        self._probed = view
-        marked = self._hand.mark(view, cells[0], self._settings.patience)  # as long as any game may take to answer
-        if marked is None:
-            return likely_won(turn, "whether it still takes flags could not be tried") if counted else None
-        if not marked:
-            if self._takes_flags or (counted and self.eye.mine_count.is_certain):
-                return won(turn, ["the board takes no more flags"])
-            return likely_won(turn, "it takes no flags, but may never have taken any") if counted else None
-        self._takes_flags = True
-        if counted:
-            self._finish(self._hand.look())
-            evidence = signs.seen(view)
-            return won(turn, evidence) if evidence else likely_won(turn, "the game still takes flags")
-        self._hand.unmark(cells[0], _FLAG_PATIENCE)
-        return None
-
-    def _ending_of_silence(self, turn: Turn, view: View) -> Ending:
+    def _judge_silence(self, turn: Turn, view: View) -> Ending:
         """The ending of a game that does not answer any more."""
-        if (ending := of_silence(turn, view, self._unread_guess)) is not None:
+        verdict = judge(self._aftermath(turn, view, answered=False))
+        if (ending := verdict.ending) is not None:
             return ending
         where = ", ".join(map(str, turn.cells[:5]))
         raise HaltError(
@@ -271,17 +275,19 @@ class Pilot:
 
     def _think(self, view: View, tally: Tally) -> Turn | None:
         """What to do now; None: nothing is certain, and cells that cannot be read are worth a longer look first."""
-        answer = self._answer(view, tally)
-        turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, self._settings)
+        answer, settings = self._answer(view, tally), self._settings
+        if not self._hand.manners.flags:
+            settings = replace(settings, flags=False, chord=None)
+        turn = None if answer.move is None else take_turn(view, answer.analysis, answer.move, settings)
         if turn is not None and not turn.is_guess:
             turn = turn if self.eye.mine_count.is_certain else without_count(turn)
         if (turn is None or turn.is_guess) and view.unread:
             more = certain_anyway(view, answer.analysis, counted=self.eye.mine_count.is_certain)
-            turn = (more and sure_turn(view, more, self._settings)) or turn
+            turn = (more and sure_turn(view, more, settings)) or turn
         if turn is None or (turn.is_guess and not turn.is_first):
             if view.unread and (self._awaited is None or not self._awaited.is_like(view)):
                 return None
-            known = self._ask_about(view) or self._learn_count(turn)
+            known = self._ask_about(view)
             if known is not None:
                 return self._think(known, tally)
         if turn is None and view.unread:
@@ -301,30 +307,8 @@ class Pilot:
         self._awaited = view
         later = self._hand.look_longer(view)
         if self._guard.has_own_window_at([view.region.middle]):
-            raise OwnDialogError(OWN_WINDOW)
+            raise OwnDialogError(Sign.WINDOW.value.words)
         return view if later is None else self._believe(later, turn)
-
-    def _learn_count(self, turn: Turn | None) -> View | None:
-        """Flag proven mines to see which number follows: that one counts mines. None where nothing can be learnt."""
-        count = self.eye.mine_count
-        if turn is None or count.is_certain or not count.has_numbers or not self._may_flag:
-            return None
-        analysis = turn.analysis
-        if analysis.board.mines_left is not None:
-            return None  # a guess even if the counter is right
-        mines = [cell for cell in analysis.mine_cells() if turn.view[cell] == CLOSED]
-        self._may_flag = len(mines) >= _FEWEST_FLAGS
-        if not self._may_flag:
-            return None
-        self._say_once("proven mines are flagged to see which number counts them")
-        view = self.eye.count(turn.view)
-        for cell in mines[:_FEWEST_FLAGS]:
-            if not self._hand.mark(view, cell, _FLAG_PATIENCE):
-                break
-            self._takes_flags = True
-            view = self.eye.count(self._hand.look())
-        self._may_flag = False
-        return self._believe(self.eye.again(self._hand.look()))
 
     def _answer(self, view: View, tally: Tally) -> Answer:
         """What the method says; a counter that makes the board impossible didn't count mines."""
@@ -353,16 +337,12 @@ class Pilot:
                 return self.eye.told(view, cell, sight)
         return None
 
-    def _is_own_dialog(self, view: View, game: int | None) -> bool:
-        """Whether the window over the middle of the board belongs to the process of the game."""
-        owner = self._guard.owner_at(view.region.middle)
-        return owner is not None and owner == game
-
     def _believe(self, view: View, turn: Turn | None = None) -> View:
         """A view that may be played on: what was open shows what it did."""
         if turn is not None:
             self._moves.see(turn, view)
-        if turn is None or judge(turn, view) is None:
+        verdict = None if turn is None else judge(self._aftermath(turn, view))
+        if verdict is None or verdict.ending is None:
             renumbered = self.eye.belief.learn(view.cells)
             if len(renumbered) > _MOST_RENUMBERED:
                 cells = ", ".join(map(str, renumbered[:5]))
@@ -371,17 +351,12 @@ class Pilot:
                 self._say_once(f"{cell} was read as two different numbers: it is not used any more")
             alike = open_alike(view, self.eye.belief.facts())
             self.eye.belief.opened(alike, view.cells.shape)
-            if renumbered or alike:
-                view = self.eye.again(view)
+            if turn is not None and verdict is not None and verdict.fates == _HURT:
+                self.eye.belief.exploded |= {cell for cell in turn.changing if view[cell] in SHOWN}
+            view = self.eye.again(view)
         self.view = view
         self._on_view(view)
         return view
-
-    def _finish(self, view: View) -> None:
-        """Flag the mines that are left if the game still takes flags: such a game wants them before it is won."""
-        for cell in view.cells_like(*OPENABLE) if self._settings.finish else ():
-            if not self._hand.mark(view, cell, _FLAG_PATIENCE):
-                return
 
     def save_picture(self) -> str | None:
         """Save the whole screen where that is wanted, or the last glance when it cannot be looked at; the file."""

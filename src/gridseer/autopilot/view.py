@@ -48,6 +48,8 @@ class View:
     """All mines of the board, flagged or not: said by the user or shown by the game; None: unknown."""
     candidates: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     """For open cells without a number those that they may show."""
+    exploded: frozenset[Cell] = frozenset()
+    """Mines that were opened in a game that may go on after them."""
 
     def __getitem__(self, cell: Cell) -> int:
         return int(self.cells[cell.y, cell.x])
@@ -93,10 +95,13 @@ class View:
         """The board that a solver is given. Flags are not believed: the user may have set wrong ones."""
         cells = as_known(self.cells)
         cells = np.where(cells == FLAG, np.uint8(CLOSED), cells)
+        for cell in self.exploded:
+            cells[cell.y, cell.x] = FLAG
+        mines = self.mines - len(self.exploded) if isinstance(self.mines, int) else self.mines
         closed = int(np.count_nonzero(cells == CLOSED))
-        if isinstance(self.mines, int) and closed < self.mines:
-            raise HaltError(f"expected at least {self.mines} unopened cells for as many mines, got {closed}")
-        return Board(cells, self.mines)
+        if isinstance(mines, int) and closed < mines:
+            raise HaltError(f"expected at least {mines} unopened cells for as many mines, got {closed}")
+        return Board(cells, mines)
 
     @property
     def region(self) -> Region:

@@ -48,9 +48,40 @@ class GameHabit(StrEnum):
     """It asks from time to time whether a button is down; a short click falls in between."""
     LATE = "position asked late"
     """It asks where the pointer is when it handles a click; outside the board, that is the nearest cell."""
+    TITLED = "dialog with title"
+    """A window of the game hides all of the board when it is over; its title says how."""
+    ALERT = "alert that dims"
+    """The page is dimmed when the game is over, and a box hides a part of it."""
+    TEXT = "text over cells"
+    """Large letters over the cells say how the game ended."""
+    RESET = "instant reset"
+    """A game that is over begins anew by itself."""
+    ANY_BUTTON = "any button opens"
+    """A right click opens a cell, as every other does."""
+    LIVES = "lives"
+    """The first mines cost a life only."""
+    GLOWING = "glow and fade"
+    """The cell under the pointer is lit, and fades slowly when it is left."""
+    BEVELLED = "bevels only"
+    """Open cells have the ground of closed ones; only their bevel is another."""
+    NARROWING = "narrowing columns"
+    """A column is narrower once all of its cells are open."""
 
 
-_EXCLUDED = frozenset({frozenset({GameHabit.NO_COUNTER, GameHabit.WORDS})})
+_ENDINGS = (GameHabit.DIALOG, GameHabit.TITLED, GameHabit.ALERT, GameHabit.TEXT, GameHabit.RESET)
+_EXCLUDED = frozenset(
+    frozenset(pair)
+    for pair in (
+        (GameHabit.NO_COUNTER, GameHabit.WORDS),
+        (GameHabit.POLLED, GameHabit.LATE),
+        (GameHabit.SHADES, GameHabit.BEVELLED),
+        (GameHabit.NARROWING, GameHabit.GROWING),
+        (GameHabit.NARROWING, GameHabit.UNEQUAL),
+        (GameHabit.RESET, GameHabit.SILENT),
+        *combinations(_ENDINGS, 2),
+    )
+)
+"""Habits that no game has together."""
 
 
 def combined(most: int = 2) -> list[frozenset[GameHabit]]:

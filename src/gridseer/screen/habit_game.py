@@ -10,6 +10,7 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, W
 from gridseer.screen.habit import GameHabit
 
 _OLD_FLAGS = 4
+_LIVES = 3
 
 
 class HabitGame:
@@ -33,6 +34,7 @@ class HabitGame:
         self.exploded: Cell | None = None
         """The mine that was opened."""
         self._habits = habits
+        self._lives = _LIVES if GameHabit.LIVES in habits else 1
         self.old_flags = 0
         """The flags that were there before the first click."""
         if GameHabit.OLD_FLAGS in habits:
@@ -45,7 +47,7 @@ class HabitGame:
         """What its counter shows. Of two games that keep old flags, one counts them."""
         if self.outcome is Outcome.WON and GameHabit.SILENT not in self._habits:
             return 0
-        flags = int(np.count_nonzero(self.cells == FLAG))
+        flags = int(np.count_nonzero(np.isin(self.cells, (FLAG, EXPLODED))))
         uncounted = self.old_flags if self.seed % 2 else 0
         return self.level.mines - flags + uncounted
 
@@ -55,7 +57,11 @@ class HabitGame:
             return []
         layout = self._drawn(cell)
         if layout[cell.y, cell.x]:
-            self.outcome, self.exploded = Outcome.LOST, cell
+            self._lives -= 1
+            if self._lives:
+                self.cells[cell.y, cell.x] = EXPLODED
+            else:
+                self.outcome, self.exploded = Outcome.LOST, cell
             return [cell]
         opened = self._spread(cell, layout)
         if np.array_equal(self.cells >= CLOSED, layout):
@@ -77,7 +83,7 @@ class HabitGame:
         cells = self.cells.copy()
         if self.layout is None or self.outcome is Outcome.PLAYING:
             return cells
-        unflagged = self.layout & (cells != FLAG)
+        unflagged = self.layout & (cells != FLAG) & (cells != EXPLODED)
         if self.outcome is Outcome.WON:
             if GameHabit.SILENT not in self._habits:
                 cells[unflagged] = FLAG

@@ -10,12 +10,22 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import Level
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, Sights
-from gridseer.render.cells import blend, sprite
-from gridseer.render.glyphs import Canvas, digit
+from gridseer.render.cells import sprite
 from gridseer.render.window import framed, write
 from gridseer.screen.drawn_desktop import Click, DrawnDesktop
 from gridseer.screen.habit import GameHabit, level_of, look_of
 from gridseer.screen.habit_game import HabitGame
+from gridseer.screen.habit_paint import (
+    DOUBTED,
+    TITLES,
+    lit,
+    paint_alert,
+    paint_badly,
+    paint_dialog,
+    paint_odd_mine,
+    paint_text,
+    sunken,
+)
 from gridseer.screen.screen import Button
 from gridseer.theme import Theme
 
@@ -28,8 +38,12 @@ _FADE = (0.35, 0.7)
 """How far a cell has faded in, frame by frame."""
 _DITHER = 14
 """How far the two colours of a pattern are apart."""
-_DOUBTED = 3
-"""The number that is drawn badly."""
+_GLOW_FRAMES = 24
+"""How long a cell glows after the pointer has left it."""
+_RESET_FRAMES = 6
+"""How long a game that begins anew by itself shows its end."""
+_OPEN_WIDTH = 3
+"""How many pixels narrower a column is without any closed cell, where labels replace buttons."""
 _FRAME_SECONDS = 1 / 60
 """The time from one picture to the next."""
 _POLLS = 15
@@ -39,6 +53,7 @@ _LATE_SECONDS = 0.06
 _EDGE = 60
 """Pixels of the desktop around the window."""
 _DESKTOP = (48, 88, 112)
+_TEXTS = {Outcome.WON: "You win!", Outcome.LOST: "Game over"}
 _FACES = {Outcome.PLAYING: ":)", Outcome.WON: ":)", Outcome.LOST: ":("}
 
 
@@ -70,7 +85,7 @@ class HabitScreen(DrawnDesktop):
     @property
     def board(self) -> Region:
         """The rectangle of the cells, as they are now."""
-        return Region(*self._corner, self._edges[-1], self._height * self._level.height)
+        return Region(*self._corner, int(self._edges[-1]), self._height * self._level.height)
 
     def grab(self, region: Region | None = None) -> Frame:
         """A picture of the desktop, or of a part of it; with every picture time goes on."""
@@ -79,7 +94,9 @@ class HabitScreen(DrawnDesktop):
         self._advance()
         whole = Region(0, 0, *self._size)
         part = whole if region is None else region.within(whole)
-        return Frame(self._painted()[part.slices].copy(), part.corner)
+        frame = Frame(self._painted()[part.slices].copy(), part.corner)
+        self._glow()
+        return frame
 
     def now(self) -> float:
         """Seconds since the screen was made, by its own clock."""
@@ -120,9 +137,10 @@ class HabitScreen(DrawnDesktop):
         self.clicks.append(Click(self._pointer, button, cell))
         if cell is None or button is Button.MIDDLE:
             return
-        before = self.game.sights()
-        opened = self.game.open(cell) if button is Button.LEFT else []
-        if button is Button.RIGHT:
+        before, opened = self.game.sights(), list[Cell]()
+        if button is Button.LEFT or GameHabit.ANY_BUTTON in self.habits:
+            opened = self.game.open(cell)
+        else:
             self.game.mark(cell)
         self._frames.extend(self._steps(before, opened, cell))
 
@@ -148,11 +166,28 @@ class HabitScreen(DrawnDesktop):
     @property
     def dialog(self) -> Region | None:
         """What hides the middle of the board at the end."""
-        if GameHabit.DIALOG not in self.habits or self.game.outcome is Outcome.PLAYING or self._frames:
+        if not self.habits & {GameHabit.DIALOG, GameHabit.TITLED} or not self._is_over:
             return None
         board = self.board
+        if GameHabit.TITLED in self.habits:
+            return board.grown(12)
         width, height = max(120, board.width * 2 // 3), max(80, board.height // 2)
         return Region(board.middle.x - width // 2, board.middle.y - height // 2, width, height)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the end of the game is shown by now."""
+        return self.game.outcome is not Outcome.PLAYING and not self._frames
+
+    def titles_at(self, place: Place) -> tuple[str, ...]:
+        """The title of the game's window, or of its dialog."""
+        if GameHabit.TITLED in self.habits and self.dialog is not None and place in self.dialog:
+            return (TITLES[self._seed % len(TITLES)][self.game.outcome],)
+        return super().titles_at(place)
+
+    def owner_at(self, place: Place) -> int | None:
+        """All windows here are the game's."""
+        return 1 if self.window_at(place) else None
 
     @property
     def _height(self) -> int:
@@ -161,6 +196,7 @@ class HabitScreen(DrawnDesktop):
     def _new_game(self) -> None:
         self.game = HabitGame(self._level, self._seed, self.habits)
         """The game that is shown."""
+        self._glowing: dict[Cell, int] = {}
         self._late: list[tuple[float, Button]] = []
         self._shown = self.game.sights()
         self._fading: dict[Cell, float] = {}
@@ -187,7 +223,21 @@ class HabitScreen(DrawnDesktop):
                     shown[cell.y, cell.x] = after[cell.y, cell.x]
                 for share in _FADE:
                     yield shown.copy(), dict.fromkeys(ring, share)
+        if GameHabit.RESET in self.habits and self.game.outcome is not Outcome.PLAYING:
+            yield from [(after, {})] * _RESET_FRAMES
+            yield np.full_like(after, CLOSED), {}
+            return
         yield after, {}
+
+    def _glow(self) -> None:
+        """Light the cell under the pointer, and let those fade that it has left."""
+        if GameHabit.GLOWING not in self.habits:
+            return
+        self._glowing = {cell: left - 1 for cell, left in self._glowing.items() if left}
+        if (cell := self.cell_at(self._pointer)) is not None and self.dialog is None:
+            self._glowing[cell] = _GLOW_FRAMES
+        if self._glowing:
+            self._painting = None
 
     def _advance(self) -> None:
         due = int(self._seconds / _FRAME_SECONDS + 0.5) - self._frame_number
@@ -215,6 +265,9 @@ class HabitScreen(DrawnDesktop):
 
     def _lay_out(self) -> None:
         """Where the columns are: they are wide once a number is shown."""
+        if GameHabit.NARROWING in self.habits:
+            narrow = np.all(self._shown < CLOSED, axis=0)
+            self._edges = np.cumsum([0, *(np.array(self._widths(grown=False)) - _OPEN_WIDTH * narrow)])
         if GameHabit.GROWING in self.habits:
             grown = bool(((self._shown >= 1) & (self._shown <= 8)).any())
             self._edges = np.cumsum([0, *self._widths(grown=grown)])
@@ -228,12 +281,13 @@ class HabitScreen(DrawnDesktop):
         """The whole screen; where nothing around the cells has changed, only those that have are drawn anew."""
         self._lay_out()
         self._painted_second = int(self._seconds)
-        outcome = Outcome.PLAYING if self._frames or GameHabit.SILENT in self.habits else self.game.outcome
+        silent = self._frames or self.habits & {GameHabit.SILENT, GameHabit.RESET}
+        outcome = Outcome.PLAYING if silent else self.game.outcome
         around = (
             self._counted,
             outcome,
-            self.dialog is not None,
-            self._edges[-1],
+            self._is_over,
+            tuple(self._edges.tolist()),
             self._painted_second * self._has_clock,
         )
         if around != self._around:
@@ -242,12 +296,20 @@ class HabitScreen(DrawnDesktop):
         else:
             self._paint_cells(self._picture[self.board.slices], changed_only=True)
         self._before, self._faded = self._shown, self._fading
+        return self._with_ending(self._picture)
+
+    def _with_ending(self, picture: Pixels) -> Pixels:
+        """The same screen with what a game that is over puts on top of it."""
+        if not self._is_over:
+            return picture
+        picture = picture.copy()
         if self.dialog is not None:
-            part = self._picture[self.dialog.slices]
-            part[:] = (250, 250, 245)
-            part[:16] = (60, 90, 160)
-            write(part, "Game over", (12, 30), 14, (20, 20, 20))
-        return self._picture
+            paint_dialog(picture[self.dialog.slices], "Game over")
+        elif GameHabit.ALERT in self.habits:
+            paint_alert(picture[self.window.slices])
+        elif GameHabit.TEXT in self.habits:
+            paint_text(picture[self.board.slices], _TEXTS[self.game.outcome])
+        return picture
 
     @property
     def _has_clock(self) -> bool:
@@ -270,7 +332,7 @@ class HabitScreen(DrawnDesktop):
     def _paint_cells(self, picture: Pixels, *, changed_only: bool) -> None:
         height, edges = self._height, self._edges.tolist()
         drawn = self._shown != self._before if changed_only else np.ones(self._shown.shape, bool)
-        for x, y in (*self._fading, *self._faded):
+        for x, y in (*self._fading, *self._faded, *self._glowing):
             drawn[y, x] = True
         for cell in cells_of(drawn):
             x, y = cell
@@ -279,6 +341,8 @@ class HabitScreen(DrawnDesktop):
             if cell in self._fading:
                 share = self._fading[cell]
                 tile = (tile * share + self._tile(CLOSED, right - left, cell) * (1 - share)).astype(np.uint8)
+            if cell in self._glowing:
+                tile = lit(tile, self._glowing[cell] / _GLOW_FRAMES)
             picture[y * height : (y + 1) * height, left:right] = tile
 
     def _tile(self, sight: int, width: int, cell: Cell) -> Pixels:
@@ -292,15 +356,16 @@ class HabitScreen(DrawnDesktop):
 
     def _drawn(self, sight: int, width: int, *, odd: bool) -> Pixels:
         height = self._height
-        bad = sight == _DOUBTED and GameHabit.DOUBTED in self.habits
+        bad = sight == DOUBTED and GameHabit.DOUBTED in self.habits
         strange = sight in (MINE, EXPLODED) and GameHabit.ODD_MINES in self.habits
         if not bad and not strange:
-            return sprite(sight, self.theme, width, height, odd)
+            tile = sprite(sight, self.theme, width, height, odd)
+            return sunken(tile, self.theme) if GameHabit.BEVELLED in self.habits and sight < CLOSED else tile
         tile = sprite(0, self.theme, width, height, odd).copy()
         if bad:
-            _paint_badly(tile, self.theme)
+            paint_badly(tile, self.theme)
         else:
-            _paint_odd_mine(tile, exploded=sight == EXPLODED)
+            paint_odd_mine(tile, exploded=sight == EXPLODED)
         return tile
 
     def _dithered(self, tile: Pixels, phase: int, *, closed: bool) -> Pixels:
@@ -311,19 +376,3 @@ class HabitScreen(DrawnDesktop):
         tile = tile.copy()
         tile[chosen] = np.maximum(tile[chosen].astype(np.int16) - _DITHER, 0).astype(np.uint8)
         return tile
-
-
-def _paint_badly(tile: Pixels, theme: Theme) -> None:
-    """A three in mirror writing: readers doubt it."""
-    height, width = tile.shape[:2]
-    mask = digit(str(_DOUBTED), theme.font, width, height, theme.digit_height)
-    blend(tile, np.ascontiguousarray(mask[:, ::-1]), theme.numbers[_DOUBTED - 1])
-
-
-def _paint_odd_mine(tile: Pixels, *, exploded: bool) -> None:
-    """A cross of two colours: it may be anything."""
-    height, width = tile.shape[:2]
-    canvas = Canvas(width, height)
-    canvas.stroke([(0.2, 0.5), (0.8, 0.5)], 0.12)
-    canvas.stroke([(0.5, 0.2), (0.5, 0.8)], 0.12)
-    blend(tile, canvas.mask(), (200, 40, 160) if exploded else (40, 160, 160))

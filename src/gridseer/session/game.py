@@ -12,7 +12,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import Course
 from gridseer.minesweeper.game import Game, Outcome
-from gridseer.minesweeper.metrics import measure
+from gridseer.minesweeper.metrics import whole_bbbv
 from gridseer.minesweeper.record import MOVES, PLAYER, Action, Event, GameTally, Record, method_text
 from gridseer.minesweeper.record_text import format_layout
 from gridseer.minesweeper.setup import Setup
@@ -382,7 +382,7 @@ class Session:
         if layout is None or self._past is None or self._past.bbbv is None:
             return None
         opened = (self.board.cells < CLOSED) & ~layout
-        return self._past.bbbv - measure(layout, topology=self.setup.topology, walls=opened).bbbv
+        return self._past.bbbv - whole_bbbv(layout, topology=self.setup.topology, walls=opened)
 
     def _best_seconds(self) -> float | None:
         if self._best is None:

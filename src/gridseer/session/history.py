@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from gridseer.minesweeper.metrics import measure
+from gridseer.minesweeper.metrics import whole_bbbv
 from gridseer.minesweeper.record_text import format_record
 from gridseer.store.history import PastGame, RecordedGame, Source
 
@@ -48,7 +48,7 @@ def recorded(session: "Session", result: str) -> RecordedGame:
         seed=str(setup.seed),
         first=session.first,
         player=record.player,
-        bbbv=None if game.layout is None else measure(game.layout, topology=setup.topology).bbbv,
+        bbbv=None if game.layout is None else whole_bbbv(game.layout, topology=setup.topology),
         hints=tally.hints + tally.looks,
         automatic_moves=tally.automatic_moves,
         undos=tally.undos,

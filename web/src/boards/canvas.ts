@@ -1,4 +1,5 @@
 // What every painter of a board needs: the part of the board in sight, the colours of the page, and a pen on the canvas.
+import type { View as Part } from "./crop";
 
 /** The canvas, and which part of the board it shows: all in pixels of the page. */
 export interface View {
@@ -56,8 +57,14 @@ export function visitCells(view: View, width: number, height: number, visit: (x:
   }
 }
 
-/** A pen on the canvas that lies over a picture: in pixels of the picture, and how many of those a pixel of the page is. */
-export function penOver(canvas: HTMLCanvasElement, image: HTMLElement, width: number): { context: CanvasRenderingContext2D; pixel: number } | null {
+export interface PicturePen {
+  context: CanvasRenderingContext2D;
+  /** How many pixels of the picture one of the page is. */
+  pixel: number;
+}
+
+/** A pen on the canvas that lies over a picture: in pixels of the picture. */
+export function penOver(canvas: HTMLCanvasElement, image: HTMLElement, width: number): PicturePen | null {
   const context = canvas.getContext("2d");
   if (!context || !image.clientWidth) return null;
   const ratio = window.devicePixelRatio || 1;
@@ -65,6 +72,20 @@ export function penOver(canvas: HTMLCanvasElement, image: HTMLElement, width: nu
   canvas.height = Math.round(image.clientHeight * ratio);
   const scale = canvas.width / width;
   context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  return { context, pixel: ratio / scale };
+}
+
+/** A pen on the canvas that lies over a part of a picture. */
+export function penOn(canvas: HTMLCanvasElement, view: Part): PicturePen | null {
+  const context = canvas.getContext("2d");
+  if (!context || !canvas.clientWidth) return null;
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(canvas.clientWidth * ratio);
+  canvas.height = Math.round(canvas.clientHeight * ratio);
+  const scale = canvas.width / view.width;
+  context.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
   context.textAlign = "center";
   context.textBaseline = "middle";
   return { context, pixel: ratio / scale };

@@ -38,7 +38,7 @@ export class Trouble extends Error {
     super(sentence);
   }
   get whole(): string {
-    return this.hint ? `${this.message}. ${this.hint}` : this.message;
+    return this.hint ? `${this.message.replace(/\.$/, "")}. ${this.hint}` : this.message;
   }
 }
 

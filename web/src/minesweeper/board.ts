@@ -21,7 +21,7 @@ export function parse(text: string): { sheet: Sheet; minesLeft: MinesLeft } {
     width: rows[0]?.length ?? 0,
     height: rows.length,
     topology: topology ?? "square",
-    symbols: rows.flatMap((row) => [...row]),
+    symbols: rows.join("").split(""),
   };
   return { sheet, minesLeft: parseMinesLeft(mines?.slice(1) ?? "") ?? null };
 }
@@ -71,4 +71,10 @@ export function fromLink(link: string): { sheet: Sheet; minesLeft: MinesLeft } |
     sheet.symbols[index] = isNumber(letter) ? letter : (Object.keys(LETTERS).find((symbol) => LETTERS[symbol] === letter) ?? CLOSED);
   });
   return { sheet, minesLeft: shifted(mines, -flagsOf(sheet)) };
+}
+
+/** Whether a file may hold a board: text, or one of the formats that hold bytes. */
+export async function isBoardFile(file: File): Promise<boolean> {
+  if (/\.(mbf|abf)$/i.test(file.name)) return true;
+  return !new Uint8Array(await file.slice(0, 4096).arrayBuffer()).includes(0);
 }

@@ -238,7 +238,16 @@ export class Playing {
   }
 }
 
+const sheets = new WeakMap<GameState, Sheet>();
+
+/** The board that a state describes, taken apart once. */
 export function sheetOf(state: GameState): Sheet {
+  const known = sheets.get(state) ?? takenApart(state);
+  sheets.set(state, known);
+  return known;
+}
+
+function takenApart(state: GameState): Sheet {
   const { sheet } = parse(state.board);
   if (state.final) {
     sheet.symbols = [...state.final.replaceAll("\n", "")];

@@ -2,16 +2,19 @@
 import { call, type CellFigures, type Hint, type PositionState, type Schemas, type Sighting, Trouble } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
+import { fill as filled, texts } from "../lib/texts";
 import { Past } from "../lib/past.svelte";
-import { closedSheet, format, parse, type Sheet } from "./board";
+import { closedSheet, format, isBoardFile, parse, type Sheet } from "./board";
 import { assuming } from "./doubts";
 import { asked, wholeFrame } from "./frame";
 import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
-import { Screenshot } from "./screenshot.svelte";
+import { isSamePlace, Screenshot } from "./screenshot.svelte";
 import { Taught } from "./taught.svelte";
 import { CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG } from "./sight";
 
+/** What goes wrong here is about the board. */
+const SUBJECT = "analyse";
 const EXAMPLE = "#1....1#\n#1..123#\n#1.13###\n#112####\n########\n########\nm10";
 /** How many changes can be undone. */
 const MOST_CHANGES = 200;
@@ -119,6 +122,7 @@ export class Position {
     this.sheet = sheet;
     this.minesLeft = minesLeft;
     this.isEmpty = false;
+    page.mend(SUBJECT); // what went wrong before is about another board
     this.#changed(soon);
   }
 
@@ -266,10 +270,14 @@ export class Position {
   /** A file: a picture, or a board in one of the forms that are known. */
   async take(file: File): Promise<void> {
     if (file.type.startsWith("image/")) return this.look(file);
-    this.closePicture();
     const path = `/api/positions/import?name=${encodeURIComponent(file.name)}`;
-    const found = await page.trying(() => call<Schemas["ImportedBoard"]>("POST", path, file));
-    if (found) this.adopt(found.solution ?? found.board);
+    const found = await page.trying(async () => {
+      if (!(await isBoardFile(file))) throw new Trouble(filled(texts.analyse.notABoard, { name: file.name }));
+      return call<Schemas["ImportedBoard"]>("POST", path, file);
+    }, SUBJECT);
+    if (!found) return;
+    this.closePicture();
+    this.adopt(found.solution ?? found.board);
   }
 
   /** Read a picture, or read it again with what somebody knows about it. */
@@ -389,10 +397,4 @@ export class Position {
     if (this.lit && this.figures?.proof) light(marks, this.figures.proof.clues, [[this.figures.x, this.figures.y]], width);
     return marks;
   }
-}
-
-/** Whether two readings of a picture found a board in the same place, so that its cells are the same. */
-function isSamePlace(one: Sighting, other: Sighting): boolean {
-  const near = (a: number, b: number): boolean => Math.abs(a - b) < one.cell_width / 4;
-  return one.columns === other.columns && one.rows === other.rows && near(one.x, other.x) && near(one.y, other.y) && near(one.x + one.width, other.x + other.width);
 }

@@ -1,6 +1,8 @@
 // What a review shows of a game: the board before each move, what was certain, and the way of the pointer.
 import type { JudgedMove, Replay } from "../lib/api";
-import { indexOf, indicesOf } from "../lib/cells";
+import { cellName, indexOf, indicesOf } from "../lib/cells";
+import { shortPercent } from "../lib/percent";
+import { fill, texts } from "../lib/texts";
 import { closedSheet, type Sheet } from "./board";
 import { light, type Marks, noMarks } from "./marks";
 
@@ -11,6 +13,13 @@ export const opens = (move: JudgedMove): boolean => move.action === "open" || mo
 
 /** The risk that a move took; a flag takes none. */
 export const riskOf = (move: JudgedMove): number => (opens(move) ? move.mine_probability : 0);
+
+/** What the move that ended a game was, in one sentence: how safe it was, and what would have been safer. */
+export function verdict(move: JudgedMove | undefined): string {
+  if (!move?.died) return "";
+  if (move.kind !== "missed_safe" || !move.missed[0]) return move.because;
+  return fill(texts.review.missed, { safe: `${shortPercent(1 - move.mine_probability)} %`, cell: cellName(move.missed[0]) });
+}
 
 /** The board before a move; after the last one, with everything shown. */
 export function sheetBefore(replay: Replay, move: JudgedMove | undefined): Sheet {

@@ -67,3 +67,9 @@ export class Screenshot {
     this.frame = this.mines = null;
   }
 }
+
+/** Whether two readings of a picture found a board in the same place, so that its cells are the same. */
+export function isSamePlace(one: Sighting, other: Sighting): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < one.cell_width / 4;
+  return one.columns === other.columns && one.rows === other.rows && near(one.x, other.x) && near(one.y, other.y) && near(one.x + one.width, other.x + other.width);
+}

@@ -1,0 +1,189 @@
+"""Beside: what can still be seen of a board that something hides, held against what was known before a turn."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from gridseer.autopilot.area import count_around, joined_to, mask_of
+from gridseer.autopilot.belief import UNSEEN
+from gridseer.autopilot.turn import Turn
+from gridseer.autopilot.view import OPENABLE, View
+from gridseer.errors import ContradictionError
+from gridseer.geometry import Frame, Mask, Place
+from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.mines_left import MinesRange
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, WALL, Sights
+from gridseer.minesweeper.solving.engine import analyse
+from gridseer.screen.guard import Guard
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LastSight:
+    """The last picture of a board that is hidden, and what hides it."""
+
+    frame: Frame
+    hidden: Mask
+    """The cells under or beside what lies over the board; none where that isn't known."""
+    cells: Sights | None = None
+    """What was read without a doubt beside it, everything else unseen; None if nothing was."""
+    title: str = ""
+    """What the window that hides it is called."""
+    drawn: bool = False
+    """Whether the game has drawn over its cells what hides them."""
+
+    @property
+    def has_window(self) -> bool:
+        """Whether another window of the game's own is what hides the board."""
+        return bool(self.hidden.any()) and not self.drawn
+
+
+def last_sight(guard: Guard, turn: Turn, frame: Frame, seen: View | None = None) -> LastSight:
+    """The last picture of a board, and the cells that other windows of the game hide, or may cast a shadow on.
+
+    What was ``seen`` last gives the sights of the cells that are not hidden at all.
+    """
+    lattice = turn.view.sighting.lattice.moved(*turn.view.sighting.origin)
+    across = np.linspace(lattice.region.x, lattice.region.right - 1, lattice.columns + 1).round().astype(int)
+    down = np.linspace(lattice.region.y, lattice.region.bottom - 1, lattice.rows + 1).round().astype(int)
+    corners = [[guard.has_own_window_at([Place(x, y)]) for x in across.tolist()] for y in down.tolist()]
+    under = np.pad(np.array(corners), 1)
+    rows, columns = turn.view.cells.shape
+    spread = [[under[y : y + rows, x : x + columns] for x in range(4)] for y in range(4)]
+    hidden = np.logical_or.reduce([mask for masks in spread for mask in masks])
+    out_of_sight = np.logical_and.reduce([spread[y][x] for y in (1, 2) for x in (1, 2)])  # all corners are hidden
+    drawn = not hidden.any()
+    if drawn:
+        hidden = out_of_sight = hidden_by_drawing(turn, frame)
+    middle = lattice.region.middle
+    title = " ".join(guard.titles_at(middle)) if guard.has_own_window_at([middle]) else ""
+    if seen is None or seen.frame.region != turn.view.frame.region:
+        return LastSight(frame, hidden, None, title, drawn)
+    cells = np.where(out_of_sight, UNSEEN, seen.sighting.cells).astype(np.uint8)
+    for cell in seen.sighting.doubtful:
+        rivals = {sight for sight, _ in seen.sighting.rivals.get(cell, ())}
+        if not rivals or not rivals <= {MINE, EXPLODED}:  # which of the two it is does not matter
+            cells[cell.y, cell.x] = UNSEEN
+    return LastSight(frame, hidden, cells, title, drawn)
+
+
+def hidden_by_drawing(turn: Turn, frame: Frame) -> Mask:
+    """The cells under what a game has drawn over its board: a rectangle around the open cells that have changed.
+
+    Closed cells that hang together with these may be under it, too.
+    """
+    changed = turn.view.changed(frame, inside=False)
+    rows, columns = np.nonzero(joined_to(cells_of(changed & (turn.view.cells < CLOSED)), changed) & changed)
+    hidden = np.zeros(changed.shape, bool)
+    if rows.size:
+        hidden[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = True
+    return hidden
+
+
+def is_seen_in_place(turn: Turn, last: LastSight) -> bool:
+    """Whether open cells look as they did, and some cell of each outer line does.
+
+    Otherwise the board may only have grown, moved or been put away.
+    """
+    same = ~turn.view.changed(last.frame, inside=False)
+    outer = all(line.any() for line in (same[0], same[-1], same[:, 0], same[:, -1]))
+    return outer and bool((same & (turn.view.cells < CLOSED)).any())
+
+
+def guess_beside(turn: Turn, last: LastSight) -> list[int]:
+    """What the clicked cells show beside what hides the board, where that was read."""
+    return [] if last.cells is None else [int(last.cells[y, x]) for x, y in turn.changing]
+
+
+def marked_beside(turn: Turn, last: LastSight) -> bool | None:
+    """Whether all unopened cells that can be seen have changed; None where none of them has.
+
+    A game that is lost shows its mines and leaves other cells closed; one that is won has mines left only. A cell that
+    looks as it did is seen, wherever it is.
+    """
+    changed = turn.view.changed(last.frame, inside=False)
+    opened = joined_to(turn.changing, changed & np.isin(turn.view.cells, OPENABLE))  # no area spreads over open cells
+    visible = np.isin(turn.view.cells, OPENABLE) & ~last.hidden & ~opened
+    if not (visible & changed).any():
+        return None
+    return not _still_closed(turn, changed).any()
+
+
+def may_be_lost(turn: Turn, last: LastSight) -> bool:
+    """Whether the guess and all cells beside what covers the board can be mines: then a lost game marks them too."""
+    visible = np.isin(turn.view.cells, OPENABLE) & ~last.hidden
+    return _is_possible(turn, mines=visible | mask_of(turn.changing, turn.view.cells))
+
+
+def leaves_no_mine(turn: Turn, last: LastSight) -> bool:
+    """Whether the mines that the game shows leave none for the cells that were clicked."""
+    return not _is_possible(turn, mines=_shown_mines(turn, last) | mask_of(turn.changing, turn.view.cells))
+
+
+def is_not_won(turn: Turn, last: LastSight) -> bool:
+    """Whether cells are seen to be closed still that cannot all be mines: there are too many, or numbers deny it.
+
+    In a game that is won every cell that has not changed is a mine, and so is every flag.
+    """
+    cells = turn.view.cells
+    left = _still_closed(turn, turn.view.changed(last.frame, inside=False))
+    mines = turn.view.mines.most if isinstance(turn.view.mines, MinesRange) else turn.view.mines
+    if mines is not None and int(left.sum()) > mines:
+        return True
+    mined = left | (cells == FLAG) | _shown_mines(turn, last)
+    return bool(last.hidden.any()) and not _is_possible(turn, mines=mined, safe=mask_of(turn.changing, cells))
+
+
+def is_last(turn: Turn) -> bool:
+    """Whether a turn of certain clicks opens the last cells: all others are proven to be mines."""
+    left = turn.analysis.board.closed & ~mask_of(turn.changing, turn.view.cells)
+    counted = isinstance(turn.view.mines, int) and int(left.sum()) == turn.view.mines
+    return counted or bool((left == turn.analysis.mines).all())
+
+
+def is_known(turn: Turn) -> bool:
+    """Whether every closed cell is proven to be safe or to be a mine."""
+    analysis = turn.analysis
+    return bool((analysis.board.closed == (analysis.safe | analysis.mines)).all())
+
+
+def can_win(turn: Turn) -> bool:
+    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest.
+
+    They could where cells are not read: these may be open.
+    """
+    analysis, mines = turn.analysis, turn.view.mines
+    if turn.view.count(UNSEEN):
+        return True
+    opened = mask_of(turn.changing, turn.view.cells)
+    others = analysis.board.closed & ~opened
+    least, most = (mines.least, mines.most) if isinstance(mines, MinesRange) else (mines, mines)
+    count = int(others.sum())
+    counted = (least is None or count >= least) and (most is None or count <= most)
+    if counted and _is_possible(turn, mines=others, safe=opened):
+        return True
+    return not (count_around(analysis.mines) > 0)[opened].all()
+
+
+def _still_closed(turn: Turn, changed: Mask) -> Mask:
+    """The unopened cells that look as they did before a turn that did not click them."""
+    cells = turn.view.cells
+    return np.isin(cells, OPENABLE) & ~changed & ~mask_of(turn.changing, cells)
+
+
+def _shown_mines(turn: Turn, last: LastSight) -> Mask:
+    """The cells in which the game itself has marked or shown a mine since a turn, where that was read."""
+    if last.cells is None:
+        return np.zeros(turn.view.cells.shape, bool)
+    return np.isin(turn.view.cells, OPENABLE) & np.isin(last.cells, (FLAG, MINE, EXPLODED))
+
+
+def _is_possible(turn: Turn, *, mines: Mask, safe: Mask | None = None) -> bool:
+    """Whether the numbers before a turn allow mines in some cells and none in others."""
+    cells = np.where(mines, FLAG, turn.analysis.board.cells)
+    if safe is not None:
+        cells = np.where(safe, WALL, cells)
+    try:
+        analyse(Board(cells.astype(np.uint8), None))
+    except ContradictionError:
+        return False
+    return True
