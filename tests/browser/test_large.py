@@ -22,6 +22,7 @@ def test_a_board_of_a_million_cells_is_there_only_where_it_is_in_sight(visitor: 
     page.keyboard.press("Control+End")
     last = page.locator(f"[aria-label='row {SIDE}, column {SIDE}, closed']")
     expect(last).to_be_focused()
+    expect(last).to_be_in_viewport()
     assert cells.count() < 6000
     page.keyboard.press("f")
     expect(page.locator(f"[aria-label='row {SIDE}, column {SIDE}, flag']")).to_be_focused()
