@@ -148,5 +148,5 @@ def test_corners_are_dragged_to_a_grid_that_was_not_found(guest: Visitor, name: 
         help_form.get_by_label("Rows").fill("4")
     with page.expect_request(f"**/api/pictures/{name.lower()}?*") as asked:
         guest.press(help_form.get_by_role("button", name="Read again"))
-    assert ("size=4&" if name == "Sudoku" else "columns=5&rows=4&") in asked.value.url
+    assert ("columns=4&rows=4&" if name == "Sudoku" else "columns=5&rows=4&") in asked.value.url
     expect(panel.get_by_role("gridcell")).to_have_count(16 if name == "Sudoku" else 20)
