@@ -22,6 +22,7 @@ def test_a_board_of_a_million_cells_is_there_only_where_it_is_in_sight(visitor: 
     page.keyboard.press("Control+End")
     last = page.locator(f"[aria-label='row {SIDE}, column {SIDE}, closed']")
     expect(last).to_be_focused()
+    expect(last).to_be_in_viewport()
     assert cells.count() < 6000
     page.keyboard.press("f")
     expect(page.locator(f"[aria-label='row {SIDE}, column {SIDE}, flag']")).to_be_focused()
@@ -34,3 +35,12 @@ def test_a_board_of_a_million_cells_is_there_only_where_it_is_in_sight(visitor: 
     expect(page.locator("[aria-label='row 1, column 1, closed']")).to_be_in_viewport()
     page.keyboard.press("ArrowUp")  # the cell that had the focus is out of sight, and comes back
     expect(page.locator(f"[aria-label^='row {SIDE - 1}, column {SIDE - 1}, ']")).to_be_focused()
+
+
+def test_a_move_makes_no_cell_anew(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    cell = page.locator("[role=gridcell]").nth(40)
+    first = cell.element_handle()
+    cell.click()
+    expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
+    assert first.evaluate("each => each.isConnected && each.ariaLabel.endsWith('empty')")

@@ -129,6 +129,7 @@ def test_input_in_another_encoding_is_told(tmp_path: Path) -> None:
     assert "expected input in utf-16" in done.stderr.decode("utf-16")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", ["0", "-5", "999999999", "wide", "9" * 5000, ""])
 def test_a_terminal_of_an_absurd_size_hears_everything(size: str) -> None:
     """Rich says nothing on a terminal of no columns, and fills the memory for one of very many."""

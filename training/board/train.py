@@ -33,6 +33,11 @@ _WHAT, _STATE, _ALONE = 0.3, 0.2, 0.15
 """What kinds, states and looks by themselves count beside the names of cells."""
 
 
+def state_at(step: int) -> Path:
+    """Where the weights after some steps are kept."""
+    return STATE.with_suffix(f".{step:06}.pt")
+
+
 class Pool:
     """The samples that are learnt from; new chunks are taken in as they are drawn."""
 
@@ -144,7 +149,7 @@ def train(network: BoardNetwork, wish: argparse.Namespace, done: int) -> None:
             print(json.dumps(note), flush=True)
             with CURVE.open("a") as file:
                 file.write(json.dumps(note) + "\n")
-            torch.save(average.state, STATE)
+            torch.save(average.state, state_at(step))
             torch.save({"network": network.state_dict(), "step": step}, STATE.with_suffix(".last.pt"))
             torch.save(optimiser.state_dict(), saved)
 

@@ -59,6 +59,21 @@ def write(network: BoardNetwork, path: Path) -> None:
         print(f"{sizes}: off by {off:.4f} at most")
 
 
+def last_third() -> list[Path]:
+    """The states that were kept in the last third of all steps."""
+    kept = sorted(STATE.parent.glob(f"{STATE.stem}.[0-9]*.pt"))
+    if not kept:
+        raise SystemExit(f"expected states in {STATE.parent}, got none: python -m training.board.train keeps them")
+    steps = [int(path.suffixes[-2][1:]) for path in kept]
+    return [path for path, step in zip(kept, steps, strict=True) if step > 2 / 3 * steps[-1]]
+
+
+def mean_of(paths: list[Path]) -> dict[str, Tensor]:
+    """The mean of some states of one training: it reads more boards than any of them."""
+    states = [torch.load(path) for path in paths]
+    return {name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]}
+
+
 def _given(looks: int, rows: int, columns: int) -> tuple[Tensor, ...]:
     of_cell = torch.randint(0, looks, (rows, columns))
     counts = torch.bincount(of_cell.flatten(), minlength=looks).clamp(min=1).float()
@@ -68,11 +83,11 @@ def _given(looks: int, rows: int, columns: int) -> tuple[Tensor, ...]:
 def main() -> None:
     """Read what training left, and write it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--state", type=Path, default=STATE)
+    parser.add_argument("--states", type=Path, nargs="+", help="kept states; without: those of the last third")
     parser.add_argument("--to", type=Path, default=MODEL)
     arguments = parser.parse_args()
     network = BoardNetwork()
-    network.load_state_dict(torch.load(arguments.state))
+    network.load_state_dict(mean_of(arguments.states or last_third()))
     write(network, arguments.to)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gridseer.geometry import Lattice, Pixels, Singles
+from gridseer.geometry import Lattice, Mask, Pixels, Singles
 from gridseer.inference import open_network
 from gridseer.minesweeper.sight import Sight
 from gridseer.vision.board.looks import Looks, looks_of
@@ -43,6 +43,10 @@ class Named:
     """The same of each of ``STATES``."""
     embedding: Singles
     """Shape (looks, channels): looks that show the same lie near each other."""
+    theme: str = ""
+    """The taught theme whose looks are among them..."""
+    taught: Mask | None = None
+    """...and which cells show one of those, as rows and columns."""
 
 
 def name_cells(pixels: Pixels, lattice: Lattice) -> Named:

@@ -46,10 +46,11 @@ def read(
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
     if lattice is not None:
-        readings = [read_cells(frame.pixels, lattice, hints, exactly=True)]
+        given = read_cells(frame.pixels, lattice, hints, exactly=True)
+        readings = [] if given is None else [given.believed()]
     else:
-        readings = list(found(frame, hints))
-    kept = [_kept(frame, reading, hints) for reading in readings if reading is not None]
+        readings = found(frame, hints)
+    kept = [_kept(frame, reading, hints) for reading in readings]
     if memory is not None and kept:
         memory.learn(kept[0].reading)
         memory.keep(kept[0])
@@ -65,8 +66,10 @@ def found(frame: Frame, hints: Hints) -> list[Reading]:
     places = (refine(pixels, each) for each in locate(part))
     found = [read_cells(pixels, each, hints, exactly=False) for each in places]
     boards = [replace(each, lattice=each.lattice.moved(*off)) for each in found if each is not None]
-    if not hints.points:
-        boards = [each for each in boards if each.is_board > READ.least_board]
+    if hints.points:
+        boards = [each.believed() for each in boards]
+    else:
+        boards = [each for each in boards if each.theme or each.is_board > READ.least_board]
     kept: list[Reading] = []
     for board in sorted(boards, key=lambda each: each.evidence, reverse=True):
         if not any(_overlap(board.lattice, other.lattice) for other in kept):

@@ -1,21 +1,21 @@
 """Reading: what the cells of one lattice show, and how sure that is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from gridseer.geometry import Floats, Lattice, Mask, Pixels, Singles
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import COVERED, Sight, Sights
-from gridseer.vision.board.decoder import NameCosts, Names, Rivals, decode
-from gridseer.vision.board.extent import SIDES, Extent, Side, Size, evidence, extent_of, going_on, sureness
+from gridseer.vision.board.decoder import NameCosts, Rivals, decode
+from gridseer.vision.board.extent import SIDES, Extent, Side, evidence, extent_of, going_on, sureness
 from gridseer.vision.board.hints import Hints
 from gridseer.vision.board.limits import DECODE, EXTENT, READ
 from gridseer.vision.board.naming import WHAT, Named, name_cells
 from gridseer.vision.board.patches import cut
 from gridseer.vision.board.rules import Habit
-from gridseer.vision.board.themes import Recognised, recognise
+from gridseer.vision.board.themes import recognise
 
 _NEVER = 1e-9
 """Keeps the logarithm of a probability finite."""
@@ -49,8 +49,14 @@ class Reading:
     evidence: float
     """The odds, as a logarithm, that these cells are a board rather than nothing: of two readings of one place the one
     with more is right."""
-    theme: str = ""
-    """The taught theme by whose looks it was read."""
+    theme: str
+    """The taught theme by whose looks it was read..."""
+    taught: Mask
+    """...and the cells that show one of these."""
+
+    def believed(self) -> "Reading":
+        """The same, on a lattice that the user has pointed at: then it is a board."""
+        return replace(self, what=np.where(np.array(WHAT) == "board", 0.0, -np.inf).astype(np.float32))
 
     @property
     def is_board(self) -> float:
@@ -66,11 +72,11 @@ class Reading:
 def read_cells(pixels: Pixels, lattice: Lattice, hints: Hints, *, exactly: bool) -> Reading | None:
     """What a lattice shows; ``exactly`` that many lines, or as many as belong to the board. None where nothing does."""
     if exactly:
-        named = name_cells(pixels, lattice)
+        named = _named(pixels, lattice, hints)
         rings = (named.lattice.rows - lattice.rows) // 2
         extent: Extent | None = Extent(rings, rings + lattice.rows, rings, rings + lattice.columns)
     else:
-        named, extent = _whole(pixels, lattice, hints.size)
+        named, extent = _whole(pixels, lattice, hints)
     return None if extent is None else _read(pixels, named, extent, hints, exactly=exactly)
 
 
@@ -82,14 +88,31 @@ def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
     return tuple(side for side in SIDES if beyond[side] > EXTENT.half)
 
 
-def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent | None]:
+def _named(pixels: Pixels, lattice: Lattice, hints: Hints) -> Named:
+    """What the cells seem to be; what the user has named is called so, as far as a look is one that was named."""
+    named = name_cells(pixels, lattice)
+    theme = recognise(hints.themes, lattice, named.looks.squares, named.embedding) if hints.themes else None
+    if theme is None:
+        return named
+    names, of_cell = np.exp(named.names.astype(np.float64)), named.looks.of_cell
+    likely, flat = theme.likely[of_cell][..., None], theme.flat[of_cell][..., None]
+    beyond = names[..., len(Sight) :].sum(axis=2, keepdims=True) * flat  # a plain look may be the page beside the board
+    said = np.concatenate([np.zeros_like(names[..., : len(Sight)]), names[..., len(Sight) :] * flat], axis=2)
+    np.put_along_axis(said, theme.sights[of_cell][..., None], 1 - beyond, axis=2)
+    taught = np.log(likely * said + (1 - likely) * names + _NEVER)
+    known = np.asarray(likely[..., 0] > EXTENT.half)
+    return replace(named, names=np.asarray(taught, np.float32), theme=theme.name, taught=known)
+
+
+def _whole(pixels: Pixels, lattice: Lattice, hints: Hints) -> tuple[Named, Extent | None]:
     """A lattice grown until all of its board is in it, with where that ends."""
+    size = hints.size
     across, down = (
         max(0, (wanted or 0) - lines) for wanted, lines in zip(size, (lattice.columns, lattice.rows), strict=True)
     )
     lattice = lattice.part((-across, lattice.columns + across), (-down, lattice.rows + down))
     for _ in range(EXTENT.most_places):
-        named = name_cells(pixels, lattice)
+        named = _named(pixels, lattice, hints)
         extent = extent_of(named.names, named.looks.within, size)
         if extent is None:
             break
@@ -106,9 +129,9 @@ def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly
     lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
     patches = cut(pixels, lattice)
     names = named.names[inside][..., : len(Sight)].astype(np.float64)
-    looks, of_cell = named.looks, named.looks.of_cell[inside]
-    theme = recognise(hints.themes, lattice, looks.squares, named.embedding) if hints.themes else None
-    names = _with_known(names, patches, hints) if theme is None else _with_theme(names, of_cell, theme)
+    of_cell = named.looks.of_cell[inside]
+    if not named.theme:
+        names = _with_known(names, patches, hints)
     beyond = going_on(named.names, extent)
     fixed = {"left", "right"} if hints.columns else set()
     fixed |= {"top", "bottom"} if hints.rows else set()
@@ -121,10 +144,11 @@ def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly
     within = named.looks.within
     sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent, hints.size)
     broken = DECODE.broken * float(decoded.wrong.sum())
+    taught = np.zeros(of_cell.shape, np.bool_) if named.taught is None else named.taught[inside]
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
-        decoded.cut_off, sides, named.what, named.state, evidence(named.names, within, extent) - broken,
-        "" if theme is None else theme.name,
+        decoded.cut_off, sides, named.what, named.state,
+        evidence(named.names, within, extent) - broken, named.theme, taught,
     )  # fmt: skip
 
 
@@ -139,11 +163,3 @@ def _with_known(names: Floats, patches: Pixels, hints: Hints) -> Floats:
         if probability > READ.surely_known:
             names[place // columns, place % columns, sight] += READ.known_odds
     return names
-
-
-def _with_theme(names: Floats, of_cell: Names, theme: Recognised) -> Floats:
-    """What the user has named is called so, as far as a look is one that was named."""
-    likely = theme.likely[of_cell][..., None]
-    said = np.zeros_like(names)
-    np.put_along_axis(said, theme.sights[of_cell][..., None], likely, axis=2)
-    return np.log(said + (1 - likely) * np.exp(names) + _NEVER)

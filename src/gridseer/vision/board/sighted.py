@@ -39,7 +39,10 @@ def sighting_of(frame: Frame, reading: Reading, counter: Counter) -> Sighting:
 
 
 def doubts(reading: Reading, counter: Counter) -> Mask:
-    """The cells that may be something else, or not of the board; so may all flags if there are more than mines."""
+    """The cells that may be something else, or not of the board; so may all flags if there are more than mines.
+
+    In a taught theme, nobody has said what the looks are that weren't taught.
+    """
     unsure = reading.wrong | (reading.probabilities < READ.doubt)
     if counter.mines_left is not None and counter.mines_left < 0 and counter.box is None:
         unsure |= reading.sights == FLAG
@@ -48,7 +51,9 @@ def doubts(reading: Reading, counter: Counter) -> Mask:
     for side in SIDES:
         if reading.sides[side] < READ.doubt and side not in reading.cut_off:
             unsure[whole.line(side)] = True
-    return np.asarray(unsure | (reading.is_board < READ.sure_of_board))
+    if reading.theme or reading.is_board < READ.sure_of_board:
+        unsure |= ~reading.taught
+    return np.asarray(unsure)
 
 
 def confidence(reading: Reading) -> float:

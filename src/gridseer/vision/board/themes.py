@@ -33,6 +33,10 @@ class NamedLooks:
         return cls(name, squares, np.fromiter(looks.values(), np.intp), cell)
 
 
+_FAR = 2.0
+"""No two embeddings are farther apart."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Recognised:
     """A theme on a board."""
@@ -42,6 +46,8 @@ class Recognised:
     """Shape (looks,): how likely each look of the board is one of the theme..."""
     sights: npt.NDArray[np.intp]
     """...and what it shows then."""
+    flat: Mask
+    """Looks of one colour."""
 
 
 def recognise(themes: Sequence[NamedLooks], lattice: Lattice, squares: Pixels, embedding: Singles) -> Recognised | None:
@@ -50,13 +56,13 @@ def recognise(themes: Sequence[NamedLooks], lattice: Lattice, squares: Pixels, e
     flat = _are_flat(squares)
     size = round(lattice.cell_width), round(lattice.cell_height)
     for theme in themes:
-        gaps = np.linalg.norm(embedding[:, None] - _embedding(theme)[None], axis=2)
+        gaps = _gaps((squares, embedding), (theme.squares, _embedding(theme)))
         nearest = gaps.argmin(axis=1)
         likely = 1 / (1 + np.exp((gaps.min(axis=1) - THEMES.same) / THEMES.spread))
         said = float((np.where(flat, THEMES.plain, THEMES.drawn) * (likely > 0.5)).sum())
         total = THEMES.prior + (THEMES.size if theme.cell == size else 0.0) + said
         if said and total > odds:
-            best, odds = Recognised(theme.name, likely, theme.sights[nearest]), total
+            best, odds = Recognised(theme.name, likely, theme.sights[nearest], flat), total
     return best
 
 
@@ -74,8 +80,15 @@ def _are_flat(squares: Pixels) -> Mask:
 
 def alike(ones: Pixels, others: Pixels) -> Mask:
     """Which of some squares are one look, each compared with each of others."""
-    gaps = np.linalg.norm(embedded(ones)[:, None] - embedded(others)[None], axis=2)
-    return np.asarray(gaps < THEMES.same)
+    return np.asarray(_gaps((ones, embedded(ones)), (others, embedded(others))) < THEMES.same)
+
+
+def _gaps(ones: tuple[Pixels, Singles], others: tuple[Pixels, Singles]) -> Floats:
+    """How far some squares are from others by their embeddings; those of another colour are far."""
+    means = [squares.astype(np.float32).mean(axis=(1, 2)) for squares, _ in (ones, others)]
+    apart = np.abs(means[0][:, None] - means[1][None]).max(axis=2)
+    gaps = np.linalg.norm(ones[1][:, None] - others[1][None], axis=2)
+    return np.asarray(gaps + np.where(apart > THEMES.colour, _FAR, 0.0), np.float64)
 
 
 def resized(patch: Pixels, width: int, height: int) -> Pixels:
