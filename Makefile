@@ -120,6 +120,8 @@ train-vision: setup build/.train ## train the networks that find boards and read
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.glyphs
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.lines
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.train
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.lines.samples
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.lines.train
 
 train-agent: setup build/.train ## train the baseline agents of the Gymnasium page, on one core, and draw their curves
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.agent

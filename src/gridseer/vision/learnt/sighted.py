@@ -10,10 +10,10 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.cells.rules import conflict
-from gridseer.vision.board.counter.evidence import Situation
-from gridseer.vision.board.counter.mines_left import Counter, counter_of
+from gridseer.vision.board.counter.mines_left import Counter
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.learnt.counter.evidence import Situation, counter_of
 from gridseer.vision.learnt.extent import SIDES, Extent
 from gridseer.vision.learnt.progress import state_of
 from gridseer.vision.learnt.reading import Reading
