@@ -124,10 +124,8 @@ def _agreed(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
         if (other.value, other.total) == (number.value, number.total):
             closer = min(number.box, other.box, key=lambda box: box.height)
             kept[rival] = replace(other, box=closer, words=other.words or number.words)
-        elif _is_part(other, number):
-            kept[rival] = number
         elif number.confidence > _DENIED and not _is_part(number, other):
-            kept[rival] = _denied(other)
+            kept[rival] = number if _is_part(other, number) else _denied(other)
     return kept
 
 
