@@ -124,6 +124,8 @@ train-vision: setup build/.train ## train the networks that see boards and read 
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.samples --chunks 600
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.train
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.write
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.lines.samples
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.lines.train
 
 train-agent: setup build/.train ## train the baseline agents of the Gymnasium page, on one core, and draw their curves
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.agent

@@ -21,7 +21,7 @@ _EMOJI = {MINE_ICON: "💣", FLAG_ICON: "🚩⛳", CLOCK_ICON: "⏱⏰⏲🕐�
 _SHAPES = {
     MINE_ICON: ("spiked", "spiked", "spiked", "few", "knobs", "bomb", "burr"),
     FLAG_ICON: POLES,
-    STRANGE: ("smile", "frown", "disc", "tick", "cross", "square"),
+    STRANGE: (*("smile", "frown") * 4, "disc", "tick", "cross", "square"),
 }
 _LITS: tuple[Colour, ...] = ((255, 0, 0), (255, 0, 0), (255, 0, 0), (0, 255, 0), (60, 220, 255), (255, 180, 0), WHITE)
 
@@ -100,7 +100,7 @@ def _paint_ground(canvas: Canvas, rng: Rng, ground: Colour) -> None:
 
 def _item(rng: Rng, split: Split, size: int, ground: Colour) -> Item:
     """A thing of a line by lot."""
-    kinds: dict[Callable[[Rng, Split, int, Colour], Item], float] = {_print: 0.55, _display: 0.27, _icon: 0.18}
+    kinds: dict[Callable[[Rng, Split, int, Colour], Item], float] = {_print: 0.48, _display: 0.3, _icon: 0.22}
     return rng.lot(kinds)(rng, split, size, ground)
 
 
@@ -197,13 +197,15 @@ def _bars(rng: Rng, split: Split, words: str, high: int) -> tuple[Cover, int]:
 
 def _icon(rng: Rng, split: Split, size: int, ground: Colour) -> Item:
     """A mine, a flag, a clock or something else, as an emoji, as a character or drawn, on a tile or not."""
-    name = rng.lot({MINE_ICON: 0.32, FLAG_ICON: 0.32, CLOCK_ICON: 0.2, STRANGE: 0.16})
+    name = rng.lot({MINE_ICON: 0.26, FLAG_ICON: 0.26, CLOCK_ICON: 0.18, STRANGE: 0.3})
     side = max(8, round(size * rng.between(0.8, 1.5)))
-    tile = rng.lot({None: 0.8, WHITE: 0.08, shade(ground, rng.either(20, 60)): 0.12})
+    tile = rng.lot({None: 0.7, WHITE: 0.1, ground: 0.08, shade(ground, rng.either(20, 60)): 0.12})
     item = Item(side, side)
     if tile is not None:
-        edge = rng.count(0, 2)
-        item.stamps.append((Stamp.box(side, side, BLACK if edge else tile), 0, 0))
+        edge, rim = rng.count(0, 3), rng.one([BLACK, shade(tile, -70)])
+        item.stamps.append((Stamp.box(side, side, rim if edge else tile), 0, 0))
+        light = shade(tile, 60) if edge > 1 else rim  # raised as a button, or with a line around it
+        item.stamps.append((Stamp.box(side - edge, side - edge, light), 0, 0))
         item.stamps.append((Stamp.box(side - 2 * edge, side - 2 * edge, tile), edge, edge))
     item.stamps.append((_symbol(rng, split, name, side, tile or ground), 0, 0))
     item.spans.append(Span(name, 0, side, 0, side, 0))
@@ -213,8 +215,8 @@ def _icon(rng: Rng, split: Split, size: int, ground: Colour) -> Item:
 def _symbol(rng: Rng, split: Split, name: str, side: int, ground: Colour) -> Stamp:
     """What an icon shows."""
     main = ink_on(ground, rng, 60) if rng.chance(0.4) else BLACK if sum(ground) > 200 else WHITE
-    if name == FLAG_ICON and rng.chance(0.6):
-        main = (220, 30, 30)
+    if name in (FLAG_ICON, STRANGE) and rng.chance(0.6):
+        main = (220, 30, 30) if name == FLAG_ICON else (255, 230, 0)
     rgba = emoji(rng.one(_EMOJI[name]))
     if rgba is not None and rng.chance(0.35):
         return picture(rgba, side, rng.between(0.85, 1))

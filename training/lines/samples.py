@@ -1,6 +1,6 @@
 """Samples: strips of drawn lines, cut out as the reader does it, and what each says.
 
-``python -m training.lines.samples [--lines N]`` draws them under ``build/lines``, a file per thousand.
+``python -m training.lines.samples [--chunks FIRST LAST]`` draws them under ``build/lines``, a file per thousand.
 """
 
 import argparse
@@ -106,11 +106,13 @@ def load(path: Path) -> list[Sample]:
 def main() -> None:
     """Draw what isn't there yet."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--lines", type=int, default=60_000, help="strips to learn from")
+    parser.add_argument("--chunks", type=int, nargs=2, default=(1, 80), help="the first and the last file to draw")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
-    save(FOLDER / "develop.npz", drawn(UNSEEN, 0, Split.DEVELOP))
-    for chunk in range(1, arguments.lines // CHUNK + 1):
+    first, last = arguments.chunks
+    if not (FOLDER / "develop.npz").exists():
+        save(FOLDER / "develop.npz", drawn(UNSEEN, 0, Split.DEVELOP))
+    for chunk in range(first, last + 1):
         path = FOLDER / f"{chunk:05d}.npz"
         if not path.exists():
             save(path, drawn(CHUNK, chunk, Split.TRAIN))

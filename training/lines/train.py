@@ -1,16 +1,21 @@
 """Train the network that reads lines beside boards on strips that another process draws or has drawn.
 
-``python -m training.lines.train [--rounds N]``
+``python -m training.lines.train [--rounds N] [--workers N] [--go-on]``
+
+Several workers learn side by side on one network in shared memory: on a busy machine each has its turn.
 """
 
 import argparse
 import json
-import time
+import math
+from dataclasses import dataclass, field
+from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
+import torch.multiprocessing
 from torch import Tensor, nn
 
 from gridseer.geometry import Pixels
@@ -23,10 +28,30 @@ from training.network import export, halve, weights
 
 MODEL = Path("src/gridseer/vision/models/texts.onnx")
 CURVE = Path("training/lines/curve.jsonl")
+Row = dict[str, float]
+"""What is written down after each round."""
 _BATCH = 48
+_WIDEST = 240
+"""Longer strips aren't learnt from: they are words for the most part, and take the most time."""
+_OTHERS = 0.4
+"""The share of the strips without a digit that are learnt from: what words say matters less."""
 _ROUND = 20_000
 """After so many strips it is measured how well it goes."""
-_RATE = 5e-3
+_RATE, _RISE = 3e-3, 0.06
+"""The highest rate, and the share of all steps after which it is reached; from there it falls to nothing."""
+STATE = Path("build/lines/network.pt")
+
+
+@dataclass(slots=True)
+class Plan:
+    """How long to learn."""
+
+    steps: int
+    """Batches, of all workers together."""
+    every: int
+    """After so many it is measured how well it goes."""
+    written: list[Row] = field(default_factory=list)
+    """What was measured."""
 
 
 class Pool:
@@ -40,7 +65,10 @@ class Pool:
         """Those of a round: as many as it has, or all where there aren't as many yet."""
         new = [path for path in sorted(FOLDER.glob("[0-9]*[0-9].npz")) if path not in self.known]
         self.known.update(new)
-        self.strips += [sample for path in new for sample in load(path)]
+        some = (sample for path in new for sample in load(path) if sample.image.shape[1] <= _WIDEST)
+        self.strips += [
+            sample for sample in some if any(_is_digit(each) for each in sample.text) or rng.chance(_OTHERS)
+        ]
         picked = rng.permutation(len(self.strips))[:_ROUND]
         return [self.strips[n] for n in np.resize(picked, _ROUND)]
 
@@ -97,7 +125,7 @@ def spelt(scores: Tensor) -> list[str]:
     return texts
 
 
-def measured(network: LineNetwork, data: list[Sample]) -> dict[str, float]:
+def measured(network: LineNetwork, data: list[Sample]) -> Row:
     """The share of strips that are read without a mistake: of all, and of those that are a number and nothing else."""
     network.eval()
     right: list[tuple[bool, bool]] = []
@@ -111,47 +139,78 @@ def measured(network: LineNetwork, data: list[Sample]) -> dict[str, float]:
 
 
 def _is_number(text: str) -> bool:
-    return bool(text) and all(each.isdigit() or each.isupper() for each in text)
+    return bool(text) and all(_is_digit(each) for each in text)
 
 
-def train(network: LineNetwork, rounds: int, rng: Rng) -> None:
-    """Learn, write down how it goes, and write the network after each round."""
-    pool, unseen = Pool(), load(FOLDER / "develop.npz")
-    optimiser = torch.optim.AdamW(network.parameters(), lr=1e-3, weight_decay=0.01)
-    steps = rounds * -(-_ROUND // _BATCH)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=_RATE, total_steps=steps, pct_start=0.1)
-    CURVE.write_text("")
-    for number in range(rounds):
-        data, losses = pool.some(rng), list[float]()
+def _is_digit(character: str) -> bool:
+    """Whether it is one of print or of a display."""
+    return character.isdigit() or character.isupper()
+
+
+def rate(done: float) -> float:
+    """How fast to learn when a share of all steps is done."""
+    return _RATE * (done / _RISE if done < _RISE else (1 + math.cos(math.pi * (done - _RISE) / (1 - _RISE))) / 2)
+
+
+def learn(worker: int, network: LineNetwork, done: "Synchronized[int]", plan: Plan) -> None:
+    """Learn until all steps are done; the first worker also writes down how it goes."""
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    rng, pool, unseen = Rng.seeded(1, worker, len(plan.written)), Pool(), load(FOLDER / "develop.npz")
+    optimiser = torch.optim.AdamW(network.parameters(), lr=_RATE, weight_decay=0.01)
+    losses, before = list[float](), len(plan.written)
+    while done.value < plan.steps:
+        data = pool.some(rng)
         for picked in batches(data, rng):
+            for group in optimiser.param_groups:
+                group["lr"] = rate(min(1.0, done.value / plan.steps))
             images = [varied(data[n].image, rng) for n in picked]
             loss = loss_of(network(stacked(images)), [data[n].text for n in picked])
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimiser.step()
-            schedule.step()
             losses.append(loss.item())
-        row = {"round": number, "minutes": time.process_time() / 60, "files": len(pool.known)}
-        row |= {"loss": float(np.mean(losses)), **measured(network, unseen)}
-        with CURVE.open("a") as file:
-            file.write(json.dumps({name: round(value, 4) for name, value in row.items()}) + "\n")
-        export(network, MODEL, (HEIGHT, 96, 3), free=(2,))
-        halve(MODEL)
-        network.train()
+            with done.get_lock():
+                done.value += 1
+            if not worker and done.value // plan.every > len(plan.written) - before:
+                row = {"step": done.value, "files": len(pool.known), "loss": float(np.mean(losses))}
+                plan.written.append(row | measured(network, unseen))
+                write(network, plan.written)
+                losses.clear()
+            if done.value >= plan.steps:
+                return
+
+
+def write(network: LineNetwork, rows: list[Row]) -> None:
+    """Write the network, and how it went so far."""
+    lines = [json.dumps({name: round(value, 4) for name, value in row.items()}) for row in rows]
+    CURVE.write_text("\n".join(lines) + "\n")
+    torch.save(network.state_dict(), STATE)
+    export(network, MODEL, (HEIGHT, 96, 3), free=(2,))
+    halve(MODEL)
+    network.train()
 
 
 def main() -> None:
     """Learn for so many rounds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=14)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--go-on", action="store_true", help="continue from the network that was written last")
     arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
     torch.manual_seed(1)
-    network = LineNetwork()
+    network, written = LineNetwork().share_memory(), list[Row]()
+    if arguments.go_on:
+        network.load_state_dict(torch.load(STATE))
+        written = [json.loads(line) for line in CURVE.read_text().splitlines()]
     print(f"{weights(network)} weights", flush=True)
-    train(network, arguments.rounds, Rng.seeded(1))
+    every = -(-_ROUND // _BATCH)
+    done, plan = (
+        torch.multiprocessing.get_context("spawn").Value("i", 0),
+        Plan(arguments.rounds * every, every, written),
+    )
+    torch.multiprocessing.spawn(learn, (network, done, plan), nprocs=arguments.workers)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ ALPHABET = "\0 0123456789abcdefghijklmnopqrstuvwxyz/:-.,()%" + MINE_ICON + FLAG_
 """What the network can name: first nothing, then the characters; ``?`` stands for whatever else."""
 STEP = 2
 """The network has one answer for this many columns of pixels."""
-_DIGITS, _LIT = ALPHABET.index("0"), ALPHABET.index(DISPLAY[0])
+_SPACE, _DIGITS, _LIT = (ALPHABET.index(name) for name in (" ", "0", DISPLAY[0]))
 
 Logs = npt.NDArray[np.float64]
 
@@ -51,10 +51,13 @@ class ReadLine:
         return Region.between(x, self.strip.box.y, end, self.strip.box.bottom)
 
     def sure(self, first: int, after: int) -> float:
-        """How likely some of its characters, and nothing else, stand between those before and after them."""
+        """How likely some of its characters, and nothing else but space, stand between those before and after them."""
         start = self.runs[first - 1][1] if first else 0
         stop = self.runs[after][0] if after < len(self.runs) else len(self.logs)
-        return _likelihood(self.logs[start:stop], self.text[first:after])
+        logs = self.logs[start:stop].copy()
+        for edge in (logs[: self.runs[first][0] - start], logs[self.runs[after - 1][1] - start :]):
+            edge[:, 0] = np.logaddexp(edge[:, 0], edge[:, _SPACE])
+        return _likelihood(logs, self.text[first:after])
 
 
 def read_lines(strips: Sequence[Strip]) -> list[ReadLine]:

@@ -1,5 +1,6 @@
 """Every number around a board: on displays and in text, with the words beside it and how sure its digits are."""
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +15,7 @@ from gridseer.vision.learnt.counter.strips import strips_of
 
 _CHUNK = re.compile(
     r"(?P<other>\d+(?:[:.,]\d+)+|\d+ ?%|\d+ ?x ?\d+|\d+(?:-\d+)+)"
-    r"|(?P<value>\d{1,4})(?: ?/ ?| of )(?P<total>\d{1,4})(?![\d/])"
+    r"|(?P<value>\d{1,4})(?: ?(?P<stroke>/) ?| of )(?P<total>\d{1,4})(?![\d/])"
     r"|(?P<number>(?:(?<![\w)])|(?<=x)(?<!\wx))-?\d{1,4})(?!\d)"
     r"|(?P<long>\d+)"
 )
@@ -102,7 +103,7 @@ def _number(line: ReadLine, chunk: re.Match[str], words: str) -> ShownNumber:
     digits = chunk["value"] or chunk["number"]
     padded = digits.startswith("0") and len(digits) >= _PADDED
     display = total is None and not words and (padded or all(line.lit[first + digits.startswith("-") : after]))
-    sure = line.sure(first, after)
+    sure = math.prod(line.sure(*chunk.span(part)) for part in ("value", "stroke", "total", "number") if chunk[part])
     if _STRANGE_BESIDE[0].search(line.text[:first]) or _STRANGE_BESIDE[1].search(line.text[after:]):
         sure = min(sure, _DENIED)
     return ShownNumber(
@@ -123,17 +124,20 @@ def _agreed(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
         if (other.value, other.total) == (number.value, number.total):
             closer = min(number.box, other.box, key=lambda box: box.height)
             kept[rival] = replace(other, box=closer, words=other.words or number.words)
-        elif _is_part(other.box, number.box):
-            kept[rival] = number
-        elif number.confidence > _DENIED and not _is_part(number.box, other.box):
-            kept[rival] = _denied(other)
+        elif number.confidence > _DENIED and not _is_part(number, other):
+            kept[rival] = number if _is_part(other, number) else _denied(other)
     return kept
 
 
-def _is_part(part: Region, whole: Region) -> bool:
-    """Whether one box is the upper or the lower part of another one: bars of a display that stand apart."""
-    ends = abs(part.y - whole.y), abs(part.bottom - whole.bottom)
-    return part.height < 0.75 * whole.height and min(ends) <= 1
+def _is_part(part: ShownNumber, whole: ShownNumber) -> bool:
+    """Whether a number was seen in a part of another one: in bars of a display that stand apart, or in noughts' holes.
+
+    A single digit may be a frame around the other number, so it has no parts.
+    """
+    low, high = part.box.height, whole.box.height
+    inside = whole.box.y <= part.box.y and part.box.bottom <= whole.box.bottom
+    single = whole.total is None and max(whole.digits, len(str(whole.value))) == 1
+    return inside and low < 0.75 * high and not single
 
 
 def _says(words: str) -> bool:
@@ -150,14 +154,15 @@ def _labelled(numbers: Sequence[ShownNumber], lines: Sequence[ReadLine]) -> list
     """The numbers with words, where a line of words of its own stands beside them, nearer to no other number."""
     labels = [line for line in lines if _says(line.text) and not any(each.isdigit() for each in line.text)]
     labels = [line for line in labels if line.sure(0, len(line.text)) >= COUNTER.label]
+    plain = [n for n, number in enumerate(numbers) if not number.display]
     near: dict[int, tuple[float, str]] = {}
     for label in labels:
-        away = [(_distance(number.box, label), n) for n, number in enumerate(numbers)]
+        away = [(_distance(numbers[n].box, label), n) for n in plain]
         least, n = min(((each, n) for each, n in away if each is not None), default=(np.inf, 0))
         if least < near.get(n, (np.inf, ""))[0]:
             near[n] = least, _plain(label.text)
     return [
-        replace(number, words=near[n][1], display=False, digits=0) if n in near and not number.words else number
+        replace(number, words=near[n][1]) if n in near and not number.words else number
         for n, number in enumerate(numbers)
     ]
 
