@@ -211,13 +211,10 @@ export class Position {
     if (this.hint) page.say(this.told(this.hint.sentence));
   }
 
-  /** A file: a picture, or a board in one of the forms that are known. */
-  async take(file: File): Promise<void> {
-    if (file.type.startsWith("image/")) return this.look(file);
+  /** A board from elsewhere, in place of a picture. */
+  open(given: string): void {
     this.closePicture();
-    const path = `/api/positions/import?name=${encodeURIComponent(file.name)}`;
-    const found = await page.trying(() => call<Schemas["ImportedBoard"]>("POST", path, file));
-    if (found) this.adopt(found.solution ?? found.board);
+    this.adopt(given);
   }
 
   /** Read a picture, or read it again with what somebody knows about it. */
