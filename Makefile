@@ -114,12 +114,13 @@ build/engine_fuzz: tests/fuzz/engine_fuzz.cpp $(CORE)
 	  -fsanitize=fuzzer,address,undefined \
 	  -fno-sanitize-recover=undefined -Icore $(filter-out core/bindings/% core/nurikabe/% core/sudoku/% core/vision/%,$(filter %.cpp,$^)) -pthread -o $@
 
-train-vision: setup build/.train ## train the networks that find boards and read cells and counters from scratch, on one core
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.lattice.scenes
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.lattice.train
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.glyphs
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.lines
-	OMP_NUM_THREADS=1 $(BIN)/python -m training.cells.train
+train-vision: setup build/.train ## train the networks that see boards and read counters from drawn scenes, on one core
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.locate.pictures
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.locate.train
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.samples --split develop --chunks 2
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.samples --chunks 600
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.train
+	OMP_NUM_THREADS=1 $(BIN)/python -m training.board.write
 
 train-agent: setup build/.train ## train the baseline agents of the Gymnasium page, on one core, and draw their curves
 	OMP_NUM_THREADS=1 $(BIN)/python -m training.agent

@@ -19,9 +19,9 @@ from bench.pictures import Case, decoy, desktop_case
 from bench.windows import windows
 from gridseer import _core
 from gridseer.geometry import Floats, Frame, Lattice, Pixels
-from gridseer.vision.board.cells.patches import cut
-from gridseer.vision.learnt.locate import locate
-from gridseer.vision.learnt.refine import refine
+from gridseer.vision.board.locate import locate
+from gridseer.vision.board.patches import cut
+from gridseer.vision.board.refine import refine
 from tests.support.data import DATA
 
 FIRST = 3

@@ -141,8 +141,8 @@ def rendered(count: int, first: int, *, verbose: bool, circled: bool = False) ->
         yield share(part, f"{kind}: right size, every line in its place", tally["mesh"], count)
         yield share(part, f"{kind}: whole puzzle exact without repair", tally["plain"], count)
         yield share(part, f"{kind}: whole puzzle exact with repair", tally["repaired"], count)
-        yield share(part, f"{kind}: wrong without a doubt, without repair", tally["silent"], count)
-        yield share(part, f"{kind}: wrong without a doubt, with repair", tally["silent repaired"], count)
+        yield share(part, f"{kind}: confidently wrong, without repair", tally["silent"], count)
+        yield share(part, f"{kind}: confidently wrong, with repair", tally["silent repaired"], count)
         yield share(part, f"{kind}: exact, but some cell doubted, without repair", tally["doubted"], count)
         yield share(part, f"{kind}: whole puzzle exact, classic", tally["classic"], count)
 
@@ -205,7 +205,7 @@ def sudoku(*, verbose: bool) -> Iterator[Row]:
     yield share("sudoku", f"digits read rightly, {by}", tally["right"], tally["digits"])
     yield share("sudoku", f"whole photo exact, {by}", tally["plain"], len(photos))
     yield share("sudoku", f"whole photo exact with repair, {by}", tally["repaired"], len(photos))
-    yield share("sudoku", f"wrong without a doubt with repair, {by}", tally["silent"], len(photos))
+    yield share("sudoku", f"confidently wrong with repair, {by}", tally["silent"], len(photos))
     yield share("sudoku", "whole photo exact, classic", tally["classic"], len(photos))
 
 

@@ -4,7 +4,7 @@
 are drawn as photos of printed pages and as photos of drawings, in fonts and hands that the networks have not learnt
 from.
 
-- ``stays``: of those that are read rightly, how many are still right after repair; how many are wrong without a doubt;
+- ``stays``: of those that are read rightly, how many are still right after repair; how many are confidently wrong;
 - ``helps``: of misread puzzles with one solution, how many are right after repair.
 """
 
@@ -37,7 +37,12 @@ RESULTS = Path(__file__).with_name("results") / "repair.csv"
 SEED = 131_000_000
 LOOKS = {"printed": "photo", "drawn": "drawing"}
 """The two kinds of pictures, and what their painter calls them."""
-COUNTS = (SolutionCount.ONE, SolutionCount.SEVERAL, SolutionCount.NONE)
+SOLUTIONS = {
+    SolutionCount.ONE: "one solution",
+    SolutionCount.SEVERAL: "several solutions",
+    SolutionCount.NONE: "no solution",
+}
+COUNTS = tuple(SOLUTIONS)
 MOST_SLIPS = 400
 """After this many attempts to spoil a puzzle, another one is made."""
 SECONDS = 5.0
@@ -54,7 +59,7 @@ class Kind:
     """A puzzle with exactly one solution."""
     largest: Callable[[Cells], int]
     """The largest number that somebody may write into a cell by mistake."""
-    solutions: Callable[[Cells, float], Solutions[Any] | None]
+    solutions: Callable[[Cells, float], Solutions[Any]]
     read: Callable[[Frame], list[PuzzleSighting]]
     repaired: Callable[[PuzzleSighting], PuzzleSighting]
 
@@ -96,10 +101,10 @@ def stays(count: int, first: int, *, verbose: bool) -> Iterator[Row]:
                 for seed in range(first, first + count):
                     cells, seen = pictured(kind, look, wanted, seed)
                     _count(tally, kind, cells, seen, f"{kind.name} {look} {wanted} {seed}" if verbose else "")
-                column = f"{kind.name}, {look}, {wanted} solution{'s' * (wanted != 'one')}"
+                column = f"{kind.name}, {look}, {SOLUTIONS[wanted]}"
                 yield share("stays", f"{column}: read rightly", tally["read"], count)
                 yield share("stays", f"{column}: still right after repair", tally["kept"], tally["read"])
-                yield share("stays", f"{column}: wrong without a doubt after repair", tally["silent"], count)
+                yield share("stays", f"{column}: confidently wrong after repair", tally["silent"], count)
 
 
 def _count(tally: Counter[str], kind: Kind, cells: Cells, seen: PuzzleSighting | None, name: str) -> None:
@@ -130,7 +135,7 @@ def helps(count: int, first: int, *, verbose: bool) -> Iterator[Row]:
             seed += 1
         yield line("helps", f"{kind.name}, drawn, one solution: misread", f"{tally['misread']} of {seed - first}")
         yield share("helps", f"{kind.name}, misread: right after repair", tally["right"], tally["misread"])
-        yield share("helps", f"{kind.name}, misread: wrong without a doubt", tally["silent"], tally["misread"])
+        yield share("helps", f"{kind.name}, misread: confidently wrong", tally["silent"], tally["misread"])
 
 
 def pictured(kind: Kind, look: str, wanted: SolutionCount, seed: int) -> tuple[Cells, PuzzleSighting | None]:
@@ -148,8 +153,7 @@ def puzzle(kind: Kind, wanted: SolutionCount, seed: int) -> Cells:
     while True:
         proper = cells = kind.make(random)
         for _ in range(MOST_SLIPS):
-            found = kind.solutions(cells, SECONDS)
-            if (SolutionCount.NONE if found is None else found.count) is wanted:
+            if kind.solutions(cells, SECONDS).count is wanted:
                 return cells
             cells = spoilt(proper, kind.largest(proper), random)
 

@@ -14,7 +14,6 @@
 
 import argparse
 import csv
-import itertools
 import json
 import statistics
 import subprocess
@@ -36,10 +35,11 @@ from gridseer.minesweeper.game import Game
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.every_board import read_every
-from gridseer.vision.board.finder.lattice import find_lattices, searches
+from gridseer.vision.board.hints import Hints
+from gridseer.vision.board.locate import locate
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
+from gridseer.vision.board.reading import read_cells
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.sources import minesweeper as classic
 from tests.support.data import DATA
@@ -253,7 +253,7 @@ def pairs(seeds: range) -> Iterator[Row]:
                 boards.append(draw(position.rows, THEMES[theme], size, window=True, mines_left=mines))
                 positions.append(position)
             scene = desktop(boards, seed=seed * 100 + number)
-            seen = read_every(scene.frame)
+            seen = read(scene.frame)
             exact += all(
                 verdict(seen, place, position.rows).startswith("exact")
                 for place, position in zip(scene.lattices, positions, strict=True)
@@ -297,25 +297,24 @@ def speed() -> Iterator[Row]:
     """Processor time on one core, the median over some desktops, beside source 1's way in the same run."""
     small, large = ([desktop_case(seed, *size).frame for seed in _TIMED] for size in ((1920, 1080), (3840, 2160)))
     source, ours, ours_large = (
-        median_time(work, frames)
-        for work, frames in ((classic.find, small), (find_lattices, small), (find_lattices, large))
+        median_time(work, frames) for work, frames in ((classic.find, small), (locate, small), (locate, large))
     )
-    with_network = median_time(find_with_network, small)
     yield line("speed", "find on 1080p, source 1's way", f"{source:.1f} ms")
     yield line("speed", "find on 1080p, ours", f"{ours:.1f} ms, {ours / source:.2f} times source 1")
     yield line("speed", "find on 4K, ours", f"{ours_large:.1f} ms, {ours_large / source:.2f} times source 1 on 1080p")
-    yield line("speed", "find on 1080p where the network is needed", f"{with_network:.1f} ms")
+    yield line("speed", "find and read on 1080p", f"{median_time(read, small):.1f} ms")
+    yield line("speed", "a blank 1080p screen", f"{best_time(partial(read, blank())):.1f} ms")
     yield from reading_speed(desktop_case_expert())
+
+
+def blank() -> Frame:
+    """A screen that shows nothing."""
+    return Frame(np.full((1080, 1920, 3), 200, np.uint8))
 
 
 def median_time(work: Callable[[Frame], object], frames: list[Frame]) -> float:
     """Milliseconds of processor time that something takes on a picture, in the median of several ones."""
     return statistics.median(best_time(partial(work, frame), repeats=3) for frame in frames)
-
-
-def find_with_network(frame: Frame) -> list[list[Lattice]]:
-    """What the votes find, and the network after them."""
-    return list(itertools.islice(searches(frame), 2))
 
 
 def desktop_case_expert() -> Frame:
@@ -327,11 +326,8 @@ def desktop_case_expert() -> Frame:
 
 def reading_speed(frame: Frame) -> Iterator[Row]:
     """How long 480 cells take, the first time and in a known theme."""
-    from gridseer.vision.board.cells.reading import read_cells
-
-    lattice = find_lattices(frame)[0]
-    read_cells(frame.pixels, lattice)
-    first = best_time(lambda: read_cells(frame.pixels, lattice))
+    lattice = locate(frame)[0]
+    first = best_time(lambda: read_cells(frame.pixels, lattice, Hints(), exactly=True))
     memory = Memory()
     read(frame, memory=memory)
     again = best_time(lambda: read(frame, memory=memory))

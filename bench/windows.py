@@ -32,7 +32,7 @@ from gridseer.vision.image import load
 from tests.support.data import DATA
 
 Reader = Callable[[Frame], Sequence[Sighting]]
-PRESENT = "gridseer.vision.board.every_board:read_every"
+PRESENT = "gridseer.vision.board.reader:read"
 VERDICTS = ("exact", "exact with doubts", "a part, said so", "doubtful", "missed", "wrong without a doubt")
 
 

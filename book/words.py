@@ -54,7 +54,7 @@ WORDS = {
     r"\bby lot\b": "at random",
     r"\bwhoever (has|is|was|does)\b": "anyone who",
     r"\bforetell": "predict",
-    r"\b(colors?|behaviors?|neighbors?|centers|centered|gray|favorites?|labeled|canceled)\b": "British",
+    r"\b(colors?(?!-scheme)|behaviors?|neighbors?|centers|centered|gray|favorites?|labeled|canceled)\b": "British",
     r"\b\w*(recogniz|analyz|normaliz|optimiz|summariz|organiz|minimiz|maximiz|initializ|serializ)\w*": "British",
 }
 """Each pattern, and what to write instead."""

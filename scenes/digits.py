@@ -68,6 +68,8 @@ class Digits:
     badge: tuple[float, Colour | None]
     """The size of a tile of its own behind each number, 0 for none; its colour, if it isn't that of the number."""
     crude: bool
+    tilt: tuple[float, float] = (0.0, 0.0)
+    """By how many degrees they are turned, and how far they lean, as a share of their height."""
 
     def stamp(self, number: int, side: int, colour: Colour) -> Stamp:
         """A number in a square of some pixels."""
@@ -81,6 +83,14 @@ class Digits:
 
     def cover(self, number: int, side: int) -> Cover:
         """What of a square is inked."""
+        upright = self._upright(number, side)
+        if not any(self.tilt):
+            return upright
+        turn = cv2.getRotationMatrix2D((side / 2, side / 2), self.tilt[0], 1)
+        turn[0] += self.tilt[1] * np.array([0, 1, -side / 2]) @ np.vstack([turn, [0, 0, 1]])
+        return np.asarray(cv2.warpAffine(upright, turn, (side, side), flags=cv2.INTER_LINEAR), np.float32)
+
+    def _upright(self, number: int, side: int) -> Cover:
         if self.kind in {"pixels", "block"}:
             return placed(self._pixels(number, side), side, self.at)
         if self.kind == "segments":
@@ -152,4 +162,6 @@ def random_digits(rng: Rng, split: Split, side: int, *, crude: bool) -> Digits:
         )
     width, stroke = share * rng.between(0.5, 0.95), rng.between(0.06, 0.17) * (share + 0.3)
     kind, face = choose(rng, "digits", split), random_font(rng, split)
-    return Digits(kind, face, share, width, stroke, (float(at[0]), float(at[1])), rng.count(0, 4), badge, crude)
+    tilt = (rng.between(-30, 30), rng.either(0, 0.3)) if side >= 20 and rng.chance(0.07) else (0.0, 0.0)
+    place, way = (float(at[0]), float(at[1])), rng.count(0, 4)
+    return Digits(kind, face, share, width, stroke, place, way, badge, crude, tilt)

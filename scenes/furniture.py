@@ -291,20 +291,24 @@ def paper(part: Canvas, hand: Hand) -> Lattice | None:
 
 
 def honeycomb(part: Canvas, hand: Hand, corners: int) -> Lattice | None:
-    """A game of six-sided or three-sided cells."""
+    """A game of six-sided or three-sided cells, with a corner or a side on top."""
+    flat = hand.rng.chance(0.4)
     rng, six, side = hand.rng, corners == 6, hand.pitch(16, 50) * (0.6 if corners == 6 else 1)
     flood(part, random_colour(rng))
     closed = random_colour(rng)
     opened, ink = shade(closed, 60), ink_on(closed, rng, 60)
     across, down, reach = (1.732 * side, 1.5 * side, side) if six else (0.5 * side, 0.87 * side, 0.577 * side)
     some = hand.written(list("123456"), side * (1 if six else 0.4), ink_on(opened, rng, 80))
-    for row in range(min(20, int(part.shape[0] / down))):
-        for column in range(min(36, int(part.shape[1] / across) - 1)):
+    height, width = part.shape[1::-1] if flat else part.shape[:2]
+    for row in range(min(36, int(height / down))):
+        for column in range(min(36, int(width / across) - 1)):
             turn = np.pi / 6 if six else np.pi / 2 * (1 if (row + column) % 2 else -1)
             x, y = (column + 0.6 + (row % 2 / 2 if six else 0.4)) * across, (row + 0.6) * down
             y -= 0 if six else 0.145 * side * np.sin(turn)
             angles, free = turn + np.arange(corners) * 2 * np.pi / corners, rng.chance(0.4)
             points = np.stack([x + reach * np.cos(angles), y + reach * np.sin(angles)], axis=1).astype(np.int32)
+            if flat:
+                points, x, y = np.ascontiguousarray(points[:, ::-1]), y, x
             cv2.fillPoly(part, [points], opened if free else closed)
             cv2.polylines(part, [points], isClosed=True, color=ink, lineType=cv2.LINE_AA)
             if free and rng.chance(0.6):

@@ -88,7 +88,7 @@ def _random_game(rng: Rng, columns: int, rows: int) -> _Game:
         mines[(y + rows // 2) % rows, (x + columns // 2) % columns] = True
     sums = cv2.filter2D(mines.astype(np.uint8), cv2.CV_8U, _ALL, borderType=cv2.BORDER_CONSTANT)
     roll = rng.random()
-    spread = _ALL if roll < 0.93 else _CROSS if roll < 0.95 else None
+    spread = _ALL if roll < 0.9 else _CROSS if roll < 0.92 else None
     return _Game(mines, np.asarray(sums - mines, np.uint8), (y, x), spread)
 
 
@@ -96,6 +96,9 @@ def _opened(rng: Rng, game: _Game) -> Mask:
     """The first click's area, opened cells here and there, or a large connected part; and what opens by itself."""
     (rows, columns), roll = game.mines.shape, rng.random()
     opened = np.zeros_like(game.mines)
+    if game.spread is None and rng.chance(0.4):  # a few single cells
+        opened.flat[rng.integers(opened.size, size=rng.count(1, 6))] = True
+        return opened & ~game.mines
     opened[game.first] = not game.mines[game.first]
     if roll > 0.5:
         coarse = rng.random((max(2, rows // 4 + 1), max(2, columns // 4 + 1)), dtype=np.float32)

@@ -23,13 +23,13 @@ TABLE: dict[str, dict[str, str]] = {
         HELD_OUT: "bricks rivets leaf",
     },
     "flag": {
-        ALL: "pole pole pole pole pole pole emoji emoji letter glyph",
+        ALL: "pole pole pole pole pole pole emoji emoji letter glyph any any",
         TRAIN: "pennant pin spot square cross mine ghost bang",
         DEVELOP: "sign lozenge rim tick",
         HELD_OUT: "shovel shield corner ring",
     },
     "mine": {
-        ALL: "spiked spiked spiked few ball emoji letter glyph",
+        ALL: "spiked spiked spiked few ball emoji letter glyph any any",
         TRAIN: "knobs disc bomb burr flower skull cloud gem asterisk",
         DEVELOP: "crossed star",
         HELD_OUT: "wheel stick target",
@@ -41,9 +41,10 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "decoy": {
         ALL: "sheet calendar desktop text buttons icons",
-        TRAIN: "chess sudoku nurikabe keyboard swatches photograph photographs paper bricks letters toolbar tiles",
-        DEVELOP: "crossword hexagons pad",
-        HELD_OUT: "triangles checkers dots activity",
+        TRAIN: "chess sudoku nurikabe keyboard swatches photograph photographs paper bricks letters toolbar tiles "
+        "hexagons hexagons hexagons triangles triangles",
+        DEVELOP: "crossword pad",
+        HELD_OUT: "checkers dots activity",
     },
     "furniture": {
         ALL: "sheet calendar text text text text buttons buttons plain plain icons",
@@ -74,6 +75,10 @@ TABLE: dict[str, dict[str, str]] = {
     "mine glyph": {ALL: "✹ ✸ ☀ ● ☠ 💣 💣"},
 }
 """For each kind of thing what all parts share, and what belongs to one; what is named twice is drawn twice as often."""
+ANY = ((0x1F300, 0x1FB00), (0x2190, 0x2C00))
+"""The characters of which any may be a flag or a mine: pictures, and the signs of symbol fonts."""
+_OF_EIGHT = {TRAIN: range(6), DEVELOP: range(6, 7), HELD_OUT: range(7, 8)}
+"""What belongs to a part by its number, divided by eight: the remainders."""
 OWN = 0.6
 """How often develop and held out draw what is theirs alone rather than what all share."""
 FONTS = {
@@ -98,6 +103,12 @@ def choose(rng: Rng, what: str, split: Split) -> str:
     alone = not shared or (split is not Split.TRAIN and own and rng.chance(OWN))
     names = own if alone else shared + own * (split is Split.TRAIN)
     return rng.one(names)
+
+
+def any_character(rng: Rng, split: Split) -> str:
+    """Any picture or sign that belongs to a part."""
+    first, last = rng.one(ANY)
+    return chr(rng.count(first // 8, last // 8) * 8 + rng.one(_OF_EIGHT[split]))
 
 
 def font_split(family: str) -> Split:

@@ -12,7 +12,7 @@ from PIL import ImageDraw
 from scenes.fonts import emoji, random_font, symbol_fonts
 from scenes.lots import Rng
 from scenes.palette import BLACK, WHITE, Colour, mix, random_colour
-from scenes.splits import Split, choose
+from scenes.splits import Split, any_character, choose
 from scenes.stamps import FINE, Draw, Point, Stamp, picture, text_in_square
 
 SHAPES = {
@@ -190,8 +190,9 @@ def inks(rng: Rng, main: Colour, dark: Colour = BLACK) -> dict[str, Colour]:
 
 def written(rng: Rng, split: Split, what: str, colour: Colour) -> Draw | None:
     """A letter, a character of a symbol font, or a colour emoji; nothing where no font has it."""
-    character, size = choose(rng, what, split), rng.between(0.5, 0.92)
-    if what.endswith("emoji"):
+    character = any_character(rng, split) if what.endswith("any") else choose(rng, what, split)
+    size = rng.between(0.5, 0.92)
+    if what.endswith(("emoji", "any")):
         rgba = emoji(character)
         if rgba is not None:
             return lambda side: picture(rgba, side, size)
@@ -205,12 +206,12 @@ def written(rng: Rng, split: Split, what: str, colour: Colour) -> Draw | None:
 def symbol(rng: Rng, split: Split, what: str, main: Colour, dark: Colour = BLACK) -> Draw:
     """A flag or a mine of a split; one that no font has is drawn as a shape."""
     kind = choose(rng, what, split)
-    if kind in {"emoji", "letter", "glyph"}:
+    if kind in {"emoji", "letter", "glyph", "any"}:
         found = written(rng, split, f"{what} {kind}", main)
         if found is not None:
             return found
-    if kind == "mine":
-        return symbol(rng, split, "mine", main, dark)
+    if kind in {"mine", "any"}:
+        return symbol(rng, split, what if kind == "any" else "mine", main, dark)
     if kind not in SHAPES:
         kind = rng.one(POLES) if what == "flag" else "spiked"
     return shape(rng, kind, inks(rng, main, dark))

@@ -7,7 +7,7 @@ import pytest
 
 CORE = Path(__file__).parents[1] / "core"
 DOOR = "bindings"
-SHARED = ("grid", "random", "number")
+SHARED = ("grid", "random", "number", "clock")
 PUZZLES = tuple(sorted(room.name for room in CORE.iterdir() if room.is_dir() and room.name != DOOR))
 SOURCES = sorted(path for path in CORE.rglob("*") if path.suffix in {".h", ".cpp"})
 

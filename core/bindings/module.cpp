@@ -13,7 +13,6 @@ NB_MODULE(_core, m) {
     bind_play(m);
     bind_arena(m);
     bind_methods(m);
-    bind_reading(m);
     bind_nurikabe(m);
     bind_sudoku(m);
     bind_vision(m);

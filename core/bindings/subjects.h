@@ -13,7 +13,6 @@ void bind_count(nanobind::module_& m);
 void bind_play(nanobind::module_& m);
 void bind_arena(nanobind::module_& m);
 void bind_methods(nanobind::module_& m);
-void bind_reading(nanobind::module_& m);
 void bind_nurikabe(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);
 void bind_vision(nanobind::module_& m);

@@ -388,16 +388,6 @@ def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: in
     The assignments that fit, by mines, and those of them with a mine in each cell.
     """
 
-class Wholes:
-    """The boards that names for the looks of cells make."""
-
-    def __init__(self, looks: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
-
-    def judged(self, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], habit: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.int32], NDArray[numpy.int32]]:
-        """
-        For each of some boards, given as a name per look, how unlikely it is that so few opened cells are empty, how many numbers the mines and flags around them don't fit, and how many cells break a rule.
-        """
-
 class NurikabeOutcome(enum.Enum):
     none = 0
 
@@ -446,58 +436,9 @@ def sudoku_make(size: int, seed: int, symmetric: bool, singles_only: bool, fewes
     A puzzle with exactly one solution from which nothing more can be taken; of no cells when the time was over.
     """
 
-class ColourSteps:
-    """How much colours change from each pixel to the next."""
-
-    def __init__(self, pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)]) -> None: ...
-
-    def upright_sides(self, threshold: int, length: int) -> SideMap:
-        """
-        The upright sides of about this length where colours change by more than a threshold.
-        """
-
-    def lying_sides(self, threshold: int, length: int) -> SideMap:
-        """The lying ones, in the turned picture."""
-
-class SideMap:
-    """For each pixel whether most of a side around it is an edge."""
-
-    def supported(self, rows: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], reach: int) -> NDArray[numpy.bool_]:
-        """
-        Whether there is a side within some places of each line, in each row; the picture's ends are sides.
-        """
-
-    def full_strips(self, rows: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], first: int, last: int) -> NDArray[numpy.uint8]:
-        """
-        How many of the two strips inside each two lines are full of edges, in each row.
-        """
-
-    def counts(self, first: int, last: int) -> NDArray[numpy.int64]:
-        """At how many pixels of some rows there is a side, for each place."""
-
-def count_boxed(upright: SideMap, lying: SideMap, across: tuple[float, float, int], down: tuple[float, float, int], outside: float, area: tuple[int, int, int, int]) -> int:
-    """
-    How many cells with their middle in an area (left, top, right, bottom) have three sides at least, between combs (start, pitch, reach) over the whole picture.
-    """
-
 def kinds_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], left: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], top: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], width: int, height: int, most: int = 9223372036854775807) -> NDArray[numpy.int64]:
     """
     For each cell of a size the number of its kind, in reading order: cells of one kind are equal to the byte. Those after the first cell of a kind too many are left out.
-    """
-
-def rims_of_cells(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], across: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], down: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], wanted: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)], side: int) -> NDArray[numpy.int16]:
-    """
-    The mean colours of the outer patches of each wanted cell between lines, cut into as many along each side.
-    """
-
-def row_gaps(cells: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], cell: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> NDArray[numpy.int32]:
-    """
-    By how much each row of bytes of some cells differs from the same row of another cell, in all.
-    """
-
-def spreads_of(cells: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
-    """
-    By how much the colours of each cell differ along a row of its pixels, or along a column where that is less.
     """
 
 def leaders_of(pictures: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], same: int, most: int) -> tuple[NDArray[numpy.int64], NDArray[numpy.int64]]:
@@ -518,9 +459,4 @@ def profile_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3
 def planes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], sides: tuple[int, int], least_variance: float) -> NDArray[numpy.float32]:
     """
     Red, green and blue from -1 to 1, and the brightness in standard deviations from the mean of squares with two sides around it.
-    """
-
-def votes_of(pixels: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), device='cpu', writable=False)], step: int, most_voters: int, nearest: int, farthest: int) -> tuple[tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]], tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]]:
-    """
-    Pairs of straight edges with the same two colours along the rows, and along the columns: where the first one is, in which line, and how far the second one is from it.
     """

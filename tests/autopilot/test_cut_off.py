@@ -10,16 +10,11 @@ from gridseer.minesweeper.level import LEVELS
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit
 from gridseer.screen.habit_screen import HabitScreen
-from gridseer.vision.board.cells.cut_off import cut_off_sides
-from gridseer.vision.board.cells.patches import cut
 from gridseer.vision.board.reader import read
+from gridseer.vision.board.reading import sides_beyond
 
 BEGINNER = LEVELS["beginner"]
 LOOKS = [frozenset[GameHabit](), frozenset({GameHabit.SHADES}), frozenset({GameHabit.DITHERED})]
-
-
-def cut_sides(frame: Frame, lattice: Lattice) -> tuple[str, ...]:
-    return cut_off_sides(frame.pixels, lattice, cut(frame.pixels, lattice))
 
 
 def fresh(habits: frozenset[GameHabit]) -> tuple[Frame, Lattice]:
@@ -31,14 +26,14 @@ def fresh(habits: frozenset[GameHabit]) -> tuple[Frame, Lattice]:
 @pytest.mark.parametrize("habits", LOOKS)
 def test_the_side_is_named_at_which_a_board_goes_on(habits: frozenset[GameHabit]) -> None:
     frame, lattice = fresh(habits)
-    assert cut_sides(frame, lattice) == ()
+    assert sides_beyond(frame.pixels, lattice) == ()
     below = replace(lattice, rows=5)
     lower = frame.crop(Region(0, 0, frame.width, round(below.y + 5.5 * below.cell_height)))
-    assert cut_sides(lower, below) == ("bottom",)
+    assert sides_beyond(lower.pixels, below) == ("bottom",)
     beside = lattice.moved(-round(lattice.x + 1.6 * lattice.cell_width), 0)
     beside = replace(beside, x=beside.x + 2 * beside.cell_width, columns=7)
     left = frame.crop(Region(round(lattice.x + 1.6 * lattice.cell_width), 0, frame.width, frame.height))
-    assert cut_sides(Frame(left.pixels), beside) == ("left",)
+    assert sides_beyond(left.pixels, beside) == ("left",)
 
 
 @pytest.mark.parametrize("margin", [3, 7, 12, 20])
@@ -46,7 +41,7 @@ def test_a_margin_below_a_board_is_not_a_row_of_cells(margin: int) -> None:
     for habits in LOOKS:
         frame, lattice = fresh(habits)
         bottom = round(lattice.y + lattice.height) + margin
-        assert cut_sides(frame.crop(Region(0, 0, frame.width, bottom)), lattice) == ()
+        assert sides_beyond(frame.crop(Region(0, 0, frame.width, bottom)).pixels, lattice) == ()
 
 
 class LowScreen(HabitScreen):

@@ -155,11 +155,11 @@ def test_an_answer_that_comes_while_the_click_is_repeated_is_the_answer(monkeypa
     screen = HeldScreen(BEGINNER, seed=5)
     click, calls = Hand._click, list[int]()
 
-    def late(hand: Hand, turn: Turn, view: View, cells: list[Cell]) -> list[Cell] | View:
+    def late(hand: Hand, turn: Turn, view: View, cells: list[Cell], attempt: int) -> list[Cell] | View:
         calls.append(len(cells))
         if len(calls) == 2:
             screen.held = None
-        return click(hand, turn, view, cells)
+        return click(hand, turn, view, cells, attempt)
 
     monkeypatch.setattr(Hand, "_click", late)
     with Guard(screen) as guard:

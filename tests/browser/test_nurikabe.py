@@ -5,14 +5,14 @@ import re
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.puzzle import Puzzle
 from gridseer.nurikabe.solver import solve
 from tests.browser.conftest import Visitor
 from tests.support.browser import drop, launch
-from tests.support.paper import Photo, photo_of
+from tests.support.paper import HEIGHT, WIDTH, Photo, photo_of
 from tests.support.server import Server
 
 SMALL = Puzzle.parse("1 . .\n. . .\n. . 3")
@@ -121,27 +121,73 @@ def drawn(page: Page, photo: Photo) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_smudged_digit_is_told_and_confirmed(visitor: Visitor) -> None:
-    """A 3 with an 8 printed over it may be either, but only with the 3 there is a solution."""
+def test_a_smudged_digit_is_told_and_corrected(visitor: Visitor) -> None:
+    """A 3 with an 8 printed over it looks like an 8. Only with the 3 there is a solution, but people must say so."""
     rows = [list(row) for row in PUZZLE.clues]
     rows[1][1] = 8
     page = opened(visitor)
     drop(page, photo_of(PUZZLE, over=Puzzle.of(rows)).png, "photo.png", "image/png")
     expect(cells(page)).to_have_count(64)
-    assert Board.parse(text(page)).puzzle == PUZZLE
-    label = str(cell(page, 1, 1).get_attribute("aria-label"))
-    assert "doubtful" in label or "repaired" in label
-    assert ("Repaired: B2: read as 8" in page.locator("main").inner_text()) == ("repaired" in label)
+    assert Board.parse(text(page)).puzzle == Puzzle.of(rows)
+    expect(line(page)).to_contain_text("It has no solution as it was read.")
+    assert "doubtful" in str(cell(page, 1, 1).get_attribute("aria-label"))
     page.get_by_role("button", name="Check now").click()
     cell(page, 1, 1).focus()
     readings = page.get_by_role("group", name="Readings of the chosen cell")
-    expect(readings.get_by_role("button", name=re.compile("^3 "))).to_be_visible()
-    readings.get_by_role("button", name=re.compile("^8 ")).click()
-    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 2, column 2, clue 8")
+    expect(readings.get_by_role("button", name=re.compile("^8 "))).to_be_visible()
+    readings.get_by_role("button", name=re.compile("^3 ")).click()
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 2, column 2, clue 3")
     page.keyboard.press("u")
-    expect(grid(page).locator("[aria-label^='row 2, column 2, clue 3']")).to_be_attached()
+    expect(grid(page).locator("[aria-label^='row 2, column 2, clue 8']")).to_be_attached()
     page.keyboard.press("Enter")
     assert "doubtful" not in str(cell(page, 1, 1).get_attribute("aria-label"))
+
+
+def test_what_repair_has_changed_is_put_back_with_one_tap(visitor: Visitor) -> None:
+    """The reader sees the 3 at B2; the page is told that it was read as an 8 and repaired."""
+
+    def repaired(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        change = {"cell": [1, 1], "from": "8", "to": "3", "probability": 0.9712, "sentence": "B2: read as 8"}
+        told["puzzles"][0] |= {"repaired": [change], "doubtful": [[1, 1]]}
+        route.fulfill(response=answer, json=told)
+
+    page = opened(visitor)
+    page.route("**/api/pictures/nurikabe*", repaired)
+    drop(page, photo_of(PUZZLE).png, "photo.png", "image/png")
+    expect(page.get_by_text("Repaired: B2: read as 8 (97 % sure)")).to_be_visible()
+    assert "repaired" in str(cell(page, 1, 1).get_attribute("aria-label"))
+    visitor.press(page.get_by_role("button", name="Put back 8"))
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 2, column 2, clue 8")
+    expect(page.get_by_role("button", name="Put back 8")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 2, column 2, clue 3")
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_turned_picture_is_shown_upright(visitor: Visitor, quarters: int) -> None:
+    photo = photo_of(PUZZLE)
+    pixels = cv2.imdecode(np.frombuffer(photo.png, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
+    done, content = cv2.imencode(".png", np.rot90(pixels, quarters))
+    assert done
+    page = opened(visitor)
+    drop(page, content.tobytes(), "photo.png", "image/png")
+    expect(cells(page)).to_have_count(64)
+    assert Board.parse(text(page)).puzzle == PUZZLE
+    for part in ("img", "canvas"):
+        box = page.locator(f".picture {part}").bounding_box()
+        assert box is not None
+        assert box["width"] / box["height"] == pytest.approx(WIDTH / HEIGHT, rel=0.01)
+        x, y = photo.centre(4, 3)
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        expect(cell(page, 4, 3)).to_be_focused()
+        cell(page, 0, 0).focus()
+    page.get_by_role("button", name="Solve", exact=True).last.click()
+    expect(page.get_by_text("Solved: one solution").last).to_be_visible()
+    assert drawn(page, photo) == solution(PUZZLE).rows()
 
 
 @pytest.mark.slow

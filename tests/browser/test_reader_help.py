@@ -19,6 +19,7 @@ from tests.browser.conftest import Visitor
 from tests.support.browser import drop, pull
 from tests.support.nurikabe_puzzles import MEDIUM
 from tests.support.paper import photo_of
+from tests.support.server import Server
 from tests.support.strange_game import strange_board
 from tests.support.sudoku_puzzles import EASY
 
@@ -79,8 +80,8 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
     page = guest.arrive()
     page.get_by_role("tab", name="Analyse").click()
     frame, lattice = strange_board(ROWS, 48, at=(60, 50))
-    query = f"?region={lattice.x},{lattice.y},{lattice.width:.0f},{lattice.height:.0f}&columns=4&rows=4"
-    page.route("**/api/pictures?", lambda route: route.continue_(url=route.request.url.rstrip("?") + query))
+    query = f"region={lattice.x},{lattice.y},{lattice.width:.0f},{lattice.height:.0f}&columns=4&rows=4"
+    page.route("**/api/pictures?*", lambda route: route.continue_(url=f"{route.request.url}&{query}"))
     drop(page, png(frame), "shot.png", "image/png")
     expect(cells(page)).to_have_count(16)
     first = {symbol: (x, y) for y, row in reversed(list(enumerate(ROWS))) for x, symbol in enumerate(row)}
@@ -89,10 +90,9 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
         guest.press(cells(page).nth(4 * y + x))
         pad = page.get_by_role("group", name=re.compile("^What"))
         expect(pad.get_by_role("checkbox")).to_be_checked()  # an unknown game: two clicks teach a look
-        with page.expect_response(re.compile("/api/pictures")):
+        with page.expect_response(re.compile("/api/themes")):
             guest.press(pad.get_by_role("button", name=names[symbol], exact=True))
-        expect(page.get_by_text("Reading it")).to_have_count(0)
-    expect(page.get_by_text("Read by the looks of the theme “My game”.")).to_be_visible()
+    expect(page.get_by_text("3 looks are remembered as the theme “My game”.")).to_be_visible()
     assert guest.board(NAME) == "\n".join(ROWS)
     expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='doubtful']")).to_have_count(0)
     panel = guest.tab("Settings")
@@ -108,6 +108,43 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
     guest.press(known.get_by_role("button", name="Forget My game"))
     expect(known.get_by_role("listitem")).to_have_count(0)
     expect(known).to_contain_text("None yet.")
+
+
+DOUBTED = f"[role=grid][aria-label='{NAME}'] [aria-label*='doubtful']"
+
+
+def test_one_name_counts_at_once_and_can_be_taken_back(guest: Visitor, server: Server) -> None:
+    """However little else is known: here all other looks of the board are still doubtful."""
+    page = guest.arrive()
+    guest.tab("Analyse")
+    frame, lattice = strange_board(ROWS, 48, at=(60, 50))
+    query = f"region={lattice.x},{lattice.y},{lattice.width:.0f},{lattice.height:.0f}&columns=4&rows=4"
+    page.route("**/api/pictures?*", lambda route: route.continue_(url=f"{route.request.url}&{query}"))
+    drop(page, png(frame), "shot.png", "image/png")
+    expect(page.locator(DOUBTED).first).to_be_attached()
+    before, doubts = guest.board(NAME), page.locator(DOUBTED).count()
+    ones = {(x, y) for y, row in enumerate(ROWS) for x, symbol in enumerate(row) if symbol == "1"}
+    guest.press(cells(page).nth(2))
+    pad = page.get_by_role("group", name=re.compile("^What"))
+    painted = "each => each.getContext('2d').getImageData(80, 80, 1, 1).data[3] === 255"
+    page.wait_for_function(painted, arg=pad.locator("canvas").element_handle())
+    with page.expect_response(re.compile("/api/themes$")):
+        guest.press(pad.get_by_role("button", name="1", exact=True))
+    rows = guest.board(NAME).splitlines()
+    assert {(x, y) for y in range(4) for x in range(4) if rows[y][x] == "1"} >= ones
+    assert not any(f"row {y + 1}, column {x + 1}," in (each or "") for x, y in ones for each in doubted(page))
+    assert 0 < len(doubted(page)) < doubts
+    expect(pad).to_be_visible()  # it goes on to the next doubtful cell
+    with page.expect_response(re.compile("/api/themes/unteach")):
+        guest.press(page.get_by_role("button", name="Undo").last)
+    expect(page.locator(DOUBTED)).to_have_count(doubts)
+    assert guest.board(NAME) == before
+    assert server.call("GET", "/api/settings/themes", cookie=server.cookie()).json() == []
+
+
+def doubted(page: Page) -> list[str | None]:
+    places = page.locator(DOUBTED)
+    return [places.nth(place).get_attribute("aria-label") for place in range(places.count())]
 
 
 def smear(session: Session, drawing: Drawing) -> npt.NDArray[np.uint8]:

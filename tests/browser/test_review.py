@@ -98,6 +98,23 @@ def test_a_recorded_game_is_dropped_on_the_page_and_replayed(visitor: Visitor, s
     assert [(game["bbbv"], game["seconds"], game["result"]) for game in past] == [(24, 14.52, "won")]
 
 
+@pytest.mark.skipif(not SAMPLES, reason="no sample replays here")
+def test_a_dropped_replay_is_painted_while_it_plays(guest: Visitor) -> None:
+    sample: Path = next(path for path in SAMPLES if path.name == "expert.avf")
+    page = guest.arrive()
+    drop(page, sample.read_bytes(), sample.name, "application/octet-stream")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    canvas = page.locator(".viewport:has([role=grid][aria-label=Review]) canvas")
+    for _ in range(3):
+        before = canvas.evaluate("each => each.toDataURL()")
+        page.wait_for_function("([each, before]) => each.toDataURL() !== before", arg=[canvas.element_handle(), before])
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    shown, room = canvas.evaluate(
+        "each => [each.offsetWidth, Math.min(each.parentElement.clientWidth - 18, each.nextElementSibling.offsetWidth)]"
+    )
+    assert shown == pytest.approx(room, abs=1)
+
+
 @pytest.mark.slow
 def test_a_file_that_cannot_be_read_is_told(visitor: Visitor) -> None:
     page = visitor.arrive()

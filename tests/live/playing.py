@@ -31,9 +31,9 @@ class WatchedScreen(RealScreen):
         super().__init__()
         self.made: list[tuple[Place, Button]] = []
 
-    def click(self, button: Button) -> None:
+    def press(self, button: Button, seconds: float) -> None:
         self.made.append((self.pointer(), button))
-        super().click(button)
+        super().press(button, seconds)
 
 
 def play_until_won(game: RealGame, folder: Path) -> list[Report]:

@@ -181,10 +181,10 @@ def test_no_click_follows_a_sign_of_the_user(sign: str, witness: Witness, tmp_pa
 
 def test_a_killed_autopilot_leaves_no_button_pressed(witness: Witness) -> None:
     hold = (
-        "import gridseer.screen.real as real; real.HOLD_SECONDS = 600\n"
         "from gridseer.geometry import Place\n"
+        "from gridseer.screen.real import RealScreen\n"
         "from gridseer.screen.screen import Button\n"
-        "screen = real.RealScreen(); screen.move(Place(640, 850)); screen.click(Button.LEFT)"
+        "screen = RealScreen(); screen.move(Place(640, 850)); screen.press(Button.LEFT, 600)"
     )
     process = subprocess.Popen([sys.executable, "-c", hold])
     until(witness.pressed_buttons, "the button to be pressed")

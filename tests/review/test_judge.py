@@ -110,6 +110,15 @@ def test_a_wrong_flag_and_the_chord_that_it_led_to() -> None:
     assert found.turning_point == 1
 
 
+def test_a_wrong_flag_across_an_edge_that_wraps_led_to_the_chord() -> None:
+    """On a torus A1 touches the flag at E1, and C1 doesn't."""
+    moves = [(Action.OPEN, 0, 0), (Action.FLAG, 4, 0), (Action.FLAG, 2, 0), (Action.CHORD, 0, 0)]
+    found = judge(record_on(".....", ".*...", ".....", ".....", moves=moves, topology="torus"))
+    assert kinds(found)[1:3] == ["wrong_flag", "wrong_flag"]
+    assert found.moves[3].died
+    assert found.turning_point == 1
+
+
 def test_flags_on_mines_and_other_marks_are_no_mistakes() -> None:
     moves = [
         (Action.OPEN, 0, 0),

@@ -9,6 +9,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -198,6 +199,27 @@ def test_files_that_cannot_grow(tmp_path: Path) -> None:
         assert store.check() == []
         (save,) = store.saves.all()
         assert len(from_store(store, save).record.events) == save.events > 2
+
+
+def test_what_a_crash_leaves_of_the_last_writes_is_a_beginning_of_the_game(tmp_path: Path) -> None:
+    """The file beside the store, cut off anywhere or with a damaged byte, as after a power cut."""
+    with Store(tmp_path / "played") as store:
+        session = played(store, 12)
+        beside = (tmp_path / "played" / f"{FILE}-wal").read_bytes()
+        shutil.copytree(tmp_path / "played", tmp_path / "crashed", ignore=shutil.ignore_patterns("*-shm"))
+    kept, choice = [], Random(43)
+    for place in [*sorted(choice.randrange(len(beside)) for _ in range(20)), len(beside)]:
+        for left in (beside[:place], beside[:place] + b"\xa5" + beside[place + 1 :]):
+            (tmp_path / "crashed" / f"{FILE}-wal").write_bytes(left)
+            shutil.copytree(tmp_path / "crashed", tmp_path / "home")
+            with Store(tmp_path / "home") as store:
+                assert store.check() == []
+                found = [from_store(store, save).record for save in store.saves.all()]
+                assert all(session.record.events[: len(record.events)] == record.events for record in found)
+                kept.append(sum(len(record.events) for record in found))
+            shutil.rmtree(tmp_path / "home")
+    assert kept[::2] == sorted(kept[::2])
+    assert kept[0] < kept[-1] == len(session.record.events)
 
 
 @pytest.fixture

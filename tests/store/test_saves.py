@@ -1,6 +1,7 @@
 """Saved games: kept move by move, named by the player, and never played by two at once."""
 
 from collections.abc import Iterator
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,25 @@ def test_old_running_games_give_way_but_named_ones_stay(store: Store) -> None:
     with store.reading() as connection:
         orphans = connection.execute("SELECT count(*) FROM events WHERE save NOT IN (SELECT id FROM saves)").fetchone()
     assert orphans == (0,)
+
+
+class Yesterday(datetime):
+    """A clock that was set back."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "Yesterday":
+        return cls.fromtimestamp(datetime.now(tz).timestamp() - 86_400, tz)
+
+
+def test_a_clock_that_was_set_back_loses_no_game(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By their times, all other games were played after this one: it would give way to them at once."""
+    for seed in range(KEPT_GAMES):
+        begun(store, seed)
+    monkeypatch.setattr("gridseer.store.saves.datetime", Yesterday)
+    session = begun(store, seed=KEPT_GAMES)
+    session.flag(Cell(0, 2))
+    assert session.state().trouble is None
+    assert continued(store).record == session.record
 
 
 def test_a_hand_entered_position_of_an_older_version_is_refused_with_its_board(store: Store) -> None:

@@ -46,6 +46,18 @@ def test_a_theme_is_forgotten(tmp_path: Path) -> None:
         assert store.themes.all() == []
 
 
+def test_names_of_looks_are_taken_back_and_a_theme_without_any_is_forgotten(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        kept = store.themes.keep(THEME)
+        one, *others = LOOKS.items()
+        assert store.themes.unteach(kept.name, kept.cell, {one[0]: one[1] + 1}) == 5  # it has another name by now
+        assert store.themes.unteach(kept.name, kept.cell, dict([one])) == 4
+        assert store.themes.all()[0].looks == dict(others)
+        assert store.themes.unteach(kept.name, kept.cell, dict(others)) == 0
+        assert store.themes.all() == []
+        assert store.themes.unteach("nobody", kept.cell, LOOKS) == 0
+
+
 def test_what_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         kept, other = store.themes.keep(THEME), store.themes.keep(THEME)

@@ -10,11 +10,13 @@ from gridseer.minesweeper.record_text import format_layout
 from gridseer.minesweeper.setup import Setup
 
 
-def record_on(*rows: str, moves: Sequence[tuple[Action, int, int]], start: str = "safe") -> Record:
+def record_on(
+    *rows: str, moves: Sequence[tuple[Action, int, int]], start: str = "safe", topology: str = "square"
+) -> Record:
     """A record on drawn mines (``*``), one move per second; the mines are drawn before the first cell opened."""
     layout = np.array([[symbol == "*" for symbol in row] for row in rows])
     height, width = layout.shape
-    setup = Setup.of(width=width, height=height, mines=int(layout.sum()), seed=1, start=start)
+    setup = Setup.of(width=width, height=height, mines=int(layout.sum()), seed=1, start=start, topology=topology)
     events: list[Event] = []
     for second, (action, x, y) in enumerate(moves):
         if action is Action.OPEN and not any(event.action is Action.DRAW for event in events):

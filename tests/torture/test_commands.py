@@ -1,6 +1,7 @@
 """Absurd command lines, broken streams and homes that cannot be used: every exit is a sentence and a known code."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -96,8 +97,12 @@ def real(command: str, **environment: str | None) -> "subprocess.CompletedProces
     [
         ("gridseer lab methods > /dev/full", 2, b"expected an output that can be written"),
         ("gridseer lab methods >&-", 2, b"expected an output that can be written"),
+        ("gridseer --help > /dev/full", 2, b"expected an output that can be written"),
+        ("gridseer generate --help >&-", 2, b"expected an output that can be written"),
+        ("gridseer --version > /dev/full", 2, b"expected an output that can be written"),
         ("gridseer generate 2>&- >&- <&-", 2, b""),
         ("gridseer --help | head -1; exit ${PIPESTATUS[0]}", 0, b""),
+        ("gridseer --version | true; exit ${PIPESTATUS[0]}", 0, b""),
         ("gridseer lab methods | head -1; exit ${PIPESTATUS[0]}", 0, b""),
         ("head -c 100000000 /dev/zero | gridseer solve -", 2, b"of at most 64 MB"),
         ("gridseer solve /dev/zero", 2, b"of at most 64 MB"),
@@ -114,6 +119,47 @@ def test_broken_streams_and_endless_files(tmp_path: Path, command: str, code: in
     done = real(command, GRIDSEER_HOME=str(tmp_path))
     assert (done.returncode, said in done.stderr) == (code, True), done.stderr
     assert b"Traceback" not in done.stderr
+
+
+def test_input_in_another_encoding_is_told(tmp_path: Path) -> None:
+    done = real(
+        "echo q | gridseer game --seed 4 --lines", GRIDSEER_HOME=str(tmp_path), PYTHONIOENCODING="utf-16"
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "expected input in utf-16" in done.stderr.decode("utf-16")
+
+
+@pytest.mark.parametrize("size", ["0", "-5", "999999999", "wide", "9" * 5000, ""])
+def test_a_terminal_of_an_absurd_size_hears_everything(size: str) -> None:
+    """Rich says nothing on a terminal of no columns, and fills the memory for one of very many."""
+    sizes = {"COLUMNS": size, "LINES": size, "TERMINAL_WIDTH": size}
+    done = real("gridseer --limit-memory 1 generate --level x; gridseer generate --help", **sizes)
+    assert b"expected the name of a level" in done.stderr
+    assert b"--no-guess" in done.stdout
+
+
+INTERRUPTED = """
+import os, runpy, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+class Finder:
+    def find_spec(name, path, target=None):
+        if name == wanted:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder)
+wanted, sys.argv[1:] = sys.argv[1], ["lab", "methods"]
+runpy.run_module("gridseer", run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.parametrize("module", ["typer", "gridseer.cli.ui"])
+def test_ctrl_c_while_modules_are_imported_is_quiet(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, module], capture_output=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode in (130, -signal.SIGINT), done.stderr
+    assert (done.stdout, done.stderr) == (b"", b"")
 
 
 @pytest.mark.slow

@@ -63,6 +63,16 @@ def test_a_window_is_read_cell_by_cell(server: Server, cookie: str) -> None:
     assert board["doubtful"] == []
 
 
+def test_cells_that_look_alike_have_one_number(server: Server, cookie: str) -> None:
+    session = Session(Setup.of("beginner", seed=5))
+    session.open(Cell(3, 3))
+    (board,) = send(server, cookie, picture_of(session), "?looks=true").json()["boards"]
+    sights = [sight for row in board["cells"] for sight in row]
+    looks = [look for row in board["looks"] for look in row]
+    assert len(set(sights)) == len(set(looks)) == len(set(zip(sights, looks, strict=True))) > 3
+    assert send(server, cookie, picture_of(session)).json()["boards"][0]["looks"] is None
+
+
 def test_no_board_is_an_answer_too(server: Server, cookie: str) -> None:
     done, content = cv2.imencode(".png", np.full((60, 80, 3), 200, np.uint8))
     assert done

@@ -1,6 +1,6 @@
 """What the board network can call a cell, and what it can call the whole."""
 
-from gridseer.vision.learnt.naming import GOES_ON, OUTSIDE, STATES, WHAT
+from gridseer.vision.board.naming import GOES_ON, OUTSIDE, STATES, WHAT
 
 NAMES = GOES_ON + 1
 """The sights, ``COVERED`` among them, then ``OUTSIDE`` and ``GOES_ON``."""

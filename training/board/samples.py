@@ -1,5 +1,7 @@
 """Samples for the board network: the looks of a lattice in a drawn scene, and what each cell truly is.
 
+Some lattices are true, some a little or wholly beside their place, and some are those that the finder proposes.
+
 ``python -m training.board.samples`` draws them in chunks under ``build/board``, each from a range of seeds of its own.
 """
 
@@ -14,7 +16,9 @@ import numpy.typing as npt
 
 from gridseer.geometry import Lattice
 from gridseer.minesweeper.sight import COVERED
-from gridseer.vision.learnt.looks import Looks, looks_of
+from gridseer.vision.board.locate import locate
+from gridseer.vision.board.looks import Looks, looks_of
+from gridseer.vision.board.refine import refine
 from scenes import PaintedBoard, Scene, Split, scene
 from training.board.labels import GOES_ON, OUTSIDE, STATES, UNKNOWN, WHAT
 
@@ -35,6 +39,10 @@ _ALSO = {"photographs": "photograph", "table": "sheet", "letters": "text", "tria
 """Kinds of scenes that one kind of answer stands for."""
 _MISPLACED = 0.07
 """How often a lattice isn't that of the cells."""
+_PROPOSED = 0.35
+"""How often a lattice is one that the finder proposes, with all its faults: the network must see through them."""
+_ALIGNED = 0.12
+"""Lines that are off by less than this share of a cell are those of the cells."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,9 +59,55 @@ class Sample:
 def sample(seed: int, split: Split = Split.TRAIN) -> Sample | None:
     """A sample; None where the scene has nothing to look at."""
     painted, rng = scene(seed, split), np.random.default_rng([5, seed])
+    proposed = _of_proposal(painted, rng) if rng.random() < _PROPOSED else None
+    if proposed is not None:
+        return proposed
     if painted.boards:
         return _of_board(painted, rng)
     return _of_decoy(painted, rng) if painted.repeats else None
+
+
+def _of_proposal(painted: Scene, rng: Rng) -> Sample | None:
+    """A place that the finder takes for a board, wherever it is; None where it finds nothing."""
+    places = locate(painted.frame)
+    if not places:
+        return None
+    lattice = refine(painted.frame.pixels, places[int(rng.integers(len(places)))])
+    rings = rng.choice([1, 2, 3], 4, p=[0.1, 0.8, 0.1]).tolist()
+    columns, rows = _cut_down(lattice, rings, rng)
+    looked_at = lattice.part(columns, rows)
+    looks = looks_of(painted.frame.pixels, looked_at)
+    board = next((each for each in painted.boards if each.lattice.bounds.overlaps(lattice.bounds)), None)
+    if board is not None:
+        first = _steps(looked_at, board.lattice)
+        if first is not None:
+            labels = _part(
+                _labels(painted, board), (first[0], first[0] + looked_at.columns), (first[1], first[1] + looked_at.rows)
+            )
+            return Sample(looks, labels, WHAT.index("board"))
+        labels = np.full((looked_at.rows, looked_at.columns), UNKNOWN, np.int8)
+        return Sample(looks, labels, WHAT.index("misplaced"))
+    labels = np.full((looked_at.rows, looked_at.columns), OUTSIDE, np.int8)
+    what = "other" if painted.boards else _ALSO.get(painted.what, painted.what)
+    return Sample(looks, labels, WHAT.index(what if what in WHAT else "other"))
+
+
+def _steps(lattice: Lattice, board: Lattice) -> tuple[int, int] | None:
+    """Which column and row of a board a lattice begins with; None where its lines aren't those of the board."""
+    first = []
+    for lines, true in ((lattice.column_lines, board.column_lines), (lattice.row_lines, board.row_lines)):
+        numbers = np.arange(len(true), dtype=np.float64)
+        pitch = np.diff(true)[[0, -1]]
+        ends = np.array([true[0] - 50 * pitch[0], *true, true[-1] + 50 * pitch[1]])
+        places = np.interp(lines, ends, [-50.0, *numbers, numbers[-1] + 50])
+        near = places[(lines > true[0] - pitch[0]) & (lines < true[-1] + pitch[1])]
+        steps = np.rint(places[0])
+        if not near.size or np.abs(near - np.rint(near)).max() > _ALIGNED or np.ptp(np.diff(np.rint(places))) > 0:
+            return None
+        if np.rint(places[1]) - steps != 1:
+            return None
+        first.append(int(steps))
+    return first[0], first[1]
 
 
 def _of_board(painted: Scene, rng: Rng) -> Sample:

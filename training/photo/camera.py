@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from training.cells.palette import Rng
+from training.photo.palette import Rng
 
 Picture = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from training.cells.palette import Rng
 from training.photo.camera import Picture, Points
+from training.photo.palette import Rng
 
 Colour = tuple[int, int, int]
 

@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 
-from training.cells.palette import Rng
 from training.photo.camera import Picture, Points
 from training.photo.circles import Colour
+from training.photo.palette import Rng
 
 
 def hand_lines(picture: Picture, places: Points, rng: Rng, ink: Colour, side: int) -> None:

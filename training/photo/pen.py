@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from training.cells.palette import Rng
 from training.photo.camera import Floats
+from training.photo.palette import Rng
 
 FAINT, THIN = 0.15, 0.3
 """The shares of pictures to learn from whose clues are fainter than all else, and whose strokes are thinned."""

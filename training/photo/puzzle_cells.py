@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from training.cells.palette import Rng
+from training.photo.palette import Rng
 
 Cells = tuple[tuple[str, ...], ...]
 

@@ -9,13 +9,13 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from training import fonts
-from training.cells.palette import Rng
-from training.cells.plain_glyphs import dotted, stroked
 from training.photo.camera import Floats, Picture, Points, photographed
 from training.photo.circles import Circle, Colour
 from training.photo.hand_lines import hand_lines
 from training.photo.mnist import Handwriting
+from training.photo.palette import Rng
 from training.photo.pen import Pen
+from training.photo.plain_glyphs import dotted, stroked
 from training.photo.puzzle_cells import Cells, hand_number
 from training.photo.soiled import soiled, tinted
 

@@ -5,8 +5,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from training import fonts
-from training.cells.palette import Rng
 from training.photo.camera import Floats, Picture, Points
+from training.photo.palette import Rng
 
 STAINED, SHOWING, TINTED = 0.3, 0.15, 0.1
 """The shares of pictures with stains, with print that shows through from the other side, and with tinted cells."""

@@ -12,7 +12,7 @@ import Settings from "./tabs/Settings.svelte";
 
 export interface Panel {
   component: Component;
-  /** It goes on while another tab is shown. */
+  /** Once it was shown, it goes on while another tab is. */
   stays?: boolean;
   /** It has a status line above its board; where there is none, problems are told at the top of the page. */
   line?: boolean;
@@ -21,7 +21,7 @@ export interface Panel {
 /** By the name of the tab in the server's answer and in the page's address. */
 export const PANELS: Record<string, Panel> = {
   play: { component: Play, stays: true, line: true },
-  analyse: { component: Analyse, line: true },
+  analyse: { component: Analyse, stays: true, line: true },
   nurikabe: { component: NurikabeTab, line: true },
   sudoku: { component: SudokuTab, line: true },
   autopilot: { component: Autopilot },

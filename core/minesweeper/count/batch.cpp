@@ -1,8 +1,9 @@
 #include "minesweeper/count/batch.h"
 
+#include "clock.h"
+
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <limits>
 #include <thread>
 
@@ -17,9 +18,9 @@ void analyse_batch(const Grid& grid, std::span<const std::uint8_t> sights, std::
         Engine engine(limits);
         Answer answer;
         for (std::size_t board = next++; board < mines_left.size(); board = next++) {
-            const auto begin = std::chrono::steady_clock::now();
+            const double begin = seconds_now();
             engine.analyse(grid, sights.subspan(board * cells, cells), mines_left[board], answer);
-            seconds[board] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            seconds[board] = seconds_now() - begin;
             status[board] = answer.status;
             if (answer.status == Status::contradiction) { // what was settled before that was found means nothing
                 std::ranges::fill(answer.probability, std::numeric_limits<double>::quiet_NaN());

@@ -1,7 +1,8 @@
 #include "minesweeper/count/chain.h"
 
+#include "clock.h"
+
 #include <algorithm>
-#include <chrono>
 
 namespace gridseer::minesweeper {
 
@@ -94,10 +95,6 @@ template <int Words> struct Scratch {
 } // namespace
 
 const std::array<std::array<std::uint32_t, max_degree + 1>, max_degree + 1> box_choices = make_box_choices();
-
-double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 bool Budget::time_is_up() const { return seconds_now() > deadline_seconds; }
 

@@ -16,8 +16,6 @@
 
 namespace gridseer::minesweeper {
 
-double seconds_now(); // on the steady clock
-
 // What one call may still use; shared by all chains of a board.
 struct Budget {
     std::uint64_t work;      // states, transitions and polynomial entries

@@ -1,5 +1,6 @@
 #include "minesweeper/count/engine.h"
 
+#include "clock.h"
 #include "minesweeper/board/sight.h"
 #include "minesweeper/count/joint.h"
 #include "minesweeper/count/thresholds.h"

@@ -3,6 +3,7 @@
 // Wide chains are seen through windows (windows.h). What a window proves is proven; its probabilities are an estimate.
 // Every mine is given the same odds, wherever it lies, and these are balanced until the expected mines are the mines
 // left; on large boards this is what counting all layouts comes to.
+#include "clock.h"
 #include "minesweeper/count/engine.h"
 #include "minesweeper/count/windows.h"
 

@@ -17,7 +17,7 @@ struct Conflict {
 
 // A conflict of a board that has no layout: without any one of its clues, or the mine count, there is one. With a
 // `focus`, sets of up to three clues near it are all tried first, so a small conflict is the smallest there is.
-// It may take the engine's limit of time: a conflict that cannot be reduced in time has more clues than it needs, and
+// It may take the engine's limit of time, in processor time: one that cannot be reduced in time has more clues, and
 // on a board too wide to count a conflict can be missed. No clues and no mine count: no conflict was found.
 Conflict find_conflict(Engine& engine, const Grid& grid, std::span<const std::uint8_t> sights,
                        const MinesLeft& mines_left, Cell focus);

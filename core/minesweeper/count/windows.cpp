@@ -1,5 +1,7 @@
 #include "minesweeper/count/windows.h"
 
+#include "clock.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>

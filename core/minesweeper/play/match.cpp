@@ -1,26 +1,15 @@
 #include "minesweeper/play/match.h"
 
+#include "clock.h"
 #include "minesweeper/board/sight.h"
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <ctime>
 #include <thread>
 
 namespace gridseer::minesweeper {
 
 namespace {
-
-double cpu_seconds_now() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // The mines that the numbers prove when a game is lost.
 int proven_mines(const Match& match, const Game& game, Engine& engine, Answer& answer) {

@@ -11,7 +11,7 @@ import numpy as np
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.facts import OPENED, Facts
+from gridseer.vision.board.hints import OPENED, Facts
 from gridseer.vision.board.sighting import Sighting
 
 UNREAD = WALL

@@ -17,7 +17,7 @@ from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from gridseer.minesweeper.solving.engine import analyse
-from gridseer.vision.board.cells.rules import count_around
+from gridseer.vision.board.rules import count_around
 from gridseer.vision.board.sighting import State
 
 _SHOWN = (MINE, EXPLODED, WRONG_FLAG)

@@ -18,13 +18,13 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.cells.cut_off import cut_off_sides
-from gridseer.vision.board.cells.facts import Facts
-from gridseer.vision.board.cells.patches import cut, cut_some
-from gridseer.vision.board.cells.reading import SURELY_KNOWN
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.hints import Facts
+from gridseer.vision.board.limits import READ
 from gridseer.vision.board.memory import Memory
+from gridseer.vision.board.patches import cut_some
 from gridseer.vision.board.reader import read
+from gridseer.vision.board.reading import sides_beyond
 from gridseer.vision.board.sighting import Sighting, State
 
 _SAME_PLACE = 1 / 8
@@ -113,7 +113,7 @@ class Eye:
         monitor = self._guard.monitor_at(_middle(found)).within(frame.region)
         picture = frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y))
         lattice = found.lattice.moved(found.origin.x - monitor.x, found.origin.y - monitor.y)
-        sides = cut_off_sides(picture.pixels, lattice, cut(picture.pixels, lattice))
+        sides = sides_beyond(picture.pixels, lattice)
         if sides:
             raise HaltError(
                 f"the board goes on beyond the {sides[0]} edge of the screen",
@@ -148,7 +148,7 @@ class Eye:
     @property
     def looks(self) -> dict[bytes, int]:
         """The sight of each look that is known for sure by now, by its pixels."""
-        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > SURELY_KNOWN}
+        return {look: sight for look, (sight, surely) in self._memory.looks.items() if surely > READ.surely_known}
 
     @property
     def cell_size(self) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from gridseer.autopilot.belief import UNSEEN
 from gridseer.autopilot.ending import has_stayed, is_covered, is_in_place, is_natural, opened_area, unfinished
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.logbook import Logbook
+from gridseer.autopilot.manners import Manners
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.unseen import LastSight
@@ -49,6 +50,8 @@ class Hand:
         self._lone: list[Cell] = []
         self._marked: View | None = None
         self._opens_areas: bool | None = None
+        self.manners = Manners()
+        """How this game wants to be clicked."""
         self.takes_marks = True
         """Whether a right click marks a cell; not where it opens a menu."""
 
@@ -85,7 +88,7 @@ class Hand:
         if self._opens_areas is None and any(view[cell] == 0 for cell in self._lone):
             self._opens_areas = False
         for attempt in range(self._settings.tries):
-            clicked = self._click(turn, view, to_click)
+            clicked = self._click(turn, view, to_click, attempt)
             if isinstance(clicked, View):
                 if attempt:  # the clicks before have taken effect only now
                     return self._watch(turn, partial(self._answered, turn, turn.changing))
@@ -96,6 +99,7 @@ class Hand:
             self.park(view)
             effect = self._watch(turn, partial(self._answered, turn, changing))
             if effect.view is None or effect.answered or not effect.view.is_like(turn.view):
+                self.manners.worked(attempt if effect.answered else 0)
                 return effect if effect.view is None else self._with_areas(turn, effect, effect.view)
             view = effect.view
             to_click = [cell for cell in turn.cells if not turn.opens or view[cell] in OPENABLE]
@@ -196,7 +200,7 @@ class Hand:
                 self._eye.belief.right_clicked(cell, turn.view[cell])
         return self._eye.again(view)
 
-    def _click(self, turn: Turn, view: View, cells: list[Cell]) -> list[Cell] | View:
+    def _click(self, turn: Turn, view: View, cells: list[Cell], attempt: int) -> list[Cell] | View:
         """Click cells one after another, each only while it still looks as it did when the board was read.
 
         The cells that were clicked; the rest waits for the next glance when something has changed in between. Or the
@@ -215,11 +219,22 @@ class Hand:
                     return fresh
             place = view.centre(cell)
             assert place in self.fence(view)
-            if not self._guard.click(place, turn.button):
+            if not self._guard.click(place, turn.button, self.manners.hold(attempt)):
                 # Another window was there and has gone: whatever is clicked next is looked at anew.
-                return cells[:number] or self._click(turn, view, cells)
+                return cells[:number] or self._click(turn, view, cells, attempt)
+            self._stay(view, cell if cell in turn.changing else turn.changing[0], attempt)
             self._logbook.note(turn.view, turn.analysis.board.mines, cell, turn.button)
         return cells
+
+    def _stay(self, view: View, cell: Cell, attempt: int = 0) -> None:
+        """Leave the pointer where it is until a cell has changed: many games ask late where they were clicked.
+
+        What changes may only be lit up below the pointer. So the second attempt waits for the whole time.
+        """
+        patch, until = view.patch(cell), self._guard.clock + self.manners.stay(attempt)
+        impatient = not self.manners.care + attempt
+        while self._guard.clock < until and not (impatient and not view.shows_at(patch, self._guard.grab(patch))):
+            self._guard.wait(max(self._guard.tick, 0.001))
 
     def mark(self, view: View, cell: Cell, patience: float) -> bool | None:
         """Click a cell with the right button, and see whether it looks different then; None if nothing is known of it.
@@ -229,8 +244,9 @@ class Hand:
         patch = view.patch(cell)
         if not self.takes_marks or not view.shows_at(patch, self._guard.grab(patch)):
             return None
-        if not self._guard.click(view.centre(cell), Button.RIGHT):
+        if not self._guard.click(view.centre(cell), Button.RIGHT, self.manners.hold(0)):
             return None
+        self._stay(view, cell)
         self.park(view)
         self._marked = view
         _, changed = self._eye.wait_until(partial(_is_marked, view, cell), patience)

@@ -2,7 +2,7 @@
 
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Region
-from gridseer.vision.board.finder.oblique import shape_of_cells
+from gridseer.vision.board.instead import SLANTING, seen_instead
 
 
 class NoBoardError(GridseerError):
@@ -17,10 +17,10 @@ def no_board(frame: Frame, region: Region | None) -> NoBoardError:
             f"expected a Minesweeper board {where}, got a picture that is all black",
             "An empty desktop looks like this, and a screen that is locked or asleep.",
         )
-    shape = shape_of_cells(frame if region is None else frame.crop(region.moved(-frame.origin.x, -frame.origin.y)))
-    if shape is not None:
+    part = None if region is None else region.moved(-frame.origin.x, -frame.origin.y)
+    if seen_instead(frame, part) == SLANTING:
         return NoBoardError(
-            f"expected a Minesweeper board of squares {where}, got what looks like a board of {shape}",
+            f"expected a Minesweeper board of squares {where}, got what looks like {SLANTING}",
             "Only square cells can be read.",
         )
     return NoBoardError(

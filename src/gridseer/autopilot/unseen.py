@@ -20,7 +20,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, WALL, Sights
 from gridseer.minesweeper.solving.engine import analyse
-from gridseer.vision.board.cells.rules import count_around
+from gridseer.vision.board.rules import count_around
 
 _OF_A_WIN = ("high score", "highscore", "best time", "fastest", "congratulation", "you won", "you win", "victory")
 _OF_A_LOSS = ("you lost", "you lose", "game lost", "you have lost")

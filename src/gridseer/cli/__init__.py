@@ -25,7 +25,7 @@ from gridseer.cli.read import read
 from gridseer.cli.review import review
 from gridseer.cli.solve import solve
 from gridseer.cli.speech import BAD_INPUT, BUG, DONE, NO, STOPPED, complain, talk
-from gridseer.cli.streams import explained, guard_streams, silence, target_of
+from gridseer.cli.streams import explained, forget_absurd_sizes, guard_streams, silence, target_of
 from gridseer.cli.teach import teach
 from gridseer.cli.ui import ui
 from gridseer.cli.watch import watch
@@ -124,6 +124,7 @@ def _run() -> None:
         app(prog_name="gridseer")
     except SystemExit as end:
         if end.code != 1 or (sys.stdout is out and target_of(out) == target):
+            sys.stdout.flush()  # an output that can't be written is told of now, not by the interpreter at its end
             raise
         silence(out)
         sys.exit(DONE)
@@ -131,12 +132,20 @@ def _run() -> None:
 
 def main() -> None:
     """The entry point of the command."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    guard_streams()
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        guard_streams()
+        forget_absurd_sizes()
         _run()
     except KeyboardInterrupt:
         sys.exit(STOPPED)
+    except BrokenPipeError:
+        silence(sys.stdout)
+        sys.exit(DONE)
+    except OSError as error:  # of what is no command: the help, the version
+        complain(explained(error))
+        silence(sys.stdout)
+        sys.exit(BAD_INPUT)
     except Exception as error:
         if os.environ.get("GRIDSEER_TRACEBACK"):
             raise

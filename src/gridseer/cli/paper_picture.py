@@ -69,15 +69,33 @@ def tell_sighting(sighting: "PuzzleSighting") -> None:
     """What is to be known about a puzzle in a picture besides its cells."""
     corner = sighting.mesh.crossings[0, 0]
     place = f"at ({corner[0]:.0f},{corner[1]:.0f})"
-    sure = math.floor(sighting.confidence * 1000) / 10
-    talk(f"{sighting.width} columns, {sighting.height} rows {place}, {sure:.1f} % sure of every cell")
+    talk(f"{sighting.width} columns, {sighting.height} rows {place}, {sure(sighting.confidence)} of every cell")
     if sighting.cut:
         talk(f"cut off at the {' and the '.join(sighting.cut)}: the grid seems to go on beyond the picture")
+    if sighting.turned:
+        talk(f"the picture is turned: {sighting.turned} degrees clockwise make it upright, {sure(sighting.upright)}")
+    if sighting.turned_by_repair:
+        talk("another side seemed to be up, but only from this one the puzzle has a unique solution")
     for repair in sighting.repairs:
-        talk(f"repaired {repair.sentence}")
+        talk(f"repaired {repair.sentence} ({sure(repair.probability)})")
+    if sighting.solutions is not None and sighting.solutions.count.number != 1:
+        talk(_AS_READ[sighting.solutions.count])
     left = [cell for cell in sighting.doubtful if cell not in {repair.cell for repair in sighting.repairs}]
     if left:
         talk(f"doubtful: {', '.join(_doubt(sighting, cell) for cell in left[:20])}")
+
+
+_AS_READ = {
+    "several": "it has more than one solution, and no other reading is likelier",
+    "none": "it has no solution, and no other reading is likelier",
+    "unknown": "how many solutions it has isn't known: time ran out",
+}
+"""What is to be known about a puzzle that stays as it was read."""
+
+
+def sure(probability: float) -> str:
+    """A probability in words, never rounded up."""
+    return f"{math.floor(probability * 1000) / 10:.1f} % sure"
 
 
 def _doubt(sighting: "PuzzleSighting", cell: "Cell") -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridseer.cli.paper_picture import draw_onto, no_grid, tell_sighting
+from gridseer.cli.paper_picture import draw_onto, no_grid, sure, tell_sighting
 from gridseer.cli.speech import NO, output, print_json, print_picture, talk
 from gridseer.errors import InputError, choice_of
 from gridseer.files import MOST_PICTURE, read_bytes
@@ -17,10 +17,12 @@ from gridseer.lazy import named
 from gridseer.puzzles import PUZZLES
 
 if TYPE_CHECKING:
+    from gridseer.geometry import Frame, Mesh
     from gridseer.pencil.explanation import Difficulty, Explanation
     from gridseer.pencil.solutions import SolutionCount
     from gridseer.pencil.walkthrough import Walkthrough
     from gridseer.puzzles.paper import Given
+    from gridseer.vision.paper.sighting import PuzzleSighting
 
 SecondsOption = Annotated[float, typer.Option(min=0, help="Time limit in seconds.")]
 SvgOption = Annotated[Path | None, typer.Option(help="Draw it into an SVG file.")]
@@ -113,18 +115,31 @@ class PencilCommands:
         solution, count = done.solutions.solution, done.solutions.count
         shown = solution or done.solutions.board
         self.draw(shown, svg, None if given.frame else png)
-        if given.frame and solution and (png or not as_json):
-            draw = named(f"gridseer.vision.paper.overlay:{self.onto}")
-            draw_onto(draw(given.frame, given.sightings[0].mesh, solution), png or _solved_name(source))
+        seen = given.sightings[0] if given.sightings else None
+        if given.frame and seen and (png or not as_json):
+            self._draw_onto(given.frame, seen.mesh, done, png or _solved_name(source))
         if as_json:
-            print_json(done.to_json())
+            print_json(done.to_json() | {"reading": seen and seen.to_json()})
         else:
             self.show(shown)
+            if done.solutions.second:
+                typer.echo("another solution:")
+                self.show(done.solutions.second)
             _tell_steps(done.explanation)
-            typer.echo(done.verdict + ("; --seconds gives it more" if count == "unknown" else ""))
+            typer.echo(_verdict(done, seen))
             if given.sightings and given.sightings[0].cut:
                 talk("that is about the part that the picture shows: take one of the whole grid")
         _end(count)
+
+    def _draw_onto(self, frame: "Frame", mesh: "Mesh", done: "Walkthrough[Any]", path: Path) -> None:
+        """A solution on its picture; where there are several, where they differ, and where there is none, why."""
+        from gridseer.vision.paper.overlay import marked
+
+        if done.solutions.solution:
+            frame = named(f"gridseer.vision.paper.overlay:{self.onto}")(frame, mesh, done.solutions.solution)
+        cells = done.conflict.clues if done.conflict else done.solutions.differing
+        if done.solutions.solution or cells:
+            draw_onto(marked(frame, mesh, cells), path)
 
     def check(self, source: str, seconds: float, *, as_json: bool) -> None:
         """The answer of ``check``: broken rules, and whether there is still a solution."""
@@ -190,6 +205,14 @@ def _end(count: "SolutionCount") -> None:
     """The exit code is 1 when there is no solution, or when that is not known."""
     if count in ("none", "unknown"):
         raise typer.Exit(NO)
+
+
+def _verdict(done: "Walkthrough[Any]", seen: "PuzzleSighting | None") -> str:
+    """What the search found out, in words. About a doubtful reading nothing is proven."""
+    count = done.solutions.count
+    if count == "one" and seen is not None and not seen.is_certain:
+        return f"one solution, if the picture was read rightly ({sure(seen.confidence)} of every cell)"
+    return done.verdict + ("; --seconds gives it more" if count == "unknown" else "")
 
 
 def _state(*, complete: bool, count: "SolutionCount") -> str:

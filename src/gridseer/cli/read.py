@@ -38,7 +38,7 @@ def read(
 ) -> None:
     """Read the boards in pictures: cells, mines left, state."""
     from gridseer.geometry import Region
-    from gridseer.vision.board.every_board import read_every
+    from gridseer.vision.board.reader import read as read_boards
     from gridseer.vision.image import load
 
     if debug is not None and len(images) > 1:
@@ -47,7 +47,7 @@ def read(
     results, found, themes = [], 0, taught_looks()
     for path in images:
         frame = load(path)
-        sightings = read_every(frame, inside, columns, rows, mines=mines, themes=themes)
+        sightings = read_boards(frame, inside, columns, rows, mines=mines, themes=themes)
         found += len(sightings)
         results.append((path, frame, sightings))
     if debug is not None:
@@ -75,14 +75,14 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
 def no_board(frame: "Frame", name: str = "IMAGE", advice: str = NO_BOARD) -> str:
     """Why no board was found, and what can be done about it: here, or by the command of another puzzle."""
     from gridseer.puzzles.recognise import on_paper
-    from gridseer.vision.board.finder.oblique import shape_of_cells
+    from gridseer.vision.board.instead import SLANTING, seen_instead
 
-    shape = shape_of_cells(frame)
-    if shape is not None:
-        return f"this looks like a board of {shape}; only square cells can be read"
+    seen = seen_instead(frame)
+    if seen == SLANTING:
+        return f"this looks like {seen}; only square cells can be read"
     others = on_paper(frame)
     if not others:
-        return advice
+        return advice if seen is None else f"this looks like {seen}, not like Minesweeper; {advice}"
     looks = " or ".join(f"a {kind.tabs[0].title}" for kind in others)
     tries = " or ".join(f"gridseer {kind.name} solve {shlex.quote(name)}" for kind in others)
     return f"no Minesweeper board found; this looks like {looks}. Try: {tries}"

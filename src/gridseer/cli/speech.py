@@ -39,6 +39,9 @@ def ask(prompt: str) -> str | None:
     except EOFError:
         typer.echo()
         return None
+    except UnicodeError:
+        sentence = f"expected input in {sys.stdin.encoding}, got something else"
+        raise InputError(sentence, "Unset PYTHONIOENCODING, or convert the input.") from None
 
 
 def make_console(*, stderr: bool = False) -> "Console":

@@ -10,6 +10,9 @@ from typing import TextIO
 
 from gridseer.errors import GridseerError, InputError
 
+_MOST_DIGITS = 4
+"""Of the width of a terminal."""
+
 
 def guard_streams() -> None:
     """Make the streams fit to write to: one that is closed fails like a file, and any bytes will do."""
@@ -23,6 +26,14 @@ def guard_streams() -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
+
+
+def forget_absurd_sizes() -> None:
+    """Rich says nothing at all on a terminal of no columns, and fills the memory for one of a thousand million."""
+    for name in ("COLUMNS", "LINES", "TERMINAL_WIDTH"):
+        size = os.environ.get(name, "1")
+        if not (size.isdecimal() and len(size) <= _MOST_DIGITS and int(size) > 0):
+            del os.environ[name]
 
 
 def target_of(stream: TextIO) -> tuple[int, int] | None:

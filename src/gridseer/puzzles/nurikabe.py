@@ -6,7 +6,7 @@ from gridseer.nurikabe import solver
 from gridseer.nurikabe.board import Board
 from gridseer.nurikabe.notation import load
 from gridseer.nurikabe.puzzle import Puzzle
-from gridseer.pencil.solutions import Solutions
+from gridseer.pencil.solutions import SolutionCount, Solutions
 from gridseer.pencil.text import written
 from gridseer.puzzles import paper
 from gridseer.puzzles.paper import REPAIR_SECONDS
@@ -38,11 +38,11 @@ def repaired(sighting: PuzzleSighting, *, seconds: float = REPAIR_SECONDS) -> Pu
     return repair(sighting, solutions_of, seconds)
 
 
-def solutions_of(cells: Cells, seconds: float) -> Solutions[Board] | None:
-    """The solutions of rows of clues; None when they need more cells than there are."""
+def solutions_of(cells: Cells, seconds: float) -> Solutions[Board]:
+    """The solutions of rows of clues."""
     puzzle = Puzzle.parse(written(cells))
     if sum(clue for row in puzzle.clues for clue in row if clue > 0) > puzzle.width * puzzle.height:
-        return None
+        return Solutions(Board.blank(puzzle), "exact", SolutionCount.NONE, None, None, 0.0)  # too large to be searched
     return solver.solve(puzzle, seconds=seconds)
 
 

@@ -12,7 +12,7 @@ def on_paper(frame: Frame) -> list[PuzzleKind]:
     """The kinds of puzzle that a picture can be read as. One that has exactly one solution rules out the others."""
     read = {kind.name: _first(kind, frame) for kind in PUZZLES.values() if kind.commands is not None}
     seen = {name: sighting for name, sighting in read.items() if sighting is not None}
-    solved = [name for name, sighting in seen.items() if sighting.solutions is not None]
+    solved = [name for name, sighting in seen.items() if sighting.solutions and sighting.solutions.only]
     solved.sort(key=lambda name: len(seen[name].repairs))
     return [PUZZLES[name] for name in solved[:1] or seen]
 

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.minesweeper.analysis import Analysis
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import course_of
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.record import PLAYER, Action, Record
@@ -38,13 +39,14 @@ def judge(record: Record | SeenRecord) -> GameReview:
     ['safe', 'proven_mine']
     """
     if isinstance(record, SeenRecord):
-        return _review(record, record.outcome, None, None)
+        return _review(record, record.last_board, record.outcome, None, None)
     course = course_of(record)
-    return _review(record, course.game.outcome, course.game.layout, figures(record, course))
+    return _review(record, course.game.board, course.game.outcome, course.game.layout, figures(record, course))
 
 
 def _review(
     record: Record | SeenRecord,
+    last: Board,
     outcome: Outcome,
     layout: npt.NDArray[np.bool_] | None,
     counted: PlayerFigures | None,
@@ -53,7 +55,7 @@ def _review(
     # What a method did for a player says nothing about the player; of a game without one, its method is judged.
     own = [move for move in moves if move.by == PLAYER] or list(moves)
     risky = [move for move in own if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
-    turning_point = _turning_point(moves)
+    turning_point = _turning_point(moves, last)
     skill = prod(move.kept for move in own)
     return GameReview(
         game=record.game,
@@ -127,7 +129,7 @@ def _judge_mark(moment: Moment, analysis: Analysis, layout: npt.NDArray[np.bool_
     )
 
 
-def _turning_point(moves: tuple[JudgedMove, ...]) -> JudgedMove | None:
+def _turning_point(moves: tuple[JudgedMove, ...], board: Board) -> JudgedMove | None:
     """The move that decided the game: what lost it, otherwise the largest risk that was survived.
 
     A chord that lost because a flag was wrong was decided by the flag.
@@ -137,10 +139,7 @@ def _turning_point(moves: tuple[JudgedMove, ...]) -> JudgedMove | None:
         risky = [move for move in moves if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
         return max(risky, key=lambda move: move.mine_probability, default=None)
     if fatal.action is Action.CHORD:
-        wrong = [move for move in moves if move.kind is MoveKind.WRONG_FLAG and _touch(move, fatal)]
+        around = board.neighbours(fatal.cell)
+        wrong = [move for move in moves if move.kind is MoveKind.WRONG_FLAG and move.cell in around]
         return wrong[-1] if wrong else fatal
     return fatal
-
-
-def _touch(one: JudgedMove, other: JudgedMove) -> bool:
-    return max(abs(one.cell.x - other.cell.x), abs(one.cell.y - other.cell.y)) <= 1

@@ -42,6 +42,15 @@ class DrawnDesktop:
         """Put the pointer somewhere."""
         self._pointer = place
 
+    def press(self, button: Button, seconds: float) -> None:
+        """However long a button is held here, it is one click."""
+        del seconds
+        self.click(button)
+
+    def click(self, button: Button) -> None:
+        """What the game does with a click where the pointer is."""
+        raise NotImplementedError
+
     def pointer(self) -> Place:
         """Where the pointer is."""
         return self._pointer

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.fairness import refuse_ranked
+from gridseer.screen.press import HOLD_SECONDS
 from gridseer.screen.screen import Button, Screen, ScreenError
 
 _NEAR = 2
@@ -248,8 +249,8 @@ class Guard:
             self._screen.move(place)
             self._expected = place
 
-    def click(self, place: Place, button: Button = Button.LEFT) -> bool:
-        """Click, if the place is inside the fence and nothing speaks against it.
+    def click(self, place: Place, button: Button = Button.LEFT, hold: float = HOLD_SECONDS) -> bool:
+        """Click, holding the button for so long, if the place is inside the fence and nothing speaks against it.
 
         If another window would get the click, it is not made: wait until that window has gone and answer False, since
         what was seen before may not be true any more.
@@ -264,12 +265,12 @@ class Guard:
                 raise StoppedError(self.stopped_because)
             self.move(place)
             self._arrive(place)
-            clicked = self._press(place, button)
+            clicked = self._press(place, button, hold)
         if not clicked:
             self._wait_while(lambda: None if self._is_ours(place) else place)
         return clicked
 
-    def _press(self, place: Place, button: Button) -> bool:
+    def _press(self, place: Place, button: Button, hold: float) -> bool:
         """Click, unless something else would get that. The window manager may hold the pointer for a moment."""
         until = self._screen.now() + _HELD_SECONDS
         while True:
@@ -277,7 +278,7 @@ class Guard:
                 on_top = self._is_on_top(place)
                 if on_top and not self._screen.is_held(place):
                     self.clicks += 1
-                    self._screen.click(button)
+                    self._screen.press(button, hold)
                     return True
             if not on_top or self._screen.now() > until:
                 return False

@@ -44,6 +44,10 @@ class GameHabit(StrEnum):
     """A game that is won shows it nowhere; it takes no more clicks."""
     ODD_MINES = "odd mines"
     """The mines of a lost game look like nothing else."""
+    POLLED = "polling mouse"
+    """It asks from time to time whether a button is down; a short click falls in between."""
+    LATE = "position asked late"
+    """It asks where the pointer is when it handles a click; outside the board, that is the nearest cell."""
 
 
 _EXCLUDED = frozenset({frozenset({GameHabit.NO_COUNTER, GameHabit.WORDS})})

@@ -32,6 +32,10 @@ _DOUBTED = 3
 """The number that is drawn badly."""
 _FRAME_SECONDS = 1 / 60
 """The time from one picture to the next."""
+_POLLS = 15
+"""How often a game asks for the mouse, per second."""
+_LATE_SECONDS = 0.06
+"""How long after a click a game asks where the pointer is."""
 _EDGE = 60
 """Pixels of the desktop around the window."""
 _DESKTOP = (48, 88, 112)
@@ -71,6 +75,7 @@ class HabitScreen(DrawnDesktop):
     def grab(self, region: Region | None = None) -> Frame:
         """A picture of the desktop, or of a part of it; with every picture time goes on."""
         self._seconds += _FRAME_SECONDS
+        self._handle_late()
         self._advance()
         whole = Region(0, 0, *self._size)
         part = whole if region is None else region.within(whole)
@@ -83,6 +88,30 @@ class HabitScreen(DrawnDesktop):
     def pause(self, seconds: float) -> None:
         """Time passes at once."""
         self._seconds += seconds
+
+    def move(self, place: Place) -> None:
+        """Put the pointer somewhere; what is due by now was done where it is."""
+        self._handle_late()
+        super().move(place)
+
+    def press(self, button: Button, seconds: float) -> None:
+        """A click, if the game sees it."""
+        polls = int(self._seconds * _POLLS)
+        self._seconds += seconds
+        if GameHabit.LATE in self.habits:
+            self._late.append((self._seconds + _LATE_SECONDS, button))
+        elif GameHabit.POLLED not in self.habits or int(self._seconds * _POLLS) > polls:
+            self.click(button)
+
+    def _handle_late(self) -> None:
+        """Handle the clicks that are due, wherever the pointer is now."""
+        while self._late and self._late[0][0] <= self._seconds:
+            _, button = self._late.pop(0)
+            pointer, board = self._pointer, self.board
+            x, y = (min(max(pointer.x, board.x), board.right - 1), min(max(pointer.y, board.y), board.bottom - 1))
+            self._pointer = Place(x, y)
+            self.click(button)
+            self._pointer = pointer
 
     def click(self, button: Button) -> None:
         """Left opens, right marks."""
@@ -132,6 +161,7 @@ class HabitScreen(DrawnDesktop):
     def _new_game(self) -> None:
         self.game = HabitGame(self._level, self._seed, self.habits)
         """The game that is shown."""
+        self._late: list[tuple[float, Button]] = []
         self._shown = self.game.sights()
         self._fading: dict[Cell, float] = {}
         self._frames: list[tuple[Sights, dict[Cell, float]]] = []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
-from gridseer.screen.press import HOLD_SECONDS, split_keys
+from gridseer.screen.press import GAP_SECONDS, split_keys
 from gridseer.screen.screen import Button, ScreenError, seen_over
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class ListenedMouse:
         modifiers = [self._keyboard.Key[_HELD[modifier]] for modifier in held]
         with self._keys.pressed(*modifiers):
             self._keys.tap(self._key(name))
-        time.sleep(HOLD_SECONDS)
+        time.sleep(GAP_SECONDS)
 
     def pointer(self) -> Place:
         """Where the pointer is."""

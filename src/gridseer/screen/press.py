@@ -2,10 +2,10 @@
 
 from gridseer.errors import InputError
 
-HOLD_SECONDS = 0.005
-"""How long a button is held: many games do not see a press that is shorter."""
+HOLD_SECONDS = 0.04
+"""How long a button is held, as people hold it: games that ask once per frame don't see a press that is shorter."""
 GAP_SECONDS = 0.005
-"""What passes after a click before the next one: without it most games lose clicks."""
+"""What passes after a click or a key before the next one: without it most games lose some."""
 
 MODIFIERS = {"ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L", "super": "Super_L"}
 """The names of keys that are held while another one is pressed, and what X11 calls them."""

@@ -7,7 +7,7 @@ from typing import Self
 from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.capture import Capture
 from gridseer.screen.mouse import open_mouse
-from gridseer.screen.press import GAP_SECONDS, HOLD_SECONDS
+from gridseer.screen.press import GAP_SECONDS
 from gridseer.screen.releaser import Releaser
 from gridseer.screen.screen import Button
 
@@ -41,13 +41,13 @@ class RealScreen:
         """Put the pointer somewhere."""
         self._mouse.move(self._points(place))
 
-    def click(self, button: Button) -> None:
-        """Press and release; whatever happens in between, the button does not stay down."""
+    def press(self, button: Button, seconds: float) -> None:
+        """Hold a button for so long; whatever happens in between, it does not stay down."""
         assert self._releaser is not None
         self._releaser.pressed(button)
         try:
             self._mouse.press(button)
-            time.sleep(HOLD_SECONDS)
+            time.sleep(seconds)
         finally:
             self._mouse.release(button)
             self._releaser.released()

@@ -104,8 +104,8 @@ class Screen(Desktop, Protocol):
         """A picture of a rectangle, or of everything."""
         ...
 
-    def click(self, button: Button) -> None:
-        """Press and release a button where the pointer is."""
+    def press(self, button: Button, seconds: float) -> None:
+        """Press a button where the pointer is, hold it for so long and release it."""
         ...
 
     def now(self) -> float:

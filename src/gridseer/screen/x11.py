@@ -13,7 +13,7 @@ from Xlib.protocol import request
 
 from gridseer.errors import InputError
 from gridseer.geometry import Place, Region
-from gridseer.screen.press import HOLD_SECONDS, MODIFIERS, split_keys
+from gridseer.screen.press import GAP_SECONDS, MODIFIERS, split_keys
 from gridseer.screen.screen import Button, ScreenError, seen_over
 from gridseer.screen.unbroken import Unbroken
 
@@ -125,7 +125,7 @@ class X11Mouse:
             for code in reversed(codes):
                 self._display.xtest_fake_input(X.KeyRelease, code)
             self._display.sync()
-        time.sleep(HOLD_SECONDS)
+        time.sleep(GAP_SECONDS)
 
     def pointer(self) -> Place:
         """Where the pointer is."""

@@ -6,8 +6,9 @@ A game here is how it began and a list of events, all plain data: what they mean
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from gridseer.errors import InputError
@@ -51,7 +52,7 @@ class Saves:
         """Begin to keep a running game; the number of its save. Who kept it before loses it; old ones give way."""
         with self._store.writing() as connection:
             connection.execute("DELETE FROM saves WHERE name IS NULL AND game = ?", (game,))
-            save = _insert_save(connection, (None, game, json.dumps(head), _now(), over))
+            save = _insert_save(connection, (None, game, json.dumps(head), _moment(connection), over))
             _insert_events(connection, save, 0, events)
             enter(connection, [] if past is None else [past])
             connection.execute(
@@ -70,7 +71,7 @@ class Saves:
         """
         with self._store.writing() as connection:
             (kept,) = connection.execute("SELECT count(*) FROM events WHERE save = ?", (save,)).fetchone()
-            row = (_now(), over, save)
+            row = (_moment(connection), over, save)
             found = connection.execute("UPDATE saves SET touched = ?, over = ? WHERE id = ?", row).rowcount
             if kept != number or not found:
                 raise TakenOverError
@@ -90,7 +91,7 @@ class Saves:
             raise InputError("expected a name for the saved game, got an empty one")
         with self._store.writing() as connection:
             connection.execute("DELETE FROM saves WHERE name = ?", (name,))
-            save = _insert_save(connection, (name, game, json.dumps(head), _now(), over))
+            save = _insert_save(connection, (name, game, json.dumps(head), _moment(connection), over))
             _insert_events(connection, save, 0, events)
             connection.execute("UPDATE saves SET seconds = ? WHERE id = ?", (seconds, save))
 
@@ -150,5 +151,10 @@ def _insert_events(connection: sqlite3.Connection, save: int, number: int, event
     connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def _moment(connection: sqlite3.Connection) -> str:
+    """Now; where the clock has been set back, a moment after the last save, so that what is played last stays last."""
+    (last,) = connection.execute("SELECT max(touched) FROM saves").fetchone()
+    now = datetime.now(UTC)
+    with suppress(ValueError, TypeError, OverflowError):  # there is none, or it is damaged
+        now = max(now, datetime.fromisoformat(last) + timedelta(milliseconds=1))
+    return now.isoformat(timespec="milliseconds")

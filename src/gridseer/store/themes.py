@@ -117,6 +117,21 @@ class Themes:
             connection.execute("INSERT OR REPLACE INTO themes VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         return kept
 
+    def unteach(self, name: str, cell: tuple[int, int], looks: Mapping[bytes, int]) -> int:
+        """Take back looks that were named; how many the theme has left. Without any, it is forgotten."""
+        from gridseer.vision.board.themes import resized_looks
+
+        theme = next((each for each in self.all() if each.name == name), None)
+        if theme is None:
+            return 0
+        gone = resized_looks(looks, cell, theme.cell)
+        left = {look: sight for look, sight in theme.looks.items() if gone.get(look) != sight}
+        if left:
+            self.keep(replace(theme, looks=left))
+        else:
+            self.forget(name)
+        return len(left)
+
     def forget(self, name: str) -> None:
         """Forget a theme."""
         with self._store.writing() as connection:

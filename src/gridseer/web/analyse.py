@@ -19,6 +19,7 @@ from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.session import Hint
 from gridseer.session.hint import give_hint
 from gridseer.session.position import find_certain, find_clash
+from gridseer.store.themes import Themes
 from gridseer.web.analyse_messages import (
     ExportWish,
     PictureState,
@@ -75,25 +76,41 @@ def routes(pictures: Pictures) -> APIRouter:
         rows: Whole = None,
         region: str | None = None,
         patient: bool = False,
+        looks: bool = False,
     ) -> PictureState:
-        """The boards in a picture, as ``gridseer read --json`` gives them; what takes long, only if somebody asks."""
+        """The boards in a picture, as ``gridseer read --json`` gives them; what takes long, only if somebody asks.
+
+        With ``looks`` it also says which cells look alike.
+        """
         place = None if region is None else region_of(region)
         store = pictures.store
         themes = () if store is None else await run_in_threadpool(store.themes.named_looks)
-        options = {"region": place, "columns": columns or None, "rows": rows or None, "mines": mines, "themes": themes}
+        size = {"columns": columns or None, "rows": rows or None, "mines": mines}
+        options = {"region": place, **size, "themes": themes, "looks": looks}
         found = await pictures.read(request, "minesweeper", "boards", patient=patient, **options)
         return PictureState.model_validate(found)
 
     @everything.post("/api/themes")
     def teach(wish: TeachWish) -> TaughtTheme:
         """Name looks; readers know them from then on."""
-        if pictures.store is None or not pictures.store.writable:
-            raise InputError("expected a store in which themes can be kept, got none", "Set GRIDSEER_HOME to a folder.")
-        theme = pictures.store.themes.teach(wish.theme, (wish.width, wish.height), named_looks(wish))
+        theme = _kept(pictures).teach(wish.theme, (wish.width, wish.height), named_looks(wish))
         return TaughtTheme(theme=theme.name, looks=len(theme.looks))
+
+    @everything.post("/api/themes/unteach")
+    def unteach(wish: TeachWish) -> TaughtTheme:
+        """Take names back: what was taught last is the first to be a mistake."""
+        left = _kept(pictures).unteach(wish.theme, (wish.width, wish.height), named_looks(wish))
+        return TaughtTheme(theme=wish.theme, looks=left)
 
     everything.include_router(router)
     return everything
+
+
+def _kept(pictures: Pictures) -> Themes:
+    """Where themes are kept."""
+    if pictures.store is None or not pictures.store.writable:
+        raise InputError("expected a store in which themes can be kept, got none", "Set GRIDSEER_HOME to a folder.")
+    return pictures.store.themes
 
 
 def analysed(board: Board, method: str, doubtful: Sequence[Cell] = ()) -> PositionState:

@@ -89,6 +89,9 @@ class SightingState(Message):
     """The taught theme by whose looks it was read."""
     rivals: list[CellRivals]
     """What each doubtful cell may show."""
+    looks: list[list[int]] | None = None
+    """For each cell the number of its look: cells with the same number look alike. None unless it was asked for, or
+    where nearly every cell looks different."""
 
 
 class PictureState(Message):
@@ -121,4 +124,4 @@ class TaughtTheme(Message):
 
     theme: str
     looks: int
-    """How many looks it has."""
+    """How many looks it has; a theme without looks is forgotten."""

@@ -1,6 +1,8 @@
 """Messages that the tabs of all pencil puzzles send: what a search found out, broken rules, what a picture shows."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from gridseer.web.messages import Coordinates, Message
 
@@ -74,12 +76,23 @@ class CellReadings(Message):
 
 
 class RepairState(Message):
-    """A cell that was read in one way, and must be another so that there is one solution."""
+    """A cell that was read in one way, and is likelier another, since only then there is one solution."""
 
     cell: Coordinates
-    read: str
-    now: str
+    read: Annotated[str, Field(alias="from")]
+    now: Annotated[str, Field(alias="to")]
+    probability: float
     sentence: str
+
+
+class TurnState(Message):
+    """Which side is up."""
+
+    degrees: Literal[0, 90, 180, 270]
+    """How far the picture must be turned clockwise for the puzzle to stand upright."""
+    probability: float
+    repaired: bool
+    """Whether another side seemed to be up, but only from this one there is one solution."""
 
 
 class PuzzleSightingState(Message):
@@ -91,7 +104,10 @@ class PuzzleSightingState(Message):
     cells: list[list[str]]
     doubtful: list[Coordinates]
     readings: list[CellReadings]
-    repairs: list[RepairState]
+    repaired: list[RepairState]
+    turned: TurnState
+    solutions: Literal[0, 1, 2] | None
+    """2 for several; null if it wasn't found out."""
     cut: list[Literal["top", "right", "bottom", "left"]]
     """Sides at which the grid goes on beyond the picture."""
     corners: list[Place]

@@ -14,10 +14,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from threading import Event, Lock, Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import GridseerError, InputError
 from gridseer.stop import Stop
+
+if TYPE_CHECKING:
+    from gridseer.geometry import Frame
 
 IDLE_SECONDS = 300.0
 """A process that had no picture for so long ends."""
@@ -30,7 +33,7 @@ WORK_SECONDS, WORK_SECONDS_PER_MEGABYTE = 2.5, 3.0
 On a slow machine a puzzle of 400x520 pixels was seen to cost 0.5 to 1.1 s."""
 
 Options = dict[str, Any]
-"""What the reader of the puzzle is given besides the picture."""
+"""What the reader of the puzzle is given besides the picture; with ``looks``, it is said which cells look alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +141,30 @@ def _answer(
     try:
         budget = WORK_SECONDS + WORK_SECONDS_PER_MEGABYTE * len(content) / 1e6
         with _limited(connection, None if patient else budget):
-            frame = decode(content)
+            frame, looks = decode(content), options.pop("looks", False)
             found = PUZZLES[puzzle].read(frame, **options)
-            return SeenPicture(frame.width, frame.height, [one.to_json() for one in found])
+            plain = [{**one.to_json(), **({"looks": _looks(frame, one)} if looks else {})} for one in found]
+            return SeenPicture(frame.width, frame.height, plain)
     except GridseerError as error:
         return InputError(error.sentence, error.hint)
     except Exception as error:  # whatever a picture does to the reader, its owner is told
         sentence = f"expected a picture that can be read, got {type(error).__name__}: {error}"
         return InputError(sentence[:300], "Please report it together with the picture.")
+
+
+def _looks(frame: "Frame", sighting: Any) -> list[list[int]] | None:  # noqa: ANN401 - a board that was seen
+    """The number of each cell's look; None where nearly every cell looks different."""
+    from gridseer.vision.board.teaching import different_looks
+
+    try:
+        found = different_looks(frame, sighting)
+    except InputError:
+        return None
+    numbers = [[0] * sighting.lattice.columns for _ in range(sighting.lattice.rows)]
+    for number, look in enumerate(found):
+        for cell in look.cells:
+            numbers[cell.y][cell.x] = number
+    return numbers
 
 
 @contextmanager

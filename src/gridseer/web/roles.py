@@ -79,6 +79,7 @@ CALLS: dict[str, frozenset[PageRole]] = {
     "DELETE /api/settings/{name}": OWNER,
     "DELETE /api/settings/data": OWNER,
     "POST /api/themes": OWNER,
+    "POST /api/themes/unteach": OWNER,
     "GET /api/settings/themes": OWNER,
     "GET /api/settings/themes/file": OWNER,
     "POST /api/settings/themes/file": OWNER,

@@ -3,6 +3,7 @@
 from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
 
 from gridseer.errors import ContradictionError, InputError
@@ -12,7 +13,7 @@ from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.explain import Proof, contradiction, explain
 from tests.support.boards import random_doubtful_position, random_position
 from tests.support.judge import Verdict, judge
-from tests.support.positions import play
+from tests.support.positions import mid_game, play
 
 SMALL = 4
 """Proofs of at most so many clues are checked to be the smallest there are."""
@@ -166,6 +167,33 @@ def test_a_contradiction_in_words(text: str, sentence: str, clues: list[tuple[in
         analyse(Board.parse(text))
     assert error.value.sentence == sentence
     assert list(error.value.clues) == clues
+
+
+@pytest.fixture(scope="module")
+def very_large() -> Board:
+    """A million cells with 470,000 clues."""
+    return mid_game(1000, 1000, 0.2, 3, 1_000_000).board
+
+
+@pytest.mark.parametrize("mines_left", [2, -2])
+def test_a_few_clues_of_very_many_contradict_the_mines_left(very_large: Board, mines_left: int) -> None:
+    """Nearly every clue says that there is another mine, or another free cell: three of them are enough."""
+    closed = int(very_large.closed.sum())
+    error = contradiction(Board(very_large.cells, mines_left % (closed + 1)))
+    assert error.mine_count
+    assert 1 <= len(error.clues) <= 3
+
+
+def test_a_contradiction_far_away_on_a_very_large_board_is_named(very_large: Board) -> None:
+    """Where somebody asks for a proof, all is well."""
+    cells = very_large.cells.copy()
+    clues = np.argwhere((cells >= 1) & (cells <= 8))
+    y, x = clues[len(clues) // 2]
+    cells[y, x] = cells[y, x] % 8 + 1
+    with pytest.raises(ContradictionError) as error:
+        explain(Board(cells, very_large.mines_left), very_large.closed_cells()[0])
+    assert 1 <= len(error.value.clues) <= 4
+    assert all(abs(clue.x - x) <= 4 and abs(clue.y - y) <= 4 for clue in error.value.clues)
 
 
 @pytest.mark.parametrize("chunk", range(4))

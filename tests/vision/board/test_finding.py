@@ -11,7 +11,6 @@ from gridseer.geometry import Frame, Region
 from gridseer.render import draw
 from gridseer.render.desktop import desktop
 from gridseer.theme import THEMES
-from gridseer.vision.board.every_board import read_every
 from gridseer.vision.board.reader import read
 from tests.support.examples import examples
 from tests.support.seen_boards import in_progress
@@ -55,7 +54,7 @@ def test_every_board_of_a_screen_is_found_in_whatever_theme() -> None:
         draw(some, THEMES[theme], 24, window=True, mines_left=20)
         for some, theme in zip(rows, ("classic", "light"), strict=True)
     ]
-    found = read_every(desktop(boards, 1280, 720, seed=50000).frame)
+    found = read(desktop(boards, 1280, 720, seed=50000).frame)
     assert sorted(sighting.symbols for sighting in found) == sorted(rows)
 
 

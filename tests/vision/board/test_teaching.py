@@ -9,9 +9,10 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import SYMBOLS, Sight, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
+from gridseer.vision.board.patches import SIDE
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.teaching import different_looks, named
-from gridseer.vision.board.themes import NamedLooks, recognise, square_of
+from gridseer.vision.board.themes import NamedLooks, resized
 from tests.support.seen_boards import in_progress, lost
 from tests.support.strange_game import strange_board, tiles
 
@@ -113,15 +114,6 @@ def test_a_look_can_be_named_by_any_of_its_cells() -> None:
     assert named(looks, {}) == {}
 
 
-def test_a_theme_with_other_colours_is_not_recognised() -> None:
-    white, black = np.full((32, 32, 3), 250, np.uint8), np.full((32, 32, 3), 20, np.uint8)
-    theme = NamedLooks("white", white[None], np.array([int(Sight.CLOSED)]))
-    sizes = np.array([5])
-    assert recognise([theme], white[None], sizes) is theme
-    assert recognise([theme], black[None], sizes) is None
-    assert recognise([], white[None], sizes) is None
-
-
 def test_a_picture_is_refused_as_a_board_to_teach() -> None:
     rng = np.random.default_rng(1)
     frame = Frame(rng.integers(0, 255, (800, 800, 3), np.uint8))
@@ -131,7 +123,7 @@ def test_a_picture_is_refused_as_a_board_to_teach() -> None:
 
 
 def strange_theme(seed: int) -> NamedLooks:
-    squares = np.stack([square_of(np.asarray(tile, np.uint8)) for tile in tiles(seed).values()])
+    squares = np.stack([resized(np.asarray(tile, np.uint8), SIDE, SIDE) for tile in tiles(seed).values()])
     return NamedLooks(f"strange {seed}", squares, np.array([SYMBOLS.index(symbol) for symbol in tiles(seed)]))
 
 

@@ -43,7 +43,9 @@ def test_read_as_json(photo: Path) -> None:
     (puzzle,) = json.loads(run("read", str(photo), "--json")[0])["puzzles"]
     assert puzzle["puzzle"] == TEXT
     assert len(puzzle["corners"]) == 4
-    assert puzzle["repairs"] == []
+    assert puzzle["repaired"] == []
+    assert puzzle["turned"] == {"degrees": 0, "probability": pytest.approx(1, abs=0.001), "repaired": False}
+    assert puzzle["solutions"] == 1
 
 
 def test_solve_draws_onto_the_photo(photo: Path, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ export function visitCells(view: View, width: number, height: number, visit: (x:
 }
 
 /** A pen on the canvas that lies over a picture: in pixels of the picture, and how many of those a pixel of the page is. */
-export function penOver(canvas: HTMLCanvasElement, image: HTMLImageElement, width: number): { context: CanvasRenderingContext2D; pixel: number } | null {
+export function penOver(canvas: HTMLCanvasElement, image: HTMLElement, width: number): { context: CanvasRenderingContext2D; pixel: number } | null {
   const context = canvas.getContext("2d");
   if (!context || !image.clientWidth) return null;
   const ratio = window.devicePixelRatio || 1;

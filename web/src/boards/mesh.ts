@@ -4,6 +4,16 @@ export type Place = [number, number];
 export type Crossings = Place[][];
 export type Edge = "top" | "bottom" | "left" | "right";
 
+/** How far a picture is turned clockwise, in degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Where a point of a picture is when the picture is turned; width and height are those before. */
+export function turned([x, y]: Place, turn: Turn, width: number, height: number): Place {
+  if (turn === 90) return [height - y, x];
+  if (turn === 180) return [width - x, height - y];
+  return turn === 270 ? [y, width - x] : [x, y];
+}
+
 /** The four corners of a cell, around it. */
 export function quadrilateral(crossings: Crossings, x: number, y: number): [Place, Place, Place, Place] {
   return [crossings[y]![x]!, crossings[y]![x + 1]!, crossings[y + 1]![x + 1]!, crossings[y + 1]![x]!];

@@ -16,6 +16,8 @@ class Page {
   #tab = $state("play");
   /** The tab that was in sight before. */
   before = "";
+  /** The tabs that were in sight so far. */
+  visited = $state.raw<ReadonlySet<string>>(new Set(["play"]));
   /** A sentence for everybody, read aloud by screen readers. */
   spoken = $state("");
   /** What happened without a click, or where something went: it stays until somebody does the next thing. */
@@ -59,6 +61,7 @@ class Page {
       this.forget();
     }
     this.#tab = name;
+    this.visited = new Set([...this.visited, name]);
   }
 
   async load(): Promise<void> {

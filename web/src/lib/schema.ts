@@ -758,6 +758,8 @@ export interface paths {
         /**
          * Read Picture
          * @description The boards in a picture, as ``gridseer read --json`` gives them; what takes long, only if somebody asks.
+         *
+         *     With ``looks`` it also says which cells look alike.
          */
         post: operations["read_picture_api_pictures_post"];
         delete?: never;
@@ -1258,6 +1260,26 @@ export interface paths {
          * @description Name looks; readers know them from then on.
          */
         post: operations["teach_api_themes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/themes/unteach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unteach
+         * @description Take names back: what was taught last is the first to be a mistake.
+         */
+        post: operations["unteach_api_themes_unteach_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3211,14 +3233,20 @@ export interface components {
             puzzle: string;
             /** Readings */
             readings: components["schemas"]["CellReadings"][];
-            /** Repairs */
-            repairs: components["schemas"]["RepairState"][];
+            /** Repaired */
+            repaired: components["schemas"]["RepairState"][];
+            /**
+             * Solutions
+             * @description 2 for several; null if it wasn't found out.
+             */
+            solutions: (0 | 1 | 2) | null;
+            turned: components["schemas"]["TurnState"];
             /** Width */
             width: number;
         };
         /**
          * RepairState
-         * @description A cell that was read in one way, and must be another so that there is one solution.
+         * @description A cell that was read in one way, and is likelier another, since only then there is one solution.
          */
         RepairState: {
             /** Cell */
@@ -3226,12 +3254,14 @@ export interface components {
                 number,
                 number
             ];
-            /** Now */
-            now: string;
-            /** Read */
-            read: string;
+            /** From */
+            from: string;
+            /** Probability */
+            probability: number;
             /** Sentence */
             sentence: string;
+            /** To */
+            to: string;
         };
         /**
          * Replay
@@ -3500,6 +3530,13 @@ export interface components {
             /** Height */
             height: number;
             /**
+             * Looks
+             * @description For each cell the number of its look: cells with the same number look alike. None unless it was asked for, or
+             *     where nearly every cell looks different.
+             * @default null
+             */
+            looks: number[][] | null;
+            /**
              * Mines Left
              * @description What the picture shows.
              */
@@ -3735,7 +3772,7 @@ export interface components {
         TaughtTheme: {
             /**
              * Looks
-             * @description How many looks it has.
+             * @description How many looks it has; a theme without looks is forgotten.
              */
             looks: number;
             /** Theme */
@@ -3892,6 +3929,25 @@ export interface components {
             guess: boolean;
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * TurnState
+         * @description Which side is up.
+         */
+        TurnState: {
+            /**
+             * Degrees
+             * @description How far the picture must be turned clockwise for the puzzle to stand upright.
+             * @enum {integer}
+             */
+            degrees: 0 | 90 | 180 | 270;
+            /** Probability */
+            probability: number;
+            /**
+             * Repaired
+             * @description Whether another side seemed to be up, but only from this one there is one solution.
+             */
+            repaired: boolean;
         };
         /**
          * UnavoidableCells
@@ -5245,6 +5301,7 @@ export interface operations {
                 rows?: number | null;
                 region?: string | null;
                 patient?: boolean;
+                looks?: boolean;
             };
             header?: never;
             path?: never;
@@ -6123,6 +6180,39 @@ export interface operations {
         };
     };
     teach_api_themes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtTheme"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unteach_api_themes_unteach_post: {
         parameters: {
             query?: never;
             header?: never;

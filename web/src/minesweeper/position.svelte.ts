@@ -1,15 +1,15 @@
 // A board by hand: pasted, typed, painted, from a file, a link or a picture; and what can be known about it.
-import { call, type CellFigures, type Hint, type PositionState, type Schemas, Trouble } from "../lib/api";
+import { call, type CellFigures, type Hint, type PositionState, type Schemas, type Sighting, Trouble } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
 import { Past } from "../lib/past.svelte";
 import { closedSheet, format, parse, type Sheet } from "./board";
 import { assuming } from "./doubts";
 import { asked, wholeFrame } from "./frame";
-import { lookOf } from "./look";
 import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
 import { fill, light, noMarks, type Marks, type Overlay } from "./marks";
 import { Screenshot } from "./screenshot.svelte";
+import { Taught } from "./taught.svelte";
 import { CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG } from "./sight";
 
 const EXAMPLE = "#1....1#\n#1..123#\n#1.13###\n#112####\n########\n########\nm10";
@@ -21,6 +21,23 @@ const PATIENCE = 60;
 const MANY_DOUBTS = 0.05;
 /** What a cell of a finished game means to a player in the middle of it. */
 const KNOWN: Record<string, string> = { [QUESTION]: CLOSED, [MINE]: CLOSED, [EXPLODED]: CLOSED, [WRONG_FLAG]: FLAG };
+
+/** All that a change may alter, to be undone. */
+interface Moment {
+  text: string;
+  doubtful: Set<number>;
+  said: Map<number, string>;
+  looks: Taught["looks"];
+}
+
+interface Kept {
+  /** Board text; nothing where there is no board. */
+  board: string;
+  doubtful: number[];
+  locked: boolean;
+  method: string;
+  overlay: Overlay;
+}
 
 export class Position {
   sheet = $state.raw<Sheet>(parse(EXAMPLE).sheet);
@@ -38,12 +55,19 @@ export class Position {
   /** Whether the clues of the figures are lit. */
   lit = $state(false);
   doubtful = $state.raw<Set<number>>(new Set());
+  /** What somebody says that cells of the picture show: it counts, however often the picture is read. */
+  said = $state.raw<Map<number, string>>(new Map());
+  readonly taught = new Taught();
+  /** Whether the reader doubted so much that it doesn't know this look. */
+  isStrange = $state(false);
   /** The cell that is looked at or asked about. */
   chosen = $state<number | null>(null);
   /** Whether there is no board: the last picture could not be read. */
   isEmpty = $state(false);
-  readonly past = new Past<string>(MOST_CHANGES);
+  readonly past = new Past<Moment>(MOST_CHANGES);
   readonly screenshot = new Screenshot();
+  /** The board of the picture that is worked on. */
+  #board: Sighting | null = null;
   #pending = 0;
   #asked = 0;
   /** When what is asked about the board as it is now is known. */
@@ -70,7 +94,25 @@ export class Position {
 
   /** Keep the board as it is, because it is about to change. */
   remember(): void {
-    this.past.remember(format(this.sheet, this.minesLeft));
+    this.past.remember(this.#now);
+  }
+
+  get #now(): Moment {
+    return { text: format(this.sheet, this.minesLeft), doubtful: this.doubtful, said: this.said, looks: this.taught.looks };
+  }
+
+  /** What a reload keeps of it: not the picture, but which cells of it were doubtful. */
+  get kept(): Kept {
+    const { doubtful, isEmpty, locked, method, overlay } = this;
+    return { board: isEmpty ? "" : format(this.sheet, this.minesLeft), doubtful: [...doubtful], locked, method, overlay };
+  }
+
+  restore({ board, doubtful, locked, method, overlay }: Kept): void {
+    Object.assign(this, { locked, method, overlay });
+    if (!board) return;
+    const { sheet, minesLeft } = parse(board);
+    this.doubtful = new Set(doubtful);
+    this.#become(sheet, minesLeft);
   }
 
   #become(sheet: Sheet, minesLeft: MinesLeft, soon = false): void {
@@ -140,13 +182,20 @@ export class Position {
 
   /** Let a cell show something else; what is put there is not doubtful any more. */
   put(index: number, symbol: string): void {
-    const before = this.sheet.symbols[index];
-    if (this.doubtful.has(index)) this.doubtful = new Set([...this.doubtful].filter((each) => each !== index));
-    if (before === symbol) return;
+    this.#putAll([index], symbol);
+  }
+
+  #putAll(cells: readonly number[], symbol: string): void {
+    if (this.screenshot.seen) this.said = new Map([...this.said, ...cells.map((index) => [index, symbol] as const)]);
+    const wasDoubtful = cells.some((index) => this.doubtful.has(index));
+    if (wasDoubtful) this.doubtful = new Set([...this.doubtful].filter((each) => !cells.includes(each)));
+    const changed = cells.filter((index) => this.sheet.symbols[index] !== symbol);
+    if (!changed.length && !wasDoubtful) return;
     const symbols = [...this.sheet.symbols];
-    symbols[index] = symbol;
+    for (const index of changed) symbols[index] = symbol;
     // All mines of the board stay as they are, so a flag leaves one mine less.
-    const found = this.locked ? (before === FLAG ? 1 : 0) - (symbol === FLAG ? 1 : 0) : 0;
+    const flags = (all: string[]): number => changed.filter((index) => all[index] === FLAG).length;
+    const found = this.locked ? flags(this.sheet.symbols) - flags(symbols) : 0;
     this.#become({ ...this.sheet, symbols }, shifted(this.minesLeft, found), true);
   }
 
@@ -172,16 +221,19 @@ export class Position {
   }
 
   undo(): void {
-    this.#back(this.past.undo(format(this.sheet, this.minesLeft)));
+    this.#back(this.past.undo(this.#now));
   }
 
   redo(): void {
-    this.#back(this.past.redo(format(this.sheet, this.minesLeft)));
+    this.#back(this.past.redo(this.#now));
   }
 
-  #back(given: string | undefined): void {
-    if (given === undefined) return;
-    const found = parse(given);
+  #back(moment: Moment | undefined): void {
+    if (moment === undefined) return;
+    this.taught.restore(moment.looks);
+    this.doubtful = moment.doubtful;
+    this.said = moment.said;
+    const found = parse(moment.text);
     this.#become(found.sheet, found.minesLeft, true);
   }
 
@@ -258,48 +310,63 @@ export class Position {
     return this.doubtful.has(index) ? (found?.sights ?? []) : [];
   }
 
-  /** Whether so much is doubtful that the reader doesn't know this look. */
-  get isStrange(): boolean {
-    return this.doubtful.size > MANY_DOUBTS * this.sheet.symbols.length;
-  }
-
-  /** Whether the look of a cell can be remembered. */
-  get canTeach(): boolean {
+  /** Whether the board is still the one of the picture, so that a cell of it has a look. */
+  get hasLooks(): boolean {
     const { seen, file } = this.screenshot;
-    return !!seen && !!file && !!page.about?.kept && seen.columns === this.sheet.width && seen.rows === this.sheet.height;
+    return !!seen && !!file && seen.columns === this.sheet.width && seen.rows === this.sheet.height;
   }
 
-  /** What the chosen cell shows, as somebody says; and the theme in which its look is to be remembered. */
+  /** Whether the look of a cell can be remembered for other pictures. */
+  get canTeach(): boolean {
+    return this.hasLooks && !!page.about?.kept && page.may("POST /api/themes");
+  }
+
+  /** The cells of the picture that look like this one. */
+  #alike(index: number): number[] {
+    const looks = this.screenshot.seen?.looks?.flat();
+    return looks ? [...looks.keys()].filter((each) => looks[each] === looks[index]) : [index];
+  }
+
+  /** What the chosen cell shows, as somebody says; with a theme, so do all cells that look like it, and their look is
+   * remembered in that theme. Then the next doubtful cell is asked about. */
   async say(symbol: string, theme: string | null): Promise<void> {
-    const [index, { seen, file, told }] = [this.chosen, this.screenshot];
+    const [index, { seen, file }] = [this.chosen, this.screenshot];
     if (index === null) return;
     this.remember();
-    this.put(index, KNOWN[symbol] ?? symbol);
-    this.chosen = null;
-    if (theme === null || !seen || !file) return;
-    const look = await lookOf(file, seen, cellOf(index, seen.columns));
-    const wish = { theme, width: look.width, height: look.height, looks: [{ sight: symbol, pixels: look.pixels }] };
-    const kept = await page.trying(() => call<Schemas["TaughtTheme"]>("POST", "/api/themes", wish));
-    if (kept) await this.look(file, told);
+    this.#putAll(theme === null ? [index] : this.#alike(index), KNOWN[symbol] ?? symbol);
+    this.chosen = theme === null ? null : ([...this.doubtful].sort((a, b) => a - b)[0] ?? null);
+    if (theme !== null && seen && file && this.canTeach) await this.taught.name(file, seen, cellOf(index, seen.columns), symbol, theme);
   }
 
   /** Work on one of the boards of the picture. */
   select(index: number): void {
-    const seen = this.screenshot.picture?.boards[index];
+    const [before, seen] = [this.#board, this.screenshot.picture?.boards[index]];
     if (!seen) return;
     this.screenshot.chosen = index;
     this.remember();
+    if (!before || !isSamePlace(before, seen)) this.#forgetWords();
+    this.#board = seen;
     const lines = seen.board.split("\n").slice(0, seen.rows);
     const sheet = { width: seen.columns, height: seen.rows, topology: "square", symbols: lines.flatMap((line) => [...line]) };
-    this.doubtful = indicesOf(seen.doubtful, seen.columns);
+    this.isStrange = seen.doubtful.length > MANY_DOUBTS * sheet.symbols.length;
+    for (const [cell, symbol] of this.said) sheet.symbols[cell] = symbol;
+    this.doubtful = new Set([...indicesOf(seen.doubtful, seen.columns)].filter((cell) => !this.said.has(cell)));
     this.chosen = null;
     this.#become(sheet, seen.mines_left);
     if (!this.isStrange) this.screenshot.frame = null;
     else if (!this.screenshot.frame) this.help(true);
   }
 
+  /** Another board: what was said of the cells of the last one does not count. */
+  #forgetWords(): void {
+    this.said = new Map();
+    this.taught.begin();
+  }
+
   closePicture(): void {
     this.screenshot.close();
+    this.#board = null;
+    this.#forgetWords();
     this.doubtful = new Set();
     this.chosen = null;
     if (this.isEmpty) this.#become(parse(EXAMPLE).sheet, 10);
@@ -319,4 +386,10 @@ export class Position {
     if (this.lit && this.figures?.proof) light(marks, this.figures.proof.clues, [[this.figures.x, this.figures.y]], width);
     return marks;
   }
+}
+
+/** Whether two readings of a picture found a board in the same place, so that its cells are the same. */
+function isSamePlace(one: Sighting, other: Sighting): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < one.cell_width / 4;
+  return one.columns === other.columns && one.rows === other.rows && near(one.x, other.x) && near(one.y, other.y) && near(one.x + one.width, other.x + other.width);
 }

@@ -42,7 +42,7 @@ export class Screenshot {
     if (this.file !== file) this.frame = this.mines = null;
     this.file = file;
     this.told = more;
-    const path = `/api/pictures?${new URLSearchParams(more)}`;
+    const path = `/api/pictures?${new URLSearchParams({ ...more, looks: "true" })}`;
     this.isSlow = false;
     const found = await page.trying(() => call<Picture>("POST", path, file, controller.signal).catch((error: unknown) => this.#failed(error)));
     if (this.#reading !== controller) return "superseded";

@@ -137,7 +137,8 @@ export class Nurikabe extends PencilPuzzle<Sheet, Schemas["NurikabeStep"]> {
     }
     const along = (cells: Set<number>): Set<number> => new Set([...cells].map(moved).filter((index) => index >= 0));
     const { doubtful, repaired } = this.marks;
-    this.photo.readings = new Map([...this.photo.readings].map(([index, found]) => [moved(index), found]));
+    const kept = <T>(cells: Map<number, T>): Map<number, T> => new Map([...cells].map(([index, found]) => [moved(index), found]));
+    [this.photo.readings, this.photo.repairs] = [kept(this.photo.readings), kept(this.photo.repairs)];
     this.photo.crossings = this.photo.crossings && stretched(this.photo.crossings, edge, more);
     this.past.forget();
     this.trial = null;

@@ -1,7 +1,7 @@
 // The picture that a puzzle is read from: what was seen in it, and what somebody has said to help the reader.
-import type { Crossings, Place } from "../boards/mesh";
+import { type Crossings, type Place, type Turn, turned } from "../boards/mesh";
 import { call, type Schemas, Trouble } from "../lib/api";
-import { indexOf } from "../lib/cells";
+import { cellName, indexOf } from "../lib/cells";
 import { counted, fill, texts } from "../lib/texts";
 import { noMarks } from "./marks";
 import type { PencilPuzzle, Step } from "./puzzle.svelte";
@@ -22,7 +22,8 @@ export class PencilPhoto<Sheet, Way extends Step> {
   chosen = $state(0);
   crossings = $state.raw<Crossings | null>(null);
   readings = $state.raw<Map<number, Reading[]>>(new Map());
-  repairs = $state.raw<Schemas["RepairState"][]>([]);
+  /** What was changed so that there is one solution, by cell. */
+  repairs = $state.raw<Map<number, Schemas["RepairState"]>>(new Map());
   /** Somebody is about to show where the grid is. */
   helping = $state(false);
   /** The reader was stopped because the picture takes long; somebody may ask it to go on. */
@@ -43,10 +44,23 @@ export class PencilPhoto<Sheet, Way extends Step> {
     return this.picture?.puzzles[this.chosen];
   }
 
+  /** The picture as it is shown: with the chosen puzzle upright. */
+  get upright(): { turn: Turn; width: number; height: number } {
+    const { width, height } = this.picture ?? { width: 0, height: 0 };
+    const turn = this.seen?.turned.degrees ?? 0;
+    return turn % 180 ? { turn, width: height, height: width } : { turn, width, height };
+  }
+
+  /** A point of the picture as it was taken, where it is shown. */
+  shown(place: number[]): Place {
+    const { width, height } = this.picture!;
+    return turned(place as Place, this.upright.turn, width, height);
+  }
+
   close(): void {
     this.shot = this.picture = this.crossings = null;
     this.readings = new Map();
-    this.repairs = [];
+    this.repairs = new Map();
     this.helping = this.isSlow = false;
     this.#puzzle.marks = noMarks();
   }
@@ -69,7 +83,9 @@ export class PencilPhoto<Sheet, Way extends Step> {
   async again(aid: Aid): Promise<void> {
     const file = this.shot;
     if (!file) return;
-    const query = new URLSearchParams({ corners: aid.corners.flat().map((each) => each.toFixed(1)).join() });
+    const { turn, width, height } = this.upright;
+    const corners = aid.corners.map((corner) => turned(corner, ((360 - turn) % 360) as Turn, width, height));
+    const query = new URLSearchParams({ corners: corners.flat().map((each) => each.toFixed(1)).join() });
     const size = this.#puzzle.sizes ? { size: aid.columns } : { columns: aid.columns, rows: aid.rows };
     for (const [name, count] of Object.entries(size)) if (count) query.set(name, String(count));
     query.set("patient", "true");
@@ -112,16 +128,26 @@ export class PencilPhoto<Sheet, Way extends Step> {
     if (!seen || !sheet) return;
     this.chosen = index;
     puzzle.take(sheet);
-    this.crossings = seen.crossings as Crossings;
-    this.repairs = seen.repairs;
+    this.crossings = seen.crossings.map((row) => row.map((place) => this.shown(place)));
     const at = (cell: number[]): number => indexOf(cell, seen.width);
+    this.repairs = new Map(seen.repaired.map((each) => [at(each.cell), each]));
     this.readings = new Map(seen.readings.map((each) => [at(each.cell), each.readings]));
-    puzzle.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(seen.repairs.map((each) => at(each.cell))) };
+    puzzle.marks = { ...noMarks(), doubtful: new Set(seen.doubtful.map(at)), repaired: new Set(this.repairs.keys()) };
     puzzle.focused = [...puzzle.marks.doubtful][0] ?? 0;
     const size = fill(words.seen, { columns: seen.width, rows: seen.height });
+    const asRead = seen.solutions === 2 ? words.severalAsRead : seen.solutions === 0 ? words.noneAsRead : "";
+    const doubts = seen.doubtful.length ? counted(seen.doubtful.length, words.doubts) : "";
     if (seen.cut.length) puzzle.tell(fill(words.cutOff, { size, sides: seen.cut.map((side) => words.sides[side]).join(words.and) }), "warn");
-    else if (seen.doubtful.length) puzzle.tell(`${size} ${counted(seen.doubtful.length, words.doubts)}`, "warn");
+    else if (asRead || doubts) puzzle.tell([size, asRead, doubts].filter(Boolean).join(" "), "warn");
     else puzzle.tell(`${size} ${words.playNow}`);
+  }
+
+  /** What was read in a cell, instead of what repair has made of it. */
+  putBack(index: number): void {
+    const repair = this.repairs.get(index);
+    if (!repair) return;
+    this.#puzzle.choose(index, repair.from);
+    this.#puzzle.tell(fill(words.isBack, { cell: cellName(repair.cell) }));
   }
 
   /** What the chosen cell shows is right; the next doubtful one, or null when there is none. */

@@ -1,1 +1,1 @@
-"""Minesweeper on screens: where the boards are, what their cells show, how many mines are left."""
+"""Minesweeper on screens, read by one network that sees the whole board."""

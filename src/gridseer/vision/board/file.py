@@ -8,7 +8,7 @@ from gridseer.files import check_text
 from gridseer.geometry import Region
 from gridseer.minesweeper import notation
 from gridseer.minesweeper.board import Board
-from gridseer.vision.board.finder.oblique import require_squares
+from gridseer.vision.board.instead import require_squares
 from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
 from gridseer.vision.board.themes import NamedLooks

@@ -1,47 +1,61 @@
-"""From what the cells of a board show to what is said about it: mines left, state, doubts."""
+"""From a reading to a sighting: the state of the game, the mines left, and what is doubtful."""
 
 import math
 from dataclasses import replace
 
 import numpy as np
 
-from gridseer.geometry import Frame, Lattice
+from gridseer.geometry import Frame, Mask
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
-from gridseer.vision.board.cells.calibration import MOST_SURE_OF_BOARD, calibrated
-from gridseer.vision.board.cells.progress import perhaps_flags, settle, unlikely_flags
-from gridseer.vision.board.cells.reading import Reading, perhaps_covered
-from gridseer.vision.board.cells.rules import conflict
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of
 from gridseer.vision.board.counter.number import ShownNumber
-from gridseer.vision.board.memory import Remembered, remembered
+from gridseer.vision.board.extent import SIDES, Extent
+from gridseer.vision.board.limits import READ
+from gridseer.vision.board.progress import state_of
+from gridseer.vision.board.reading import Reading
+from gridseer.vision.board.rules import conflict
 from gridseer.vision.board.sighting import Sighting, State
 
-DOUBT = 0.9
-"""A cell whose sight is less likely than this is doubtful."""
-LEAST_SURE_OF_BOARD = 0.05
-"""All cells are doubtful on a board that is less sure than this as a whole: it may be another one, or lie elsewhere."""
+
+def sighting_of(frame: Frame, reading: Reading, counter: Counter) -> Sighting:
+    """What is said about a board that was read."""
+    mines = None if reading.cut_off else counter.mines
+    state = state_of(reading.sights, mines, reading.state)
+    lattice, doubtful = reading.lattice, tuple(cells_of(doubts(reading, counter)))
+    mines_left, evidence = _possible_count(counter, reading.sights, state)
+    own = ((int(reading.sights[cell.y, cell.x]), float(reading.probabilities[cell.y, cell.x])) for cell in doubtful)
+    return Sighting(
+        lattice, reading.sights, mines_left, state, confidence(reading), doubtful, frame.origin,
+        known_mines(lattice.columns, lattice.rows),
+        tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
+        evidence,
+        {cell: reading.rivals.get(cell, (alone,)) for cell, alone in zip(doubtful, own, strict=True)},
+        reading.cut_off,
+        theme=reading.theme,
+    )  # fmt: skip
 
 
-def board_of(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Remembered:
-    """The board that was read on a lattice, as it is kept."""
-    return remembered(frame, lattice, reading, counter, _sighting(frame, lattice, reading, counter))
+def doubts(reading: Reading, counter: Counter) -> Mask:
+    """The cells that may be something else, or not of the board; so may all flags if there are more than mines."""
+    unsure = reading.wrong | (reading.probabilities < READ.doubt)
+    if counter.mines_left is not None and counter.mines_left < 0 and counter.box is None:
+        unsure |= reading.sights == FLAG
+    rows, columns = reading.sights.shape
+    whole = Extent(0, rows, 0, columns)
+    for side in SIDES:
+        if reading.sides[side] < READ.doubt and side not in reading.cut_off:
+            unsure[whole.line(side)] = True
+    return np.asarray(unsure | (reading.is_board < READ.sure_of_board))
 
 
-def uncounted(frame: Frame, lattice: Lattice, reading: Reading, mines: int | None) -> Remembered:
-    """The board that was read on a lattice, while nobody has looked for its counter: ``mines`` are those given.
-
-    What a counter shows changes nothing about which cells are doubtful, so it isn't needed to choose between boards.
-    """
-    return board_of(frame, lattice, reading, counter_beside([], reading.sights, mines))
-
-
-def counted(frame: Frame, board: Remembered, numbers: list[ShownNumber], mines: int | None) -> Remembered:
-    """A board with what the numbers around it say; its doubts stay."""
-    anew = board_of(frame, board.lattice, board.reading, counter_beside(numbers, board.reading.sights, mines))
-    return replace(anew, sighting=replace(anew.sighting, doubtful=board.sighting.doubtful))
+def confidence(reading: Reading) -> float:
+    """How likely a whole board is read exactly: it is one, it ends there, and every look is what it seems."""
+    looks = math.sqrt(math.prod(float(each) for each in np.unique(reading.probabilities)))
+    seen = 1.0 - float(np.mean(reading.sights == COVERED))
+    return reading.is_board * math.prod(reading.sides.values()) * looks * seen
 
 
 def counter_beside(numbers: list[ShownNumber], sights: Sights, mines: int | None) -> Counter:
@@ -59,40 +73,10 @@ def counter_beside(numbers: list[ShownNumber], sights: Sights, mines: int | None
     return counter
 
 
-def _sighting(frame: Frame, lattice: Lattice, reading: Reading, counter: Counter) -> Sighting:
-    """What is said about it."""
-    sights, state = settle(reading.sights, counter.mines, whole=reading.hidden is None and not reading.cut_off)
-    probabilities = reading.probabilities
-    given = counter.mines if counter.box is None else None
-    perhaps = perhaps_flags(reading.sights) | unlikely_flags(sights, given)
-    confidence = board_confidence(reading)
-    unsure = reading.wrong | (probabilities < DOUBT) | perhaps | perhaps_covered(reading)
-    doubtful = tuple(cells_of(unsure | (confidence < LEAST_SURE_OF_BOARD)))
-    closed = np.count_nonzero((sights == CLOSED) | (sights == QUESTION))
-    mines_left, evidence = counter.mines_left, counter.evidence
-    too_few = given is not None and mines_left is not None and mines_left < 0
-    if too_few or (mines_left is not None and state is not State.LOST and mines_left > closed):
-        mines_left, evidence = None, ""
-    return Sighting(
-        lattice,
-        sights,
-        mines_left,
-        state,
-        confidence,
-        doubtful,
-        frame.origin,
-        known_mines(lattice.columns, lattice.rows),
-        tuple(replace(number, box=number.box.moved(*frame.origin)) for number in counter.numbers),
-        evidence,
-        {cell: reading.rivals_of(cell, flag=bool(perhaps[cell.y, cell.x])) for cell in doubtful},
-        reading.cut_off,
-        theme=reading.theme,
-    )
-
-
-def board_confidence(reading: Reading) -> float:
-    """How likely a whole board is read exactly: every look must be. What covers a part of it hides as much."""
-    # The looks of a board are right or wrong together more often than not: as measured, the root of the product is it.
-    looks = math.sqrt(math.prod(calibrated(float(probability)) for probability in np.unique(reading.probabilities)))
-    seen = 1.0 - float(np.mean(reading.sights == COVERED))
-    return min(MOST_SURE_OF_BOARD, looks) * seen * (0.5 if reading.wrong.any() else 1.0)
+def _possible_count(counter: Counter, sights: Sights, state: State) -> tuple[int | None, str]:
+    """The mines left and why they are believed; nothing where the closed cells can't hold them."""
+    closed = int(np.count_nonzero((sights == CLOSED) | (sights == QUESTION)))
+    left, given = counter.mines_left, counter.box is None
+    if left is None or (given and left < 0) or (state is not State.LOST and left > closed):
+        return None, ""
+    return left, counter.evidence

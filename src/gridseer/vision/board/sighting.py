@@ -11,7 +11,7 @@ from gridseer.geometry import ORIGIN, Lattice, Place
 from gridseer.grid import Cell
 from gridseer.minesweeper.mines_left import MinesLeft, format_mines_left
 from gridseer.minesweeper.sight import CLOSED, SYMBOLS, WALL, Sights, as_known, rows_of
-from gridseer.vision.board.cells.calibration import calibrated
+from gridseer.vision.board.calibration import calibrated
 from gridseer.vision.board.counter.number import ShownNumber
 
 if TYPE_CHECKING:

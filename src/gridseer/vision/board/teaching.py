@@ -1,22 +1,20 @@
-"""Teaching: every different look of a board, once, so that somebody can name it."""
+"""Teaching: every different look of a board, once, so that the user can name it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from gridseer.errors import InputError
-from gridseer.geometry import Floats, Frame, Lattice, Pixels, Region
+from gridseer.geometry import Frame, Pixels, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import COVERED, Sight
-from gridseer.vision.board.cells.calibration import MOST_SURE
-from gridseer.vision.board.cells.clusters import MOST_LOOKS, Clusters, find_clusters
-from gridseer.vision.board.cells.patches import cut
-from gridseer.vision.board.cells.resemblance import unlikeness
+from gridseer.vision.board.limits import LOOKS
+from gridseer.vision.board.looks import Looks, looks_of
+from gridseer.vision.board.patches import cut
 from gridseer.vision.board.sighting import Sighting
-from gridseer.vision.board.themes import SAME_LOOK
+from gridseer.vision.board.themes import alike
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,15 +39,14 @@ class DifferentLook:
 
 def different_looks(frame: Frame, sighting: Sighting) -> list[DifferentLook]:
     """The looks of a board in a frame, those of the most cells first; what seems to cover the board comes last."""
-    lattice = sighting.lattice
-    clusters = find_clusters(frame.pixels, lattice)
-    if len(clusters.sizes) > MOST_LOOKS:
+    looks = looks_of(frame.pixels, sighting.lattice)
+    if len(looks.counts) > LOOKS.most:
         raise InputError(
-            f"expected a board with fewer than {MOST_LOOKS} different looks, got a picture in which every cell differs",
+            f"expected a board with fewer than {LOOKS.most} different looks, got a picture in which every cell differs",
             "Check the region and the numbers of columns and rows.",
         )
-    patches = cut(frame.pixels, lattice)
-    found = [_look(frame, sighting, clusters, patches, members) for members in _groups(clusters)]
+    patches = cut(frame.pixels, sighting.lattice)
+    found = [_look(frame, sighting, looks, patches, members) for members in _groups(looks)]
     return sorted(found, key=lambda look: (look.guess == COVERED, -len(look.cells), look.cell.y, look.cell.x))
 
 
@@ -66,13 +63,13 @@ def named(looks: Iterable[DifferentLook], names: dict[Cell, Sight]) -> dict[byte
     return found
 
 
-def _groups(clusters: Clusters) -> list[list[int]]:
-    """The clusters that look alike, each group led by the one that is like the most cells."""
-    near = unlikeness(clusters.squares, clusters.squares) < SAME_LOOK
+def _groups(looks: Looks) -> list[list[int]]:
+    """The looks that are one to the network, each group led by the one that is like the most cells."""
+    near = alike(looks.squares, looks.squares)
     np.fill_diagonal(near, val=True)
     left, groups = np.ones(len(near), bool), []
     while left.any():
-        cells = (near & left) @ (clusters.sizes * left)
+        cells = (near & left) @ (looks.counts * left)
         leader = int(np.where(left, cells, -1).argmax())
         members = near[leader] & left
         groups.append([leader, *(int(each) for each in np.flatnonzero(members) if each != leader)])
@@ -80,27 +77,20 @@ def _groups(clusters: Clusters) -> list[list[int]]:
     return groups
 
 
-def _look(frame: Frame, sighting: Sighting, clusters: Clusters, patches: Pixels, members: list[int]) -> DifferentLook:
-    leading, belonging = clusters.of_cell == members[0], np.isin(clusters.of_cell, members)
+def _look(frame: Frame, sighting: Sighting, looks: Looks, patches: Pixels, members: list[int]) -> DifferentLook:
+    leading, belonging = looks.of_cell == members[0], np.isin(looks.of_cell, members)
     first = cells_of(leading)[0]
     cells = (first, *(cell for cell in cells_of(belonging) if cell != first))
-    sights = sighting.cells[belonging]
-    guess = Sight(int(np.bincount(sights).argmax()))
-    place = first.y * sighting.lattice.columns + first.x
-    return DifferentLook(
-        cells, patches[place], _around(frame, sighting.lattice, first), guess, _sureness(sighting, cells, guess)
-    )
+    guess = Sight(int(np.bincount(sighting.cells[belonging]).argmax()))
+    sure = [dict(sighting.chances(cell) or [(guess, 1.0)]).get(guess, 0.0) for cell in cells]
+    patch = patches[first.y * sighting.lattice.columns + first.x]
+    return DifferentLook(cells, patch, _around(frame, sighting, first), guess, float(np.mean(sure)))
 
 
-def _sureness(sighting: Sighting, cells: tuple[Cell, ...], guess: Sight) -> float:
-    """How likely some cells show what is guessed, on average."""
-    sure = [(guess, MOST_SURE)]
-    chances: Floats = np.array([dict(sighting.chances(cell) or sure).get(guess, 0.0) for cell in cells])
-    return float(chances.mean())
-
-
-def _around(frame: Frame, lattice: Lattice, cell: Cell) -> Frame:
+def _around(frame: Frame, sighting: Sighting, cell: Cell) -> Frame:
+    lattice = sighting.lattice
     x, y = lattice.centre(*cell)
-    width, height = lattice.cell_width, lattice.cell_height
-    edges: npt.NDArray[np.intp] = np.rint([x - width, y - height, x + width, y + height]).astype(np.intp)
-    return frame.crop(Region.between(*(int(edge) for edge in edges)))
+    edges = np.rint([
+        x - lattice.cell_width, y - lattice.cell_height, x + lattice.cell_width, y + lattice.cell_height
+    ]).astype(int)  # fmt: skip
+    return frame.crop(Region.between(*edges.tolist()))

@@ -1,1 +1,1 @@
-"""Minesweeper on screens, read by one network that sees the whole board."""
+"""The reader of counters that will replace the present one."""

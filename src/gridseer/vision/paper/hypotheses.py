@@ -64,8 +64,18 @@ def differ(one: str, other: str) -> bool:
 def hypotheses(sighting: PuzzleSighting, farthest: float) -> Iterator[Hypothesis]:
     """All that the picture may show, from what was read to what is less likely by so much, as a logarithm."""
     sides = [_of_side(sighting, 0.0, farthest)]
-    sides += [_of_side(turned, cost, farthest) for cost, turned in sighting.turned]
+    sides += [_of_side(turned, cost, farthest) for cost, turned in sighting.other_sides]
     return heapq.merge(*sides, key=lambda one: one.cost)
+
+
+def mass(sighting: PuzzleSighting) -> float:
+    """How likely all hypotheses are together, when what was read is taken as 1."""
+    sides = [(0.0, sighting), *sighting.other_sides]
+    return sum(math.exp(-cost) * _mass_of_side(side) for cost, side in sides)
+
+
+def _mass_of_side(sighting: PuzzleSighting) -> float:
+    return math.prod(1 + sum(math.exp(-cost) for cost, *_ in each) for each in _alternatives(sighting, math.inf))
 
 
 def _of_side(sighting: PuzzleSighting, base: float, farthest: float) -> Iterator[Hypothesis]:

@@ -1,5 +1,7 @@
 """Drawing onto the picture: the solution of a puzzle, and for the curious what the reader saw."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -79,11 +81,22 @@ def annotated(frame: Frame, sightings: list[PuzzleSighting]) -> Frame:
                 if text != EMPTY:
                     _label(picture, sighting.mesh, x, y, text)
         repaired = [repair.cell for repair in sighting.repairs]
-        for cells, colour in ((sighting.doubtful, DOUBT), (repaired, _REPAIR)):
-            for cell in cells:
-                corners = [_corners(sighting.mesh, cell.x, cell.y)]
-                cv2.polylines(picture, corners, isClosed=True, color=colour, thickness=_thickness(sighting.mesh, 0.06))
+        _frame_cells(picture, sighting.mesh, sighting.doubtful, DOUBT)
+        _frame_cells(picture, sighting.mesh, repaired, _REPAIR)
     return Frame(picture, frame.origin)
+
+
+def marked(frame: Frame, mesh: Mesh, cells: Sequence[Cell]) -> Frame:
+    """The picture with frames around cells: where two solutions differ, or clues that contradict each other."""
+    picture = np.ascontiguousarray(frame.pixels.copy())
+    _frame_cells(picture, mesh, cells, _REPAIR)
+    return Frame(picture, frame.origin)
+
+
+def _frame_cells(picture: Pixels, mesh: Mesh, cells: Sequence[Cell], colour: tuple[int, int, int]) -> None:
+    for cell in cells:
+        corners = [_corners(mesh, cell.x, cell.y)]
+        cv2.polylines(picture, corners, isClosed=True, color=colour, thickness=_thickness(mesh, 0.06))
 
 
 def _label(picture: Pixels, mesh: Mesh, x: int, y: int, text: str) -> None:

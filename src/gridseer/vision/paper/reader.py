@@ -32,9 +32,6 @@ SURE_OF_NOTHING = 0.999
 """And one with ink in it that is taken for empty: a smudge may hide a clue."""
 CERTAIN_MESH = 0.62
 """Below this score of the mesh the number of rows or columns may be wrong: the whole puzzle is in doubt."""
-MOST_TURNED = math.log(1000)
-"""Another side up is at most so much less likely, as a logarithm: where one glyph looks odd, all look odd alike, and
-what many of them say together is worth less than their product."""
 AGAIN = (-0.02, 0.02)
 """By which share of a cell the mesh is moved, across and down, to cut cells again: what is left of a line or a circle
 beside a digit depends on where exactly it is cut, the digit doesn't."""
@@ -92,7 +89,7 @@ def read(
 def _likeliest(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> PuzzleSighting:
     """The grid with its likeliest side up; the other sides that may be up are kept beside it."""
     best, *others = [(view.turn, _sighting(grey, view, alphabet)) for view in _views(grey, mesh, alphabet)]
-    return replace(best[1], turned=tuple((min(best[0] - turn, MOST_TURNED), other) for turn, other in others))
+    return replace(best[1], other_sides=tuple((best[0] - turn, other) for turn, other in others))
 
 
 def _views(grey: Grey, mesh: Mesh, alphabet: Alphabet) -> list[_View]:
@@ -137,8 +134,8 @@ def _sighting(grey: Grey, view: _View, alphabet: Alphabet) -> PuzzleSighting:
     confidence = float(np.prod([found[0].probability for found in readings.values()])) * math.exp(view.turn)
     confidence *= min(1.0, mesh.score / CERTAIN_MESH)
     cells = tuple(tuple(row) for row in rows)
-    cut = cut_sides(grey, mesh)
-    return PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, cut=cut, outline=outline(grey, mesh))
+    seen = PuzzleSighting(mesh, cells, doubtful, readings, confidence=confidence, upright=math.exp(view.turn))
+    return replace(seen, cut=cut_sides(grey, mesh), outline=outline(grey, mesh))
 
 
 def _is_doubtful(likeliest: InkReading) -> bool:

@@ -1,49 +1,55 @@
 """Repair: what a picture may show, weighed by how many solutions it would have.
 
-A published puzzle has one solution. Hypotheses of the whole picture are tried, the likeliest first, until one has
-exactly one solution; what it changes is said. Then those are tried that are only a little less likely: where one of
-them has exactly one solution too, the cells in which they differ are doubtful. Where none has, a doubt is settled.
+A published puzzle has one solution, but exercises, drafts and half-copied puzzles often have several or none. So the
+number of solutions is evidence like any other: a hypothesis of the whole picture is as likely as its ink says, times
+how much more often puzzles that people photograph have that number of solutions than misread ones do. What was read is
+replaced only by a hypothesis with exactly one solution that is likelier than all others together. The probability that
+each cell is left with settles its doubts, or raises them.
 
 The solver of the puzzles is given: pictures are read without a solver.
 """
 
 import math
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gridseer.grid import Cell, reading_order
 from gridseer.pencil.solutions import SolutionCount, Solutions
-from gridseer.vision.paper.hypotheses import Cells, Change, Hypothesis, differ, hypotheses
+from gridseer.vision.paper.hypotheses import Cells, Change, Hypothesis, differ, hypotheses, mass
 from gridseer.vision.paper.sighting import EMPTY, InkReading, PuzzleSighting, Repair
 
-FARTHEST = {
-    SolutionCount.ONE: 0.0,
-    SolutionCount.NONE: 16.0,
-    SolutionCount.SEVERAL: 9.0,
-    SolutionCount.UNKNOWN: 4.0,
-}
-"""How much less likely than what was read a hypothesis may be, as a logarithm: more is believed against a puzzle that
-has no solution than against one that has several, for some puzzles do, or that takes too long."""
+PHOTOGRAPHED = {SolutionCount.ONE: 0.95, SolutionCount.SEVERAL: 0.02, SolutionCount.NONE: 0.03}
+"""The share of puzzles that people photograph, by the number of their solutions: one in twenty isn't unique."""
+MISREAD = {SolutionCount.ONE: 0.04, SolutionCount.SEVERAL: 0.13, SolutionCount.NONE: 0.83}
+"""The same of 1,656 misreadings: hypotheses that differ a little from what printed and drawn puzzles with one solution
+really show. The pictures were for development."""
+WEIGHTS = {count: math.log(share / MISREAD[count]) for count, share in PHOTOGRAPHED.items()}
+"""What the number of solutions says for or against a hypothesis, as a logarithm; that it isn't known says nothing."""
+CREDIBLE = 0.5
+"""A hypothesis that is less probable than this doesn't replace what was read."""
+SURE = 0.95
+"""A cell whose content is less probable than this becomes doubtful."""
+SETTLED = 0.995
+"""A doubt about a cell is dropped when what it holds is at least so probable, and one about the side that is up too."""
 RIVAL = math.log(1000)
-"""A hypothesis that is less likely than the chosen one by no more than this, as a logarithm, is a rival: with exactly
-one solution too, it keeps doubts alive."""
-CLOSE_RIVAL = math.log(20)
-"""And one by no more than this makes doubtful what was sure."""
+"""A hypothesis that cannot be likelier than the chosen one by less than this, as a logarithm, isn't weighed."""
 MOST_TRIES, MOST_RIVALS = 4000, 300
-"""How many hypotheses are tried until one is chosen, and how many more beside it."""
+"""How many hypotheses are tried until one is chosen, and how many are weighed against it."""
+MOST_OTHERS = 3
+"""This many other readings of a repaired cell are tried, to say whether only one of them works."""
 LONGEST_TRY, LONGEST_CHANGED = 2.0, 0.4
 """How long one of them may take, in seconds, as it was read and with changes: most puzzles that people print are solved
 within milliseconds."""
-MOST_OTHERS = 3
-"""This many other readings of a repaired cell are tried, to say whether only one of them works."""
+LEAST_CERTAIN = 3
+"""This many cells are doubtful where a puzzle has no solution and no cell is doubtful by itself."""
 NO_OTHER_MARK = 0.03
 """A doubt about marks of the player, which no solution settles, is dropped below this probability."""
 
-Solve = Callable[[Cells, float], Solutions[Any] | None]
-"""From rows of clues, ``.`` where there is none, and the seconds that may be spent on them to their solutions; None
-when no puzzle can have these clues."""
+Solve = Callable[[Cells, float], Solutions[Any]]
+"""From rows of clues, ``.`` where there is none, and the seconds that may be spent on them to their solutions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,10 @@ class _Trial:
     solve: Solve
     ends: float
     """When time runs out, by ``time.monotonic()``."""
-    known: dict[Cells, Solutions[Any] | None] = field(default_factory=dict)
+    known: dict[Cells, Solutions[Any]] = field(default_factory=dict)
 
-    def solutions(self, hypothesis: Hypothesis) -> Solutions[Any] | None:
-        """The solutions of its clues; None when no puzzle can have them."""
+    def solutions(self, hypothesis: Hypothesis) -> Solutions[Any]:
+        """The solutions of its clues."""
         clues = hypothesis.clues
         if clues not in self.known:
             longest = LONGEST_CHANGED if hypothesis.change else LONGEST_TRY
@@ -64,10 +70,13 @@ class _Trial:
             self.known[clues] = self.solve(clues, max(left, 0.01))
         return self.known[clues]
 
-    def count(self, hypothesis: Hypothesis) -> SolutionCount:
-        """How many solutions it has."""
-        found = self.solutions(hypothesis)
-        return SolutionCount.NONE if found is None else found.count
+    def is_unique(self, hypothesis: Hypothesis) -> bool:
+        """Whether it has exactly one solution."""
+        return self.solutions(hypothesis).count is SolutionCount.ONE
+
+    def score(self, hypothesis: Hypothesis) -> float:
+        """How likely it is by its ink and its solutions, as a logarithm."""
+        return WEIGHTS.get(self.solutions(hypothesis).count, 0.0) - hypothesis.cost
 
     @property
     def is_over(self) -> bool:
@@ -75,70 +84,100 @@ class _Trial:
         return time.monotonic() > self.ends
 
 
-def repair(sighting: PuzzleSighting, solve: Solve, seconds: float) -> PuzzleSighting:
-    """What the picture shows by its likeliest hypothesis that has exactly one solution, and that solution.
+@dataclass(frozen=True, slots=True)
+class _Odds:
+    """How likely the chosen hypothesis is, compared with all that may be true instead."""
 
-    If what was read is that hypothesis, it has fewer doubts than before, or better ones. Without any it stays as it
-    is, but the least certain cells become doubtful.
+    chosen: float
+    """The probability of the whole."""
+    side: float
+    """The probability of the side that is up."""
+    others: Mapping[Cell, float]
+    """For each cell the probability that it holds something else."""
+    rest: float
+    """The probability that something else is true that wasn't weighed."""
+
+
+def repair(sighting: PuzzleSighting, solve: Solve, seconds: float) -> PuzzleSighting:
+    """What the picture shows by its likeliest hypothesis, its doubts, and how many solutions it has.
+
+    Nothing else is chosen than what was read or a hypothesis with exactly one solution.
     """
     trial = _Trial(solve, time.monotonic() + seconds)
-    read = trial.count(Hypothesis(0.0, sighting))
-    chosen = _likeliest(sighting, trial, FARTHEST[read])
-    if chosen is None:
-        return sighting if read is SolutionCount.UNKNOWN else _doubted(sighting)
-    repairs = tuple(
-        Repair(cell, chosen.sighting.cells[cell.y][cell.x], now, _sentence(trial, chosen, cell))
-        for cell, now in chosen.change
-    )
+    read = Hypothesis(0.0, sighting)
+    chosen = _likeliest(read, trial)
+    odds = _odds(chosen, sighting, trial)
+    if chosen is not read and odds.chosen < CREDIBLE:
+        chosen, odds = read, _odds(read, sighting, trial)
     return replace(
         chosen.sighting,
         cells=chosen.cells,
-        doubtful=_doubts(sighting, trial, chosen),
-        repairs=repairs,
+        doubtful=_doubts(chosen, trial, odds, turned=chosen.sighting is not sighting),
+        repairs=tuple(_repair(chosen, trial, odds, cell) for cell, _ in chosen.change),
         solutions=trial.solutions(chosen),
+        # What is uncertain about clues and sides is in the odds; the grid and the marks of the player are not.
+        confidence=min(1.0, odds.chosen * sighting.confidence * mass(sighting)),
+        upright=odds.side,
+        turned_by_repair=chosen.sighting is not sighting,
     )
 
 
-def _likeliest(sighting: PuzzleSighting, trial: _Trial, farthest: float) -> Hypothesis | None:
-    """The likeliest hypothesis with exactly one solution; None if it isn't found.
+def _likeliest(read: Hypothesis, trial: _Trial) -> Hypothesis:
+    """The likeliest hypothesis with exactly one solution, or what was read if none is likelier."""
+    best, score = read, trial.score(read)
+    for tries, hypothesis in enumerate(_sides_first(read.sighting, WEIGHTS[SolutionCount.ONE] - score)):
+        if tries > MOST_TRIES or trial.is_over:
+            break
+        if WEIGHTS[SolutionCount.ONE] - hypothesis.cost > score and trial.is_unique(hypothesis):
+            best, score = hypothesis, trial.score(hypothesis)
+    return best
 
-    One that changes nothing but the side that is up comes before all others.
-    """
-    sides = [Hypothesis(0.0, sighting), *(Hypothesis(cost, turned) for cost, turned in sighting.turned)]
-    for side in sides:
-        if trial.count(side) is SolutionCount.ONE:
-            return side
+
+def _sides_first(sighting: PuzzleSighting, farthest: float) -> Iterator[Hypothesis]:
+    """Each side that may be up, then everything: what was read from the wrong side takes long to solve."""
+    yield from (Hypothesis(cost, turned) for cost, turned in sighting.other_sides if cost < farthest)
+    yield from hypotheses(sighting, farthest)
+
+
+def _odds(chosen: Hypothesis, sighting: PuzzleSighting, trial: _Trial) -> _Odds:
+    """Weigh the hypotheses that may be true instead of the chosen one, until time runs out."""
+    others: Counter[Cell] = Counter()
+    every = side = same = tried = 0.0
+    farthest = WEIGHTS[SolutionCount.ONE] - trial.score(chosen) + RIVAL
     for tries, hypothesis in enumerate(hypotheses(sighting, farthest)):
-        if tries > MOST_TRIES or (tries and trial.is_over):
+        if tries > MOST_RIVALS or trial.is_over:
             break
-        if trial.count(hypothesis) is SolutionCount.ONE:
-            return hypothesis
-    return None
+        share = math.exp(trial.score(hypothesis))
+        every += share
+        tried += math.exp(-hypothesis.cost)
+        if hypothesis.sighting is chosen.sighting:
+            side += share
+            differing = chosen.differing(hypothesis)
+            same += 0.0 if differing else share
+            others.update(dict.fromkeys(differing, share))
+    # What wasn't tried is taken to have solutions as often as what was tried beside the chosen hypothesis.
+    beside = tried - math.exp(-chosen.cost)
+    rest = max(0.0, mass(sighting) - tried) * ((every - same) / beside if beside > 0 else 1.0)
+    every += rest
+    shares = {cell: share / every for cell, share in others.items()}
+    return _Odds(same / every, side / every, shares, rest / every)
 
 
-def _doubts(sighting: PuzzleSighting, trial: _Trial, chosen: Hypothesis) -> tuple[Cell, ...]:
-    """The cells that may hold something other than the chosen hypothesis says, in reading order."""
-    doubtful = {cell for cell, _ in chosen.change}
-    doubtful |= {cell for cell in chosen.sighting.doubtful if not _is_about_clues(chosen.sighting, cell)}
-    tries = 0
-    for rival in hypotheses(sighting, chosen.cost + RIVAL):
-        if (rival.sighting, rival.change) == (chosen.sighting, chosen.change):
-            continue
-        if tries == MOST_RIVALS or trial.is_over:  # nobody knows what the others would say
-            doubtful |= set(chosen.sighting.doubtful)
-            break
-        tries += 1
-        if trial.count(rival) in (SolutionCount.ONE, SolutionCount.UNKNOWN):
-            doubtful |= _doubts_by(rival, chosen)
+def _doubts(chosen: Hypothesis, trial: _Trial, odds: _Odds, *, turned: bool) -> tuple[Cell, ...]:
+    """The cells that may hold something other than the chosen hypothesis says, and all that repair has changed.
+
+    The cells in the corners stand for the whole.
+    """
+    seen, changed = chosen.sighting, dict(chosen.change)
+    doubtful = {cell for cell, other in odds.others.items() if other > 1 - SURE} | set(changed)
+    for cell in seen.doubtful:
+        if odds.rest + odds.others.get(cell, 0.0) > 1 - SETTLED or not _is_about_clues(seen, cell):
+            doubtful.add(cell)
+    if turned or odds.side < SETTLED:
+        doubtful.update(seen.corners)
+    if not doubtful and trial.solutions(chosen).count is SolutionCount.NONE:
+        doubtful.update(_least_certain(seen))
     return tuple(sorted(doubtful, key=reading_order))
-
-
-def _doubts_by(rival: Hypothesis, chosen: Hypothesis) -> set[Cell]:
-    """The cells that are doubtful because a rival may be true."""
-    if rival.sighting is not chosen.sighting:
-        return set(chosen.sighting.corners)
-    differing = chosen.differing(rival)
-    return differing if rival.cost - chosen.cost <= CLOSE_RIVAL else differing & set(chosen.sighting.doubtful)
 
 
 def _is_about_clues(sighting: PuzzleSighting, cell: Cell) -> bool:
@@ -148,13 +187,27 @@ def _is_about_clues(sighting: PuzzleSighting, cell: Cell) -> bool:
     return bool(others) and all(differ(read, one.text) or one.probability <= NO_OTHER_MARK for one in others)
 
 
-def _sentence(trial: _Trial, chosen: Hypothesis, cell: Cell) -> str:
+def _least_certain(sighting: PuzzleSighting) -> list[Cell]:
+    """The cells that are most likely wrong where something must be wrong, in the picture or in the puzzle."""
+
+    def certainty(found: tuple[Cell, tuple[InkReading, ...]]) -> float:
+        return found[1][0].probability
+
+    return [cell for cell, _ in sorted(sighting.readings.items(), key=certainty)[:LEAST_CERTAIN]]
+
+
+def _repair(chosen: Hypothesis, trial: _Trial, odds: _Odds, cell: Cell) -> Repair:
+    """What was changed in a cell, and how likely that is."""
+    read, now = chosen.sighting.cells[cell.y][cell.x], dict(chosen.change)[cell]
+    probability = max(0.0, odds.side - odds.others.get(cell, 0.0))
+    return Repair(cell, read, now, probability, _sentence(chosen, trial, cell))
+
+
+def _sentence(chosen: Hypothesis, trial: _Trial, cell: Cell) -> str:
     """Why a cell was changed: what was read does not work, and whether another reading would."""
     read, now = chosen.sighting.cells[cell.y][cell.x], dict(chosen.change)[cell]
     others = [each.text for each in chosen.sighting.readings[cell] if each.text not in (read, now)][:MOST_OTHERS]
-    working = [
-        other for other in others if trial.count(chosen.other(_with(chosen.change, cell, other))) is SolutionCount.ONE
-    ]
+    working = [other for other in others if trial.is_unique(chosen.other(_with(chosen.change, cell, other)))]
     together = " with the other changes" if len(chosen.change) > 1 else ""
     if working:
         also = " and ".join(_said(other) for other in working)
@@ -169,16 +222,3 @@ def _with(change: Change, cell: Cell, text: str) -> Change:
 
 def _said(text: str) -> str:
     return {EMPTY: "an empty cell", "#": "black", "o": "a dot"}.get(text, text)
-
-
-def _doubted(sighting: PuzzleSighting) -> PuzzleSighting:
-    """The sighting with its least certain cells in doubt: something in it is wrong, or it has no unique solution."""
-    if sighting.doubtful:
-        return sighting
-
-    def certainty(found: tuple[Cell, tuple[InkReading, ...]]) -> float:
-        return found[1][0].probability
-
-    least = sorted(sighting.readings.items(), key=certainty)[:3]
-    doubtful = sorted((cell for cell, _ in least), key=reading_order)
-    return replace(sighting, doubtful=tuple(doubtful))

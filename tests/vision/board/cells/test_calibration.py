@@ -7,7 +7,8 @@ from gridseer.geometry import Frame
 from gridseer.grid import Cell
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.calibration import MOST_SURE, MOST_SURE_OF_BOARD, calibrated
+from gridseer.vision.board.calibration import calibrated
+from gridseer.vision.board.limits import READ
 from gridseer.vision.board.reader import read
 from tests.support.seen_boards import in_progress
 
@@ -15,7 +16,7 @@ from tests.support.seen_boards import in_progress
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_surer_stays_surer_and_nothing_is_certain(one: float, other: float) -> None:
     low, high = sorted((one, other))
-    assert 0 <= calibrated(low) <= calibrated(high) <= MOST_SURE
+    assert 0 <= calibrated(low) <= calibrated(high) <= READ.most_sure
 
 
 def test_no_board_is_quite_sure_and_a_covered_one_is_less_so() -> None:
@@ -23,7 +24,7 @@ def test_no_board_is_quite_sure_and_a_covered_one_is_less_so() -> None:
     drawing = draw(rows, THEMES["classic"], 26)
     (whole,) = read(drawing.frame, lattice=drawing.lattice)
     assert whole.symbols == rows
-    assert 0.9 < whole.confidence <= MOST_SURE_OF_BOARD
+    assert 0.9 < whole.confidence < 1
     pixels = drawing.frame.pixels.copy()
     top, left = int(drawing.lattice.y), int(drawing.lattice.x)
     pixels[top + 26 : top + 26 * 6, left + 26 : left + 26 * 9] = (120, 90, 200)

@@ -7,7 +7,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.facts import OPENED
+from gridseer.vision.board.hints import OPENED
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.reader import read
 

@@ -7,8 +7,8 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
-from gridseer.vision.board.cells.rules import Habit, count_around, impossible
 from gridseer.vision.board.reader import read
+from gridseer.vision.board.rules import Habit, count_around, impossible
 
 SIDES = [(0, 1), (0, -1), (1, 0), (-1, 0)]
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from gridseer.minesweeper.sight import SYMBOLS, Sights
-from gridseer.vision.board.cells.rules import conflict, count_around, impossible
+from gridseer.vision.board.rules import conflict, count_around, impossible
 from tests.support.seen_boards import in_progress, lost, won
 
 

@@ -1,1 +1,0 @@
-"""Reading cells: from the pixels of a lattice to what every cell shows."""

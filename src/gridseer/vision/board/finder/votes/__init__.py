@@ -1,1 +1,0 @@
-"""Lattices by votes: edges whose two colours come again at an equal distance."""

@@ -1,0 +1,149 @@
+"""Reading: what the cells of one lattice show, and how sure that is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from gridseer.geometry import Floats, Lattice, Mask, Pixels, Singles
+from gridseer.grid import Cell
+from gridseer.minesweeper.sight import COVERED, Sight, Sights
+from gridseer.vision.board.decoder import NameCosts, Names, Rivals, decode
+from gridseer.vision.board.extent import SIDES, Extent, Side, Size, evidence, extent_of, going_on, sureness
+from gridseer.vision.board.hints import Hints
+from gridseer.vision.board.limits import DECODE, EXTENT, READ
+from gridseer.vision.board.naming import WHAT, Named, name_cells
+from gridseer.vision.board.patches import cut
+from gridseer.vision.board.rules import Habit
+from gridseer.vision.board.themes import Recognised, recognise
+
+_NEVER = 1e-9
+"""Keeps the logarithm of a probability finite."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What every cell of a lattice shows."""
+
+    lattice: Lattice
+    sights: Sights
+    """As rows and columns."""
+    probabilities: Floats
+    """How likely each of them is right."""
+    wrong: Mask
+    """Cells that break a rule of the game: something there is misread."""
+    patches: Pixels
+    """The pixels of every cell, in reading order; none when the cells were looked up."""
+    habit: Habit
+    """How the game opens cells, as far as the board tells."""
+    rivals: Mapping[Cell, Rivals]
+    """What the cells that are not sure may show."""
+    cut_off: tuple[str, ...]
+    """The sides at which the board goes on."""
+    sides: Mapping[Side, float]
+    """How likely the board ends just there."""
+    what: Singles
+    """The logarithm of how likely this is a board, or which other thing."""
+    state: Singles
+    """The logarithm of how likely the game is in each state."""
+    evidence: float
+    """The odds, as a logarithm, that these cells are a board rather than nothing: of two readings of one place the one
+    with more is right."""
+    theme: str = ""
+    """The taught theme by whose looks it was read."""
+
+    @property
+    def is_board(self) -> float:
+        """How likely this is a board at all."""
+        return float(np.exp(self.what[WHAT.index("board")]))
+
+    @property
+    def visible(self) -> Mask:
+        """The cells that nothing lies over."""
+        return np.asarray(self.sights != COVERED)
+
+
+def read_cells(pixels: Pixels, lattice: Lattice, hints: Hints, *, exactly: bool) -> Reading | None:
+    """What a lattice shows; ``exactly`` that many lines, or as many as belong to the board. None where nothing does."""
+    if exactly:
+        named = name_cells(pixels, lattice)
+        rings = (named.lattice.rows - lattice.rows) // 2
+        extent: Extent | None = Extent(rings, rings + lattice.rows, rings, rings + lattice.columns)
+    else:
+        named, extent = _whole(pixels, lattice, hints.size)
+    return None if extent is None else _read(pixels, named, extent, hints, exactly=exactly)
+
+
+def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
+    """The sides at which a board goes on beyond a lattice."""
+    named = name_cells(pixels, lattice)
+    rings = (named.lattice.rows - lattice.rows) // 2
+    beyond = going_on(named.names, Extent(rings, rings + lattice.rows, rings, rings + lattice.columns))
+    return tuple(side for side in SIDES if beyond[side] > EXTENT.half)
+
+
+def _whole(pixels: Pixels, lattice: Lattice, size: Size) -> tuple[Named, Extent | None]:
+    """A lattice grown until all of its board is in it, with where that ends."""
+    across, down = (
+        max(0, (wanted or 0) - lines) for wanted, lines in zip(size, (lattice.columns, lattice.rows), strict=True)
+    )
+    lattice = lattice.part((-across, lattice.columns + across), (-down, lattice.rows + down))
+    for _ in range(EXTENT.most_places):
+        named = name_cells(pixels, lattice)
+        extent = extent_of(named.names, named.looks.within, size)
+        if extent is None:
+            break
+        rows, columns = named.names.shape[:2]
+        if min(extent.top, extent.left) > 0 and extent.bottom < rows and extent.right < columns:
+            break
+        lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
+    return named, extent
+
+
+def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly: bool) -> Reading:
+    """The names of the cells inside an extent, under the rules."""
+    inside = extent.slices
+    lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
+    patches = cut(pixels, lattice)
+    names = named.names[inside][..., : len(Sight)].astype(np.float64)
+    looks, of_cell = named.looks, named.looks.of_cell[inside]
+    theme = recognise(hints.themes, lattice, looks.squares, named.embedding) if hints.themes else None
+    names = _with_known(names, patches, hints) if theme is None else _with_theme(names, of_cell, theme)
+    beyond = going_on(named.names, extent)
+    fixed = {"left", "right"} if hints.columns else set()
+    fixed |= {"top", "bottom"} if hints.rows else set()
+    ends = () if exactly else tuple(side for side in SIDES if side not in fixed)
+    cut_off = tuple(side for side in ends if beyond[side] > EXTENT.half)
+    elsewhere = tuple(side for side in ends if side not in cut_off)
+    perhaps: dict[str, float] = {side: -float(np.log(max(beyond[side], 1e-6))) for side in elsewhere}
+    costs = NameCosts.of(names, of_cell, hints.facts)
+    decoded = decode(costs, cut_off, perhaps)
+    within = named.looks.within
+    sides = dict.fromkeys(SIDES, 1.0) if exactly else sureness(named.names, within, extent, hints.size)
+    broken = DECODE.broken * float(decoded.wrong.sum())
+    return Reading(
+        lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
+        decoded.cut_off, sides, named.what, named.state, evidence(named.names, within, extent) - broken,
+        "" if theme is None else theme.name,
+    )  # fmt: skip
+
+
+def _with_known(names: Floats, patches: Pixels, hints: Hints) -> Floats:
+    """Looks that are known from earlier frames mostly keep their names."""
+    if not hints.known:
+        return names
+    names = names.copy()
+    columns = names.shape[1]
+    for place, patch in enumerate(patches):
+        sight, probability = hints.known.get(patch.tobytes(), (-1, 0.0))
+        if probability > READ.surely_known:
+            names[place // columns, place % columns, sight] += READ.known_odds
+    return names
+
+
+def _with_theme(names: Floats, of_cell: Names, theme: Recognised) -> Floats:
+    """What the user has named is called so, as far as a look is one that was named."""
+    likely = theme.likely[of_cell][..., None]
+    said = np.zeros_like(names)
+    np.put_along_axis(said, theme.sights[of_cell][..., None], likely, axis=2)
+    return np.log(said + (1 - likely) * np.exp(names) + _NEVER)

@@ -1,1 +1,0 @@
-"""How the networks that read cells and counters on screens are made."""

@@ -1,1 +1,0 @@
-"""The network that sees lattices of cells: scenes drawn by lot, the network, its training."""

@@ -1,0 +1,1 @@
+"""The network that sees where cells lie: parts of drawn scenes, the network, its training."""
