@@ -152,7 +152,8 @@ REFUSED = {
     Start.SAFE: "at most 8 mines fit this board, got 9: the first cell stays free",
     Start.XP: "at most 8 mines fit this board, got 9: the first cell stays free",
     Start.ANY: "at most 8 mines fit this board, got 9: at least one cell must be free",
-    Start.ZERO: "at most 0 mines fit this board, got 9: the first cell and all its neighbours stay free, wherever it is",
+    Start.ZERO: "at most 0 mines fit this board, got 9: the first cell and all its neighbours stay free, "
+    "wherever it is",
 }
 
 
