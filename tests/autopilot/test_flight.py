@@ -189,7 +189,7 @@ def test_a_mistake_of_ours_is_reported_and_raised() -> None:
         with pytest.raises(ZeroDivisionError):
             next(flight.games())
     assert flight.reports[-1].result is Result.FAILED
-    assert "mistake in gridseer: ZeroDivisionError" in flight.reports[-1].cause
+    assert "internal error, please report it: ZeroDivisionError" in flight.reports[-1].cause
 
 
 def test_a_screen_without_a_board_is_saved(tmp_path: Path) -> None:

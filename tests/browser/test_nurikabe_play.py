@@ -42,7 +42,7 @@ def test_a_finger_paints_and_a_trial_is_taken_back_whole(phone: Visitor) -> None
     assert text(page) == "1 # .\n# # .\n# # 3"
     expect(cell(page, 0, 2)).to_have_attribute("aria-label", re.compile("on trial"))
     expect(cell(page, 0, 2)).to_have_attribute("aria-label", re.compile("breaks a rule"))  # a block of 2x2
-    page.get_by_role("button", name="Take trial back").tap()
+    page.get_by_role("button", name="Discard").tap()
     expect(page.get_by_role("button", name="Try something")).to_be_visible()
     assert text(page) == "1 # .\n# # .\n. . 3"
     page.get_by_role("button", name="Hint").tap()

@@ -151,6 +151,41 @@ def test_a_run_of_the_lab_is_paused_and_resumed(visitor: Visitor) -> None:
     assert saving.value.path().read_text().startswith("method,")
 
 
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("width", [820, 390])
+def test_a_row_of_methods_stays_in_its_card_and_is_known_to_the_autopilot(
+    visitor: Visitor, server: Server, width: int
+) -> None:
+    method = "trivial,gauss:4,permutations,matrix,trivial,gauss:4,permutations,matrix"
+    settle(server, method=method)
+    page = visitor.arrive()
+    page.set_viewport_size({"width": width, "height": 844})
+    for tab in ("Play", "Analyse"):
+        summary = visitor.tab(tab).get_by_text(f"Method: {method}")
+        assert summary.evaluate("line => line.scrollWidth <= line.clientWidth")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert visitor.tab("Autopilot").get_by_label("Method").input_value() == method
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [820, 844])
+def test_no_column_of_the_history_is_out_of_sight(visitor: Visitor, server: Server, width: int) -> None:
+    cookie = server.cookie()
+    game = server.call("POST", "/api/games", {"seed": "1", "no_guess": True}, cookie=cookie).json()["game"]
+    for wish in ({"action": "open", "x": 4, "y": 4}, {"action": "solve"}):
+        server.call("POST", f"/api/games/{game}/act", wish, cookie=cookie)
+    page = visitor.arrive()
+    page.set_viewport_size({"width": width, "height": 844})
+    visitor.tab("History")
+    expect(page.get_by_role("button", name="Replay")).to_be_visible()
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('.scroll')].filter(box => box.scrollWidth > box.clientWidth).length"
+        )
+        == 0
+    )
+
+
 @pytest.mark.slow
 def test_the_autopilot_is_started_and_stopped(visitor: Visitor) -> None:
     page = visitor.arrive()

@@ -118,7 +118,7 @@ def test_a_new_puzzle_the_keypad_and_the_clock(guest: Visitor) -> None:
     guest.press(grid(page).locator("[aria-label$=', open']").first)
     guest.press(pad.get_by_role("button", name="1", exact=True))
     expect(grid(page).locator("[aria-label*='on trial']")).to_have_count(1)
-    guest.press(page.get_by_role("button", name="Take trial back"))
+    guest.press(page.get_by_role("button", name="Discard"))
     expect(grid(page).locator("[aria-label*='on trial']")).to_have_count(0)
     guest.press(page.get_by_role("button", name="Explain every step"))
     expect(page.get_by_role("list", name="Steps").get_by_role("listitem").first).to_be_visible()

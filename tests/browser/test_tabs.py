@@ -70,7 +70,7 @@ def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(guest: Vi
     panel.get_by_label("Pause before each turn").fill("0")
     guest.press(panel.get_by_role("button", name="Start"))
     expect(panel.get_by_role("heading", name=re.compile("Finished|Stopped"))).to_be_visible()
-    expect(panel.get_by_text(re.compile("10 mines: (read from the game's counter|as you said)"))).to_be_visible()
+    expect(panel.get_by_text(re.compile("10 mines: (read from the game's counter|as you chose)"))).to_be_visible()
     expect(panel.get_by_role("list", name="What it clicked and why").get_by_role("listitem").first).to_contain_text(
         re.compile("[A-Z]+[0-9]+")
     )

@@ -77,7 +77,7 @@ def test_pause_covers_the_board(browser: Browser, server: Server, width: int, he
     assert game_of(server)["seconds"] == before
     page.reload()
     expect(page.get_by_text("Paused")).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     expect(page.locator("[role=gridcell]").nth(40)).to_be_visible()
     assert game_of(server)["running"]
     assert not game_of(server)["assisted"]

@@ -53,7 +53,7 @@ def test_help_imports_nothing_heavy() -> None:
         (["generate", "--format", "mine", "--topology", "torus"], "", "expected a square board for .mine"),
         (["generate", "--format", "mine", "--json"], "", "expected the format 'text' inside JSON"),
         (["generate", "--width", "5"], "", "a width and a height"),
-        (["generate", "--width", "3", "--height", "3", "--mines", "9"], "", "expected 0 to 8 mines, got 9"),
+        (["generate", "--width", "3", "--height", "3", "--mines", "9"], "", "at most 8 mines fit this board, got 9"),
         (["generate", "--width", "2000", "--height", "3", "--mines", "9"], "", "1 to 1000"),
         (["generate", "--first", "3;4"], "", "expected a cell such as C5"),
         (["generate", "--first", "9,0"], "", "got J1"),

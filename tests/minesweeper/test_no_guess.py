@@ -180,7 +180,7 @@ def test_other_start_rules_are_refused(start: Start) -> None:
 @pytest.mark.parametrize(
     ("level", "first", "message"),
     [
-        (Level("custom", 4, 4, 8), Cell(1, 1), "expected 0 to 7 mines"),
+        (Level("custom", 4, 4, 8), Cell(1, 1), "at most 7 mines fit this board"),
         (EXPERT, Cell(30, 3), "expected a cell from A1 to"),
     ],
 )

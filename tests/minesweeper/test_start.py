@@ -144,15 +144,15 @@ def test_one_mine_more_than_fits_is_refused(start: Start, board: tuple[Walls, To
     height, width = walls.shape
     most = most_mines(walls, topology, start)
     Game(width, height, most, start=start, topology=topology, walls=walls)
-    with pytest.raises(InputError, match=rf"expected 0 to {most} mines, got {most + 1}: "):
+    with pytest.raises(InputError, match=rf"at most {most} mines fit this board, got {most + 1}: "):
         Game(width, height, most + 1, start=start, topology=topology, walls=walls)
 
 
 REFUSED = {
-    Start.SAFE: "expected 0 to 8 mines, got 9: the start rule 'safe' keeps the first cell free",
-    Start.XP: "expected 0 to 8 mines, got 9: the start rule 'xp' keeps the first cell free",
-    Start.ANY: "expected 0 to 8 mines, got 9: at least one cell must be free",
-    Start.ZERO: "expected 0 to 0 mines, got 9: the start rule 'zero' keeps the first cell and all its neighbours free, "
+    Start.SAFE: "at most 8 mines fit this board, got 9: the first cell stays free",
+    Start.XP: "at most 8 mines fit this board, got 9: the first cell stays free",
+    Start.ANY: "at most 8 mines fit this board, got 9: at least one cell must be free",
+    Start.ZERO: "at most 0 mines fit this board, got 9: the first cell and all its neighbours stay free, "
     "wherever it is",
 }
 
@@ -167,7 +167,7 @@ def test_too_many_mines_are_refused_with_the_reason(start: Start) -> None:
 
 def test_a_zero_start_that_does_not_fit_is_refused() -> None:
     assert Game(4, 3, 3, start=Start.ZERO).board.mines == 3
-    with pytest.raises(InputError, match="expected 0 to 3 mines, got 4: the start rule 'zero'"):
+    with pytest.raises(InputError, match="at most 3 mines fit this board, got 4: the first cell and all"):
         Game(4, 3, 4, start=Start.ZERO)
 
 

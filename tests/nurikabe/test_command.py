@@ -53,7 +53,7 @@ def test_people_get_a_picture_and_the_steps() -> None:
     text = run("solve", "-", "--explain", stdin=CORNERS)
     assert text.startswith("  A B C\n1 1 # #\n2 # # o\n3 # o 3\n")
     assert "CompleteIsland: B1, A2 are sea: the island of the 1 at A1 is complete" in text
-    assert "difficulty medium: the hardest step is BlockReach" in text
+    assert "difficulty medium: the hardest step is block reach" in text
     assert "one solution, proven in" in text
 
 

@@ -1,5 +1,6 @@
 """The review finds planted mistakes, blames nobody who made none, and says why."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -8,9 +9,10 @@ from gridseer import Cell, Session, Setup, review
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.record import Action
 from gridseer.minesweeper.solving.explain import explain
-from gridseer.review import GameReview, MoveKind, judge
+from gridseer.review import GameReview, MoveKind, judge, words
 from gridseer.review.endgame import search_endgame
 from gridseer.review.moments import moments
+from gridseer.session import Helper
 from tests.support.drawn_records import record_on
 from tests.support.full_tree import FullTree
 from tests.support.planting import LEVELS, PLANTED, plants, strong_game
@@ -62,7 +64,7 @@ def test_a_missed_cell_is_named_with_its_smallest_proof() -> None:
     certain = move.missed[0]
     assert move.proof == explain(list(moments(record))[2].board, certain)
     assert move.because.startswith(
-        f"{Cell(0, 1)} was 50.0 % safe, but {certain} was certain: the 1 at {Cell(0, 0)} and"
+        f"{Cell(0, 1)} was 50.0 % safe, but {certain} was certainly safe: the 1 at {Cell(0, 0)} and"
     )
 
 
@@ -150,6 +152,30 @@ def test_luck_and_skill_add_up() -> None:
         assert found.luck == pytest.approx(sum((not move.died) - 1 + move.mine_probability for move in risky))
         assert all(0 <= move.kept <= 1 for move in found.moves)
         assert all(move.best_probability <= move.mine_probability for move in found.moves)
+
+
+def test_moves_of_the_solver_are_neither_skill_nor_luck() -> None:
+    """Somebody takes a bad risk and survives; the solver does the rest."""
+    session = Session(Setup.of(width=4, height=1, mines=1, start="safe", seed=2))
+    session.open(Cell(0, 0))
+    alone = judge(session.record)
+    Helper(session).solve(stop_at_guess=False)
+    found = judge(session.record)
+    assert len(found.moves) > len(alone.moves) == 1
+    assert (found.skill, found.luck) == (alone.skill, alone.luck)
+    others = len(found.moves) - 1
+    counted = "1 move by the solver isn't counted" if others == 1 else f"{others} moves by the solver aren't counted"
+    assert found.skill_sentence == f"{alone.skill_sentence} {counted}."
+
+
+def test_a_lucky_game_is_told_as_people_say_it() -> None:
+    assert words.luck([]) == "Luck played no part."
+    record = record_on(".*.", "**.", moves=[(Action.OPEN, 2, 0), (Action.OPEN, 2, 1), (Action.OPEN, 0, 0)])
+    risky = [move for move in judge(record).moves if move.mine_probability > 0]
+    assert words.luck(risky[-1:]) == "You took a risk; about half of all players survive it."
+    assert words.luck(risky[-1:] * 3) == "You took 3 risks; about one in 8 of all players survive them."
+    fatal = replace(risky[-1], died=True)
+    assert words.luck([risky[-1], fatal]).endswith("survive it. Then you lost on a click that was 50.0 % safe.")
 
 
 def test_the_json_has_the_keys_that_were_promised() -> None:

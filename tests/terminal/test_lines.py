@@ -67,7 +67,7 @@ def test_a_loss_is_shown_taken_back_and_made_again(player: LineGame) -> None:
 
 def test_hints_tell_more_each_time(player: LineGame) -> None:
     assert player.do("A1 h") == ["hint: this method finds nothing certain: you have to guess"]
-    assert player.do("D2 h") == ["hint: you can be sure of 3 safe cells and 2 mines without a flag"]
+    assert player.do("D2 h") == ["hint: 3 safe cells and 2 unflagged mines are certain"]
     assert ">" not in player.picture().plain
     assert player.do("h")[0].startswith("hint: look at the 1 at ")
     (told,) = player.do("h")

@@ -71,8 +71,11 @@ def test_what_cannot_be_flown_is_refused(server: Server, cookie: str) -> None:
 
 def test_a_report_says_how_the_mines_are_known_and_by_what_the_game_ended(server: Server, cookie: str) -> None:
     server.call("POST", "/api/autopilot/start", WISH, cookie=cookie)
-    report = until(server, cookie, "finished")["report"]
-    server.call("POST", "/api/autopilot/stop", cookie=cookie)
+    ended = until(server, cookie, "finished")
+    report = ended["report"]
+    assert sum(turn["guess"] for turn in ended["turns"]) == report["guesses"]  # the first click is none in both
+    after = server.call("POST", "/api/autopilot/stop", cookie=cookie).json()
+    assert (after["state"], after["sentence"]) == ("stopped", ended["sentence"])
     assert (report["columns"], report["rows"], report["mines"], report["mines_source"]) == (9, 9, 10, "told")
     assert report["assumed_mines"] == 10  # what is usual; beside what is known
     assert report["evidence"] or report["result"] == "lost"

@@ -129,10 +129,11 @@ def test_boards_go_out_and_come_in(server: Server, cookie: str, form: str, name:
     assert out.status == 200
     assert "attachment" in out.headers["content-disposition"]
     headers = {"cookie": cookie, "origin": f"http://127.0.0.1:{server.port}"}
-    back = server.ask("POST", f"/api/positions/import?name={name}", out.body, headers).json()
-    assert (back["solution"] or back["board"]).startswith("!")
+    back = server.ask("POST", f"/api/open?name={name}", out.body, headers).json()
+    assert back["kind"] == "board"
+    assert back["text"].startswith("!")
     if form in ("text", "mine"):
-        assert back["board"] == board
+        assert back["text"] == board
 
 
 def test_what_is_not_understood_is_told_in_a_sentence(server: Server, cookie: str) -> None:

@@ -83,8 +83,8 @@ def test_the_page_has_no_inline_script_and_names_no_other_site(server: Server, c
 def test_a_message_that_is_too_large_is_refused_whether_it_says_so_or_not(server: Server, cookie: str) -> None:
     origin = f"http://127.0.0.1:{server.port}"
     headers = {"cookie": cookie, "origin": origin, "content-type": "application/json"}
-    assert server.ask("POST", "/api/positions/import", b"#" * (MAX_BYTES + 1), headers).status == 413
-    lines = ["POST /api/positions/import HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Cookie: {cookie}"]
+    assert server.ask("POST", "/api/positions/export", b"#" * (MAX_BYTES + 1), headers).status == 413
+    lines = ["POST /api/positions/export HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Cookie: {cookie}"]
     lines += [f"Origin: {origin}", "Transfer-Encoding: chunked", "", ""]
     chunk = b"%x\r\n%s\r\n" % (1 << 16, b"#" * (1 << 16))
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:

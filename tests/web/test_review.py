@@ -21,6 +21,19 @@ def play(server: Server, seed: int) -> str:
     return str(game)
 
 
+def play_alone(server: Server, seed: int) -> str:
+    """A game without help: one cell after the other, until a mine ends it."""
+    cookie = server.cookie()
+    state = server.call("POST", "/api/games", {"seed": str(seed)}, cookie=cookie).json()
+    while state["outcome"] == "playing":
+        x, y = next(
+            (x, y) for y, row in enumerate(state["board"].splitlines()) for x, cell in enumerate(row) if cell == "#"
+        )
+        wish = {"action": "open", "x": x, "y": y}
+        state = server.call("POST", f"/api/games/{state['game']}/act", wish, cookie=cookie).json()["game"]
+    return str(state["game"])
+
+
 def send(server: Server, name: str, content: bytes) -> Answer:
     """Send a recorded game as the page does."""
     headers = {"cookie": server.cookie(), "origin": f"http://127.0.0.1:{server.port}"}
@@ -28,13 +41,15 @@ def send(server: Server, name: str, content: bytes) -> Answer:
 
 
 def test_a_game_is_reviewed_and_the_trend_follows(server: Server) -> None:
-    games = [play(server, seed) for seed in range(3)]
+    games = [play_alone(server, seed) for seed in range(3)]
+    solved = play(server, 0)
     cookie = server.cookie()
-    found = server.call("GET", f"/api/games/{games[0]}/review", cookie=cookie).json()
+    found = server.call("GET", f"/api/games/{solved}/review", cookie=cookie).json()
     assert found["review"]["skill"] == 1
+    assert "by the solver aren't counted" in found["review"]["skill_sentence"]
     assert found["review"]["moves"][0]["kind"] == "safe"
     assert {figure["name"] for figure in found["figures"]} >= {"bbbv", "ioe", "human_zini"}
-    assert server.call("GET", f"/api/games/{games[0]}/pointer", cookie=cookie).json() == {"points": []}
+    assert server.call("GET", f"/api/games/{solved}/pointer", cookie=cookie).json() == {"points": []}
     ours: list[dict[str, Any]] = []
     deadline = wait_for("the games to be judged")
     while len(ours) < 3:  # each call judges for a second, and what was judged is remembered
@@ -43,7 +58,10 @@ def test_a_game_is_reviewed_and_the_trend_follows(server: Server) -> None:
         assert len(ours) + trend["waiting"] >= 3
         deadline.tick(0)
     assert sorted(point["game"] for point in ours) == sorted(games)
-    assert all(point["summary"]["skill"] == 1 for point in ours)
+    assert solved not in [point["game"] for point in trend["points"]], "what the solver did is nobody's skill"
+    for query, expected in (("level=beginner&no_guess=false", 3), ("level=expert", 0), ("no_guess=true", 0)):
+        trend = server.call("GET", f"/api/trends?{query}", cookie=cookie).json()
+        assert len([point for point in trend["points"] if point["game"] in games]) == expected
 
 
 def test_a_game_that_is_being_played_is_not_reviewed(server: Server) -> None:

@@ -2,15 +2,23 @@
 
 import json
 import os
+import queue
 import signal
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection
 
+from gridseer.errors import InputError
+from gridseer.grid import Cell
+from gridseer.session import Setup
 from gridseer.store import Store
+from gridseer.web.games import OpenGame, OpenGames
+from gridseer.web.play_messages import NewGame
 from tests.support.server import Server, serving
 from tests.support.waiting import PATIENCE, until
 
@@ -63,6 +71,39 @@ def test_a_page_left_behind_can_begin_a_new_game_but_not_move_in_one_it_does_not
     assert third["setup"]["width"] == 30
     assert call(server, cookie, f"/api/games/{second}")["game"] == third["game"]
     assert call(server, cookie, "/api/games/unheard-of/new", {"level": "beginner"})["outcome"] == "playing"
+
+
+def test_whoever_waits_while_a_new_game_is_begun_follows_it_or_hears_that_it_was_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The game at the table is another one when they get there."""
+    games = OpenGames(None)
+    old = games.begin(NewGame(level="beginner"), "").id
+    found, found_by = games._found, queue.SimpleQueue[str]()
+
+    def finding(game: str, *, touched: bool = True) -> OpenGame:
+        table = found(game, touched=touched)
+        found_by.put(threading.current_thread().name)
+        return table
+
+    monkeypatch.setattr(games, "_found", finding)
+
+    def move() -> None:
+        with games.playing(old) as table:
+            table.session.open(Cell(0, 0))
+
+    with ThreadPoolExecutor(2) as pool:
+        with games.playing(old) as table:
+            found_by.get(timeout=PATIENCE)
+            minding, moving = pool.submit(games.mind, old), pool.submit(move)
+            for _ in range(2):
+                found_by.get(timeout=PATIENCE)
+            table.session.new(Setup.of("expert"))
+        state = minding.result(PATIENCE)
+        with pytest.raises(InputError, match="replaced by a new one"):
+            moving.result(PATIENCE)
+    assert (state.game, state.setup.width) == (games.followed(old), 30)
+    assert "#" * 30 in state.board.splitlines()[0]
 
 
 def test_the_clock_stands_when_the_page_is_hidden_or_gone(server: Server, cookie: str) -> None:

@@ -119,4 +119,4 @@ def why(error: BaseException) -> str:
         return error.sentence
     if isinstance(error, KeyboardInterrupt):
         return "Ctrl-C was pressed"
-    return f"this is a mistake in gridseer: {type(error).__name__}: {error}"
+    return f"internal error, please report it: {type(error).__name__}: {error}"

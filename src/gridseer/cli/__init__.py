@@ -149,6 +149,6 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("GRIDSEER_TRACEBACK"):
             raise
-        sentence = f"this is a mistake in gridseer: {type(error).__name__}: {error}"
-        complain(GridseerError(sentence, "Please report it with the traceback that GRIDSEER_TRACEBACK=1 shows."))
+        sentence = f"internal error, please report it: {type(error).__name__}: {error}"
+        complain(GridseerError(sentence, "Add the traceback that GRIDSEER_TRACEBACK=1 shows."))
         sys.exit(BUG)

@@ -267,13 +267,15 @@ def _checked_seed(seed: int) -> int:
 def _check_mines(mines: int, most: int, start: Start) -> None:
     if 0 <= mines <= most:
         return
+    if mines < 0:
+        raise InputError(f"expected 0 to {most} mines, got {mines}")
     reasons = {
-        Start.ZERO: "the start rule 'zero' keeps the first cell and all its neighbours free, wherever it is",
+        Start.ZERO: "the first cell and all its neighbours stay free, wherever it is",
         Start.ANY: "at least one cell must be free",
     }
-    reason = reasons.get(start, f"the start rule {start.value!r} keeps the first cell free")
-    hint = "Take fewer mines, a larger board or another start rule." if mines > 0 else None
-    raise InputError(f"expected 0 to {most} mines, got {mines}: {reason}", hint)
+    reason = reasons.get(start, "the first cell stays free")
+    hint = "Take fewer mines, a larger board or another start rule."
+    raise InputError(f"at most {most} mines fit this board, got {mines}: {reason}", hint)
 
 
 def _wall_bytes(width: int, height: int, walls: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.uint8]:

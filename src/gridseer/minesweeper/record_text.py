@@ -32,6 +32,11 @@ def format_record(record: Record, board: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
+def is_record(text: str) -> bool:
+    """Whether a text is a record, or means to be one."""
+    return text.startswith("gridseer save ")
+
+
 @damaged("a saved game")
 def parse_record(text: str) -> tuple[Record, Board]:
     """The record in a text, and the board that it is said to lead to. Whether it does is for a replay to find out."""

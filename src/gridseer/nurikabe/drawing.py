@@ -57,7 +57,7 @@ _INK = "#16202b"
 
 
 def svg(board: Board) -> str:
-    """A board as a picture that stands by itself. Land without a clue has a dot."""
+    """A board as a picture that stands by itself, and carries its text. Land without a clue has a dot."""
     width, height = board.width * _SIDE, board.height * _SIDE
     shapes = []
     for cell in cells_of(board.width, board.height):
@@ -75,7 +75,7 @@ def svg(board: Board) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 {width + 4} {height + 4}" width="{width + 4}" '
         f'height="{height + 4}" role="img" stroke="{_LINE}" text-anchor="middle" font-family="sans-serif" '
-        f'font-weight="bold">\n<title>Nurikabe, {board.width} x {board.height}</title>\n'
+        f'font-weight="bold">\n<title>Nurikabe, {board.width} x {board.height}</title>\n<metadata>{board}</metadata>\n'
         + "\n".join(shapes)
         + f'\n<rect width="{width}" height="{height}" fill="none" stroke="{_INK}" stroke-width="2"/>\n</svg>\n'
     )

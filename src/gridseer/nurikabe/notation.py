@@ -11,7 +11,7 @@ from gridseer.nurikabe.board import Board, Colour
 from gridseer.nurikabe.puzzle import ANY_SIZE, NO_CLUE, Puzzle
 from gridseer.pencil import puzzlink
 from gridseer.pencil.puzzlink import check_size
-from gridseer.pencil.text import decoded
+from gridseer.pencil.text import decoded, inside_svg
 
 _FORMS = "A puzzle is a text, a puzz.link URL, a pzprv3 or a janko file."
 
@@ -19,7 +19,7 @@ _FORMS = "A puzzle is a text, a puzz.link URL, a pzprv3 or a janko file."
 @damaged("a Nurikabe puzzle")
 def load(content: bytes | str) -> Board:
     """A puzzle or a position in any form that is known."""
-    text = content if isinstance(content, str) else decoded(content, _FORMS)
+    text = inside_svg(content if isinstance(content, str) else decoded(content, _FORMS))
     start = text.lstrip().lower()
     if puzzlink.is_url(text, "nurikabe"):
         return Board.blank(parse_url(text))

@@ -1,5 +1,6 @@
 """Explanation: a puzzle worked out as people do, how far that got, and how hard it was."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
@@ -73,4 +74,15 @@ class Explanation(Generic[BoardT, StepT]):
     @property
     def summary(self) -> str:
         """How hard it is and why, in words."""
-        return f"{self.difficulty}: the hardest step is {self.hardest}"
+        return f"{self.difficulty}: the hardest step is {in_words(self.hardest)}"
+
+
+def in_words(strategy: str | None) -> str:
+    """The name of a strategy as people write it.
+
+    >>> in_words("BlockReach"), in_words("XYWing")
+    ('block reach', 'XY-wing')
+    """
+    letters, rest = re.findall(r"^((?:XYZ?|X)(?=[A-Z])|)(.*)", strategy or "")[0]
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", rest).lower()
+    return f"{letters}-{apart}" if letters else apart

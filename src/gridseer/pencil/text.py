@@ -1,5 +1,6 @@
 """Text that other people wrote: bytes as text, and rows of cells."""
 
+import re
 from collections.abc import Sequence
 
 from gridseer.errors import InputError
@@ -17,6 +18,17 @@ def decoded(content: bytes, forms: str) -> str:
     except UnicodeDecodeError as error:
         byte = content[error.start]
         raise InputError(f"byte {error.start}: expected text in UTF-8, got the byte 0x{byte:02x}", forms) from None
+
+
+def is_svg(text: str) -> bool:
+    """Whether a text is a drawing."""
+    return text.lstrip().startswith(("<svg", "<?xml"))
+
+
+def inside_svg(text: str) -> str:
+    """The puzzle that a drawing of ours carries; any other text as it is."""
+    kept = re.search(r"<metadata>([^<]*)</metadata>", text) if is_svg(text) else None
+    return text if kept is None else kept[1]
 
 
 def written(rows: Sequence[Sequence[str]]) -> str:

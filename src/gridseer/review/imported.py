@@ -1,11 +1,14 @@
-"""A game that another program recorded, as an entry of the history."""
+"""A game from a file, as an entry of the history."""
 
 from datetime import UTC, datetime
 
 from gridseer.minesweeper.course import course_of
-from gridseer.minesweeper.game import Outcome
+from gridseer.minesweeper.game import Outcome, Start
+from gridseer.minesweeper.level import sized_level
 from gridseer.minesweeper.record import Record
 from gridseer.minesweeper.record_text import format_record
+from gridseer.minesweeper.seen import SeenRecord
+from gridseer.minesweeper.seen_text import format_seen
 from gridseer.review.figures import figures
 from gridseer.store.history import RecordedGame, Source
 
@@ -37,4 +40,28 @@ def imported_game(record: Record) -> RecordedGame:
         game=record.game,
         cause=f"recorded by {software or 'another program'}",
         record=format_record(record, course.board),
+    )
+
+
+def imported_seen(record: SeenRecord) -> RecordedGame:
+    """The entry of a game of the autopilot whose mines nobody was shown."""
+    height, width = record.end.shape
+    mines = record.moves[0].board.mines
+    known = mines if isinstance(mines, int) else None
+    return RecordedGame(
+        began=record.began,
+        source=Source.IMPORTED,
+        level="custom" if known is None else sized_level(width, height, known).name,
+        width=width,
+        height=height,
+        mines=known,
+        result=_RESULTS[record.outcome],
+        seconds=record.moves[-1].seconds,
+        clicks=0,
+        start=Start.ANY,
+        automatic_moves=len(record.moves),
+        method=record.method,
+        game=record.game,
+        cause="played by the autopilot",
+        record=format_seen(record),
     )

@@ -13,7 +13,7 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.course import course_of
 from gridseer.minesweeper.game import Outcome
-from gridseer.minesweeper.record import Action, Record
+from gridseer.minesweeper.record import PLAYER, Action, Record
 from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.minesweeper.solving.engine import analyse_many
@@ -52,9 +52,11 @@ def _review(
     counted: PlayerFigures | None,
 ) -> GameReview:
     moves = tuple(_judged(record, layout))
-    risky = [move for move in moves if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
+    # What a method did for a player says nothing about the player; of a game without one, its method is judged.
+    own = [move for move in moves if move.by == PLAYER] or list(moves)
+    risky = [move for move in own if move.mine_probability > 0 and move.action in (Action.OPEN, Action.CHORD)]
     turning_point = _turning_point(moves, last)
-    skill = prod(move.kept for move in moves)
+    skill = prod(move.kept for move in own)
     return GameReview(
         game=record.game,
         result=outcome,
@@ -62,7 +64,7 @@ def _review(
         skill=skill,
         luck=sum(float(not move.died) - (1 - move.mine_probability) for move in risky),
         turning_point=None if turning_point is None else turning_point.index,
-        skill_sentence=words.skill(skill, moves),
+        skill_sentence=words.skill(skill, own, others=len(moves) - len(own)),
         luck_sentence=words.luck(risky),
         sentence=words.friend(outcome, turning_point),
         figures=counted,

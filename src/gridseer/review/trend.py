@@ -5,7 +5,7 @@ from typing import Any
 
 from gridseer.review.verdict import GameReview
 
-RULES = 2
+RULES = 3
 """Which rules of judging these figures come from; another number makes games be judged again."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.percent import percent
-from gridseer.minesweeper.record import Action
+from gridseer.minesweeper.record import PLAYER, Action
 from gridseer.minesweeper.solving.explain import Proof, clues_in_words
 from gridseer.review.verdict import JudgedMove, MoveKind
 
@@ -33,7 +33,7 @@ def opening(moment: "Moment", found: "Judgement") -> str:
             text = f"{what if found.proof is None else found.proof.cell} was certainly a mine{why}"
         case MoveKind.MISSED_SAFE:
             cost = "; this time it cost nothing" if found.kept > 1 - _NOTHING else ""
-            text = f"{what} was {safe} safe, but {found.missed[0]} was certain{why}{cost}"
+            text = f"{what} was {safe} safe, but {found.missed[0]} was certainly safe{why}{cost}"
         case MoveKind.WORSE_GUESS:
             text = _worse(what, safe, found)
         case _:
@@ -54,8 +54,17 @@ def mark(moment: "Moment", kind: MoveKind, proof: Proof | None, risk: float) -> 
     return ""
 
 
-def skill(share: float, moves: Sequence[JudgedMove]) -> str:
-    """What skill comes to, as a sentence."""
+def skill(share: float, moves: Sequence[JudgedMove], *, others: int) -> str:
+    """What skill comes to, as a sentence; the moves of others, who helped, are counted but not judged."""
+    if moves and moves[0].by != PLAYER:
+        return f"{_skill(share, moves)} All moves are by {moves[0].by}."
+    if not others:
+        return _skill(share, moves)
+    verb = "isn't" if others == 1 else "aren't"
+    return f"{_skill(share, moves)} {_count(others, 'move')} by the solver {verb} counted."
+
+
+def _skill(share: float, moves: Sequence[JudgedMove]) -> str:
     mistakes = sum(move.kind.is_mistake for move in moves)
     if not mistakes:
         return "Skill 100 %: no move could have been better."
@@ -71,15 +80,14 @@ def luck(risky: Sequence[JudgedMove]) -> str:
     parts = []
     if survived:
         share = prod(1 - move.mine_probability for move in survived)
-        parts.append(f"you survived {_count(len(survived), 'risk')} that {_players(share)}")
-    if fatal is not None and fatal.mine_probability < 1:
+        taken = "a risk" if len(survived) == 1 else f"{len(survived):,} risks"
         parts.append(
-            f"{'then ' if parts else 'you '}lost on a click that was {percent(1 - fatal.mine_probability)} safe"
+            f"You took {taken}; {_players(share)} of all players survive {'it' if taken == 'a risk' else 'them'}."
         )
-    if not parts:
-        return "Luck played no part."
-    text = " and ".join(parts)
-    return f"{text[0].upper()}{text[1:]}."
+    if fatal is not None and fatal.mine_probability < 1:
+        then = "Then you" if parts else "You"
+        parts.append(f"{then} lost on a click that was {percent(1 - fatal.mine_probability)} safe.")
+    return " ".join(parts) or "Luck played no part."
 
 
 def friend(outcome: Outcome, turning_point: JudgedMove | None) -> str:
@@ -110,9 +118,10 @@ def _worse(what: str, safe: str, found: "Judgement") -> str:
 
 
 def _players(share: float) -> str:
+    """How many players survive, in words."""
     if share >= 2 / 3:
-        return f"{percent(share)} of players survive"
-    return f"one player in {round(1 / share):,} survives" if share > 1e-12 else "hardly anybody survives"
+        return percent(share)
+    return "about half" if share > 0.4 else f"about one in {round(1 / share):,}" if share > 1e-12 else "hardly any"
 
 
 def _count(number: int, word: str) -> str:

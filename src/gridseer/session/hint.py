@@ -81,7 +81,7 @@ class Adviser:
         if not (self._analysis.safe_cells() or self._mines):
             return self._nothing_certain(step)
         if step is HintStep.CERTAIN:
-            return Hint(step, f"you can be sure of {self._count()}")
+            return Hint(step, self._count())
         cell, proof = self._easiest()
         action: Literal["open", "flag"] = "open" if self._analysis.safe[cell.y, cell.x] else "flag"
         clues = proof.clues if proof else ()
@@ -129,8 +129,8 @@ class Adviser:
     def _count(self) -> str:
         safe, mines = len(self._analysis.safe_cells()), len(self._mines)
         parts = [f"{safe} safe cell{'' if safe == 1 else 's'}"] if safe else []
-        parts += [f"{mines} mine{'' if mines == 1 else 's'} without a flag"] if mines else []
-        return " and ".join(parts)
+        parts += [f"{mines} unflagged mine{'' if mines == 1 else 's'}"] if mines else []
+        return f"{' and '.join(parts)} {'is' if safe + mines == 1 else 'are'} certain"
 
     def _clues_sentence(self, proof: Proof | None) -> str:
         if proof is None:

@@ -49,6 +49,11 @@ def write_theme(theme: KnownTheme) -> bytes:
     return json.dumps(content, indent=1, ensure_ascii=False).encode()
 
 
+def is_theme(text: str) -> bool:
+    """Whether a text means to be a theme."""
+    return text.startswith("{") and '"gridseer_theme"' in text[:1000]
+
+
 def parse_theme(content: bytes) -> KnownTheme:
     """The theme in a file; whatever is wrong with it is said in a sentence."""
     if len(content) > LARGEST_FILE:

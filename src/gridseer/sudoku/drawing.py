@@ -47,7 +47,7 @@ def terminal(board: Board) -> "Text":
 
 
 def svg(board: Board) -> str:
-    """A board as a picture that stands by itself; notes are small."""
+    """A board as a picture that stands by itself, and carries its text; notes are small."""
     units, side = units_of(board.size), board.size * _SIDE
     shapes = [f'<rect width="{side}" height="{side}" fill="#ffffff" stroke="none"/>']
     for line in range(board.size + 1):
@@ -62,7 +62,9 @@ def svg(board: Board) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 {side + 4} {side + 4}" width="{side + 4}" '
         f'height="{side + 4}" role="img" text-anchor="middle" font-family="sans-serif">\n'
-        f"<title>Sudoku, {board.size} x {board.size}</title>\n" + "\n".join(shapes) + "\n</svg>\n"
+        f"<title>Sudoku, {board.size} x {board.size}</title>\n<metadata>{board}</metadata>\n"
+        + "\n".join(shapes)
+        + "\n</svg>\n"
     )
 
 

@@ -7,7 +7,7 @@ import re
 
 from gridseer.errors import InputError
 from gridseer.pencil import puzzlink
-from gridseer.pencil.text import decoded
+from gridseer.pencil.text import decoded, inside_svg
 from gridseer.sudoku.board import Board
 from gridseer.sudoku.units import BOXES
 
@@ -20,7 +20,7 @@ _RULES = re.compile(r"[-+=|_\s]+")
 
 def load(content: bytes | str) -> Board:
     """A puzzle or a position in any form that is known."""
-    text = content if isinstance(content, str) else decoded(content, _FORMS)
+    text = inside_svg(content if isinstance(content, str) else decoded(content, _FORMS))
     if puzzlink.is_url(text, "sudoku"):
         return parse_url(text)
     lines = [line.replace("|", " ").strip() for line in text.splitlines() if not _RULES.fullmatch(line)]

@@ -46,7 +46,7 @@ class LineGame:
     >>> from gridseer.session import Setup
     >>> player = LineGame(Desk(Session(Setup.of(width=4, height=1, mines=1, start="safe", seed=2))))
     >>> player.do("o A1 h")
-    ['hint: you can be sure of 2 safe cells and 1 mine without a flag']
+    ['hint: 2 safe cells and 1 unflagged mine are certain']
     >>> player.do("f B1 o C1 o D1")
     ['You have won. n: new game, again: the same board, q: quit']
     """

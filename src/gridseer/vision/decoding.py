@@ -109,7 +109,7 @@ def _explained(name: str) -> Iterator[None]:
     except InputError:
         raise
     except UnidentifiedImageError:
-        raise InputError(f"expected a picture in {name!r}, got something else", f"Give a {_KINDS} file.") from None
+        raise InputError(f"{name} isn't a picture", f"Give a {_KINDS} file.") from None
     except MemoryError:
         raise InputError(
             f"expected a picture that is decoded in {MEMORY >> 30} GB of memory in {name!r}, got a larger one",

@@ -37,7 +37,7 @@ def save(frame: Frame, path: Path) -> None:
         raise unwritable(path, error) from None
 
 
-def decode(content: bytes, name: str = "the picture", *, most_pixels: int = MOST_PIXELS) -> Frame:
+def decode(content: bytes, name: str = "this file", *, most_pixels: int = MOST_PIXELS) -> Frame:
     """The picture in the bytes of a file; a small file with very many pixels is refused."""
     return DECODER.frame(content, name, most_pixels)
 

@@ -23,7 +23,6 @@ from gridseer.session.position import find_certain, find_clash
 from gridseer.store.themes import Themes
 from gridseer.web.analyse_messages import (
     ExportWish,
-    ImportedBoard,
     PictureState,
     PositionCell,
     PositionHint,
@@ -61,10 +60,6 @@ def routes(puzzle: PuzzleKind, pictures: Pictures) -> APIRouter:
     @router.post("/hint")
     def hint(wish: PositionHint) -> Hint:
         return give_hint(Board.parse(wish.board), wish.step, make_solver(wish.method))
-
-    @router.post("/import")
-    async def import_file(request: Request, name: str = "board.txt") -> ImportedBoard:
-        return imported(name, await request.body())
 
     @router.post("/export", response_class=Response)
     def export_file(wish: ExportWish) -> Response:
@@ -135,14 +130,12 @@ def analysed(board: Board, method: str, doubtful: Sequence[Cell] = ()) -> Positi
     return PositionState(board=str(board), mines_left=mines_left, contradiction=clash, answer=answer, certain=certain)
 
 
-def imported(name: str, content: bytes) -> ImportedBoard:
-    """The board in a file; only the ending of its name counts."""
+def imported(name: str, content: bytes) -> Board:
+    """The board in a file; where the file says where the mines are, each has a flag."""
     found = notation.load(name, content)
-    solution = None
-    if found.layout is not None:
-        cells = np.where(found.layout, np.uint8(FLAG), np.uint8(CLOSED))
-        solution = str(Board(cells, 0))
-    return ImportedBoard(board=str(found.board), solution=solution)
+    if found.layout is None:
+        return found.board
+    return Board(np.where(found.layout, np.uint8(FLAG), np.uint8(CLOSED)), 0)
 
 
 def named_looks(wish: TeachWish) -> dict[bytes, int]:

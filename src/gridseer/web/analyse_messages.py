@@ -54,14 +54,6 @@ class ExportWish(Message):
     format: Literal["text", "mine", "mbf", "abf"]
 
 
-class ImportedBoard(Message):
-    """What was in a file."""
-
-    board: str
-    solution: str | None
-    """The mines as flags, if the file has them."""
-
-
 class CellRivals(Message):
     """What a doubtful cell may show."""
 

@@ -100,7 +100,8 @@ class Cockpit:
                     raise StoppedError(_STOPPED)
                 self._games(guard, wish, settings, following)
         except StoppedError as error:
-            self._tell(state="stopped", sentence=error.sentence)
+            was = self._told  # a game that had ended before isn't stopped by that
+            self._tell(state="stopped", sentence=was["sentence"] if was["state"] == "finished" else error.sentence)
         except GridseerError as error:
             self._tell(state="failed", sentence=error.sentence + (f". {error.hint}" if error.hint else ""))
         finally:
@@ -166,7 +167,11 @@ class Cockpit:
         self._frame = turn.view.frame
         table = turn.analysis.mine_probability
         rows = [[None if np.isnan(value) else value for value in row] for row in table.tolist()]
-        note = {"cells": [list(cell) for cell in turn.cells], "sentence": turn.move.reason, "guess": turn.is_guess}
+        note = {
+            "cells": [list(cell) for cell in turn.cells],
+            "sentence": turn.move.reason,
+            "guess": turn.is_guess and not turn.is_first,
+        }
         turns = [*self._told.get("turns", [])[-MOST_TURNS + 1 :], note]
         self._tell(
             **_seen(turn.view), turns=turns, sentence=turn.move.reason, probabilities=rows, guess=turn.is_guess,

@@ -12,7 +12,7 @@ from gridseer.minesweeper.record import Record
 from gridseer.minesweeper.seen import SeenRecord
 from gridseer.minesweeper.seen_text import parse_past
 from gridseer.session import Autosave, Helper, Session, Setup
-from gridseer.session.files import from_store
+from gridseer.session.files import from_store, from_text
 from gridseer.session.state import GameState
 from gridseer.store import Store
 from gridseer.web.play_messages import NewGame
@@ -68,6 +68,11 @@ class OpenGames:
             raise InputError(f"expected the number of a saved game, got {number}", "It may have been deleted.")
         return self._sit_down(from_store(store, save, autosave=self._autosave()))
 
+    def take(self, text: str) -> Session:
+        """A game from the text of a save. One that is over takes no place at the tables."""
+        session = from_text(text, autosave=self._autosave())
+        return session if session.over else self._sit_down(session)
+
     def last(self) -> Session | None:
         """The game that was left last, or None."""
         with self._lock:
@@ -78,15 +83,29 @@ class OpenGames:
         return None if save is None or save.head.get("setup") is None else self.load(save.id)
 
     @contextmanager
-    def playing(self, game: str, *, touched: bool = True) -> Iterator[OpenGame]:
-        """One game, for one caller at a time; it is the one that was touched last, unless nobody did anything to it."""
-        table = self._found(game, touched=touched)
-        with table.lock:
-            before = table.session.version
+    def playing(self, game: str, *, touched: bool = True, following: bool = False) -> Iterator[OpenGame]:
+        """One game, for one caller at a time; it is the one that was touched last, unless nobody did anything to it.
+
+        While a caller waits, another one may begin a new game at the table: that one is played only by who follows.
+        """
+        table = self._taken(game, touched=touched, following=following)
+        before, named = table.session.version, table.session.id
+        try:
             yield table
-            self._rename(game, table)
+        finally:
+            self._rename(named, table)
+            table.lock.release()
             if table.session.version != before:
                 self._wake(table.session.id)
+
+    def _taken(self, game: str, *, touched: bool, following: bool) -> OpenGame:
+        """The table at which a game is played, for this caller alone."""
+        while True:
+            table = self._found(self.followed(game) if following else game, touched=touched)
+            table.lock.acquire()
+            if table.session.id == game or (following and table.session.id == self.followed(game)):
+                return table
+            table.lock.release()
 
     def has(self, game: str) -> bool:
         """Whether a game is open or can be opened again."""
@@ -120,9 +139,8 @@ class OpenGames:
 
     def mind(self, game: str) -> GameState:
         """Let the clock of a game run while anybody looks at it, keep its time, and see how it stands."""
-        game = self.followed(game)
-        with self.playing(game, touched=False) as table:
-            if any(seat.looking for seat in self._at(game)):
+        with self.playing(game, touched=False, following=True) as table:
+            if any(seat.looking for seat in self._at(table.session.id)):
                 table.session.look()
                 table.session.keep_time()
             else:
@@ -182,6 +200,7 @@ class OpenGames:
 
     def _sit_down(self, session: Session) -> Session:
         with self._lock:
+            self._followed.pop(session.id, None)  # it is played again, whatever was begun after it
             self._open[session.id] = OpenGame(session, Helper(session))
             self._open.move_to_end(session.id)
             while len(self._open) > MOST_OPEN:
@@ -193,7 +212,8 @@ class OpenGames:
         """A new game at the same table has a new identity."""
         if table.session.id != game:
             with self._lock:
-                self._open[table.session.id] = self._open.pop(game)
+                self._open.pop(game, None)  # it may have been put away meanwhile
+                self._open[table.session.id] = table
                 self._followed[game] = table.session.id
                 while len(self._followed) > MOST_FOLLOWED:
                     self._followed.popitem(last=False)

@@ -36,6 +36,8 @@ MAX_REPLAY_BYTES = 4 << 20
 """The largest recorded game of another program."""
 REPLAYS = "/api/replays"
 """Where those are sent to."""
+OPEN = "/api/open"
+"""Where things of an unknown kind are sent to; none that is opened is larger than a recorded game."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; "
@@ -68,7 +70,7 @@ _UNKNOWN = (
 _UNKNOWN_PAGE = """<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>gridseer</title>
+<title>gridseer</title>
 <h1>gridseer</h1>
 <p>This browser hasn't been let in yet. Open the address that <code>gridseer ui</code> prints: it carries
 the token. After that, bookmarks of this page work, too.</p>
@@ -240,7 +242,7 @@ class Gate:
 
 
 def _limit(scope: "Scope") -> int:
-    if scope["path"].startswith(REPLAYS):
+    if scope["path"].startswith((REPLAYS, OPEN)):
         return MAX_REPLAY_BYTES
     return MAX_PICTURE_BYTES if scope["path"].startswith(PICTURES) else MAX_BYTES
 

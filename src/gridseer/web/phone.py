@@ -131,7 +131,7 @@ def routes(door: Door) -> APIRouter:
 
         content = await request.body()
         if not is_picture(content):
-            raise InputError("expected a picture, got something else", "Choose a photo.")
+            raise InputError("this file isn't a picture", "Choose a photo.")
         door.photo, door.photos = content, door.photos + 1
         return door.state(PageRole.PHONE)
 

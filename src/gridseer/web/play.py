@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
@@ -53,16 +53,15 @@ def routes(games: OpenGames) -> APIRouter:
 
     @router.get("/games/{game}")
     def look(game: str) -> GameState:
-        with games.playing(games.followed(game)) as table:
+        with games.playing(game, following=True) as table:
             return table.session.state()
 
     @router.post("/games/{game}/new")
     def new(game: str, wanted: NewGame) -> GameState:
         setup = setup_of(wanted)
-        table_of = games.followed(game)
-        if not games.has(table_of):
+        if not games.has(games.followed(game)):
             return games.begin(wanted, _player(games)).state()
-        with games.playing(table_of) as table:
+        with games.playing(game, following=True) as table:
             if wanted.method != table.session.method:
                 table.session.choose_method(wanted.method)
             table.session.new(setup)
@@ -105,10 +104,12 @@ def routes(games: OpenGames) -> APIRouter:
     def replay_game(game: str) -> Replay:
         return replay(games.record(game))
 
-    @router.get("/games/{game}/text")
-    def text(game: str) -> dict[str, str]:
+    @router.get("/games/{game}/text", response_class=Response)
+    def text(game: str) -> Response:
         with games.playing(game) as table:
-            return {"text": format_record(table.session.record, table.session.board)}
+            content = format_record(table.session.record, table.session.board)
+        headers = {"content-disposition": 'attachment; filename="gridseer-game.txt"'}
+        return Response(content, media_type="text/plain; charset=utf-8", headers=headers)
 
     @router.post("/games/{game}/save")
     def save(game: str, wish: SaveName) -> list[SaveState]:

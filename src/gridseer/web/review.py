@@ -57,11 +57,21 @@ def routes(games: OpenGames) -> APIRouter:
         return await run_in_threadpool(_imported, games.demanded_store(), content, name)
 
     @router.get("/trends")
-    def trends(*, level: str | None = None, source: str | None = None, player: str | None = None) -> TrendState:
+    def trends(
+        *,
+        level: str | None = None,
+        source: str | None = None,
+        player: str | None = None,
+        no_guess: bool | None = None,
+    ) -> TrendState:
+        """The games that a person played without help, judged: what a solver did is nobody's skill."""
         store = games.demanded_store()
         # Unless they are asked for, the autopilot's games are left out: they say nothing about a person's skill.
         sources = (Source.OWN_GAME, Source.IMPORTED) if source is None else (source,)
-        filters = (Filter(each, level, player) for each in sources)
+        filters = (
+            Filter(each, level, player, assisted=None if each == Source.AUTOPILOT else False, no_guess=no_guess)
+            for each in sources
+        )
         past = [game for which in filters for game in store.history.games(which, limit=MOST_POINTS)]
         past.sort(key=lambda game: game.began, reverse=True)
         return _trend(store, [game for game in past[:MOST_POINTS] if game.result != "abandoned"])

@@ -46,13 +46,15 @@ CALLS: dict[str, frozenset[PageRole]] = {
     "GET /api/saves": EVERYBODY,
     "POST /api/saves/{number}/load": EVERYBODY,
     "DELETE /api/saves/{number}": OWNER,
+    # Anything that is dropped or pasted; a game of a file can enter the history
+    "POST /api/open": EVERYBODY,
+    "POST /api/open/save": OWNER,
     "GET /api/skins/{name}/{size}.png": EVERYBODY,
     # Positions and puzzles, which the page itself holds
     "POST /api/positions": EVERYBODY,
     "POST /api/positions/cell": EVERYBODY,
     "POST /api/positions/prospects": EVERYBODY,
     "POST /api/positions/hint": EVERYBODY,
-    "POST /api/positions/import": EVERYBODY,
     "POST /api/positions/export": EVERYBODY,
     **{f"POST /api/{name}/{call}": EVERYBODY for name in _PENCIL_PUZZLES for call in _PENCIL_CALLS},
     # Pictures; a photo goes from the phone to the owner, and not back

@@ -18,7 +18,7 @@ from gridseer.puzzles import PUZZLES, Tab
 from gridseer.store import Store, StoreError, repair
 from gridseer.store.settings import DEFAULTS
 from gridseer.theme import THEMES
-from gridseer.web import autopilot, history, lab, phone, play, review, settings, skins
+from gridseer.web import autopilot, history, lab, opening, phone, play, review, settings, skins
 from gridseer.web.games import OpenGames
 from gridseer.web.live import Live
 from gridseer.web.messages import About, Trouble
@@ -46,6 +46,7 @@ def make_app(store: Store | None, trouble: StoreError | None = None, door: Door 
     app.include_router(skins.routes())
     for puzzle in PUZZLES.values():
         app.include_router(puzzle.calls(puzzle, pictures))
+    app.include_router(opening.routes(games))
     app.include_router(history.routes(games))
     app.include_router(review.routes(games))
     app.include_router(settings.routes(games, runs))

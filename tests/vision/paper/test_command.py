@@ -149,6 +149,6 @@ def test_broken_files_are_answered(photo: Path, tmp_path: Path) -> None:
     packed = [struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in chunks]
     large.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(packed))
     assert "broken" in run("read", str(cut), code=2)[1]
-    assert "got something else" in run("read", str(text), code=2)[1]
+    assert "isn't a picture" in run("read", str(text), code=2)[1]
     assert "at most 50 million pixels" in run("read", str(large), code=2)[1]
     assert "can be read" in run("read", str(tmp_path / "missing.png"), code=2)[1]

@@ -59,6 +59,7 @@ export async function fetched(method: string, path: string, body?: unknown, sign
       headers: body === undefined || raw ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
       signal,
+      keepalive: method === "DELETE", // also when the page goes
     });
   } catch {
     if (signal?.aborted) throw new Trouble(texts.page.cancelled);

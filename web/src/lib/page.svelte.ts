@@ -1,11 +1,14 @@
 // What the whole page knows: the server's offer, the settings, and what there is to tell.
 import { untrack } from "svelte";
-import { call, type About, type NewGame, Silence, Trouble } from "./api";
+import { call, type About, type GameState, type NewGame, Silence, Trouble } from "./api";
 
 type Value = boolean | number | string;
 
 /** The subject of all that is wrong while the server doesn't answer. */
 export const CONNECTION = "connection";
+
+/** Where the page remembers over a reload that everything was deleted. */
+export const DELETED = "gridseer-deleted";
 
 class Page {
   about = $state.raw<About | null>(null);
@@ -19,6 +22,10 @@ class Page {
   spoken = $state("");
   /** What happened without a click, or where something went: it stays until somebody does the next thing. */
   note = $state("");
+  /** What takes back a deletion that the note is about. */
+  takeBack = $state.raw<(() => void) | null>(null);
+  /** The deletion itself, which waits until nobody can take it back any more. */
+  #deletion: (() => void) | null = null;
   /** What went wrong: it stays until somebody closes it or does the same thing with success. */
   problem = $state("");
   /** How often something went wrong: the same thing may do so twice. */
@@ -30,8 +37,14 @@ class Page {
   wanted = $state.raw<Partial<NewGame> | null>(null);
   /** A game that is being reviewed, or null. */
   review = $state<string | null>(null);
+  /** The tab that it was asked for in, if that was another one than Play. */
+  reviewFrom = $state("");
   /** The move at which that review begins; null is the end of the game, "play" lets it run from the first move. */
   reviewPlace = $state<number | "play" | null>(null);
+  /** A game that a file holds. */
+  opened = $state.raw<GameState | null>(null);
+  /** How often a theme came from a file. */
+  themes = $state(0);
   /** A board that another tab hands to Analyse. */
   position = $state<string | null>(null);
   /** A file that was dropped or pasted somewhere on the page. */
@@ -43,7 +56,10 @@ class Page {
   }
 
   set tab(name: string) {
-    if (name !== this.#tab) this.before = this.#tab;
+    if (name !== this.#tab) {
+      this.before = this.#tab;
+      this.forget();
+    }
     this.#tab = name;
     this.visited = new Set([...this.visited, name]);
   }
@@ -80,10 +96,38 @@ class Page {
     this.spoken = sentence;
   }
 
+  /** Review a game on the tab Play, from a move on. */
+  judge(game: string, place: typeof this.reviewPlace = null): void {
+    this.reviewFrom = this.tab === "play" ? "" : this.tab;
+    this.reviewPlace = place;
+    this.review = game;
+    this.tab = "play";
+  }
+
   /** Say something that is also shown. */
   tell(sentence: string): void {
     this.note = sentence;
     this.say(sentence);
+  }
+
+  /** Delete something that is shown no more, unless it is taken back before the note goes or the page does. */
+  remove(sentence: string, deletion: () => void, takeBack: () => void): void {
+    this.forget();
+    this.#deletion = deletion;
+    this.takeBack = () => {
+      this.#deletion = null;
+      this.forget();
+      takeBack();
+    };
+    this.tell(sentence);
+  }
+
+  /** The note goes. */
+  forget(): void {
+    const deletion = this.#deletion;
+    this.#deletion = this.takeBack = null;
+    this.note = "";
+    deletion?.();
   }
 
   /** Do something; what goes wrong is told, not thrown. Success mends only what went wrong with the same subject: by

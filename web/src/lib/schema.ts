@@ -672,6 +672,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description What something is; nothing is changed.
+         */
+        post: operations["look_api_open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load
+         * @description Go on with a game from a file, or enter one that is over into the history.
+         */
+        post: operations["load_api_open_save_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/phone": {
         parameters: {
             query?: never;
@@ -852,23 +892,6 @@ export interface paths {
         put?: never;
         /** Hint */
         post: operations["hint_api_positions_hint_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/positions/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Import File */
-        post: operations["import_file_api_positions_import_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1272,7 +1295,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Trends */
+        /**
+         * Trends
+         * @description The games that a person played without help, judged: what a solver did is nobody's skill.
+         */
         get: operations["trends_api_trends_get"];
         put?: never;
         post?: never;
@@ -2206,19 +2232,6 @@ export interface components {
             total: number;
         };
         /**
-         * ImportedBoard
-         * @description What was in a file.
-         */
-        ImportedBoard: {
-            /** Board */
-            board: string;
-            /**
-             * Solution
-             * @description The mines as flags, if the file has them.
-             */
-            solution: string | null;
-        };
-        /**
          * ImportedGame
          * @description A recorded game that was entered into the history.
          */
@@ -2517,6 +2530,41 @@ export interface components {
              * @default 10
              */
             width: number;
+        };
+        /**
+         * Opened
+         * @description What something is, so that the page can take it to its tab.
+         */
+        Opened: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "picture" | "replay" | "save" | "theme" | "board" | "puzzle";
+            /**
+             * Name
+             * @description The kind of puzzle.
+             * @default
+             */
+            name: string;
+            /**
+             * Text
+             * @description A board or a puzzle as text.
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * OpenedSave
+         * @description A game from a file: it goes on, or it is over and can be reviewed.
+         */
+        OpenedSave: {
+            game: components["schemas"]["GameState"] | null;
+            /**
+             * Past
+             * @description The identity of a game that is over; it is in the history now.
+             */
+            past: string | null;
         };
         /**
          * Option
@@ -4470,11 +4518,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
-                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -5059,6 +5103,58 @@ export interface operations {
             };
         };
     };
+    look_api_open_post: {
+        parameters: {
+            query?: {
+                name?: string;
+                tab?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    load_api_open_save_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSave"];
+                };
+            };
+        };
+    };
     state_api_phone_get: {
         parameters: {
             query?: never;
@@ -5358,37 +5454,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    import_file_api_positions_import_post: {
-        parameters: {
-            query?: {
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedBoard"];
                 };
             };
             /** @description Validation Error */
@@ -6089,6 +6154,7 @@ export interface operations {
                 level?: string | null;
                 source?: string | null;
                 player?: string | null;
+                no_guess?: boolean | null;
             };
             header?: never;
             path?: never;

@@ -72,9 +72,3 @@ export function fromLink(link: string): { sheet: Sheet; minesLeft: MinesLeft } |
   });
   return { sheet, minesLeft: shifted(mines, -flagsOf(sheet)) };
 }
-
-/** Whether a file may hold a board: text, or one of the formats that hold bytes. */
-export async function isBoardFile(file: File): Promise<boolean> {
-  if (/\.(mbf|abf)$/i.test(file.name)) return true;
-  return !new Uint8Array(await file.slice(0, 4096).arrayBuffer()).includes(0);
-}

@@ -1,5 +1,6 @@
 // Links to a game: a fragment, which no server sees and which works behind the address of any running page.
 import type { NewGame, Schemas } from "../lib/api";
+import { format, fromLink } from "./board";
 
 type Setup = Schemas["SetupState"];
 
@@ -14,7 +15,7 @@ export function gameLink(setup: Setup): string {
 
 /** The game of such a fragment; null when it carries none. */
 export function linkedGame(fragment: string): Partial<NewGame> | null {
-  const parts = new URLSearchParams(fragment.replace(/^#/, ""));
+  const parts = new URLSearchParams(fragment.replace(/^[#?]/, ""));
   const game = parts.get("game");
   if (!game) return null;
   const size = /^(\d{1,4})x(\d{1,4})x(\d{1,7})$/.exec(game);
@@ -25,4 +26,12 @@ export function linkedGame(fragment: string): Partial<NewGame> | null {
     topology: parts.get("shape") ?? "square",
     no_guess: parts.get("no_guess") === "1",
   };
+}
+
+/** Where a link leads: to a board, as text, or to a game; null where it leads nowhere. */
+export function linked(link: string): { position: string } | { game: Partial<NewGame> } | null {
+  const board = fromLink(link);
+  if (board) return { position: format(board.sheet, board.minesLeft) };
+  const game = linkedGame(link);
+  return game ? { game } : null;
 }

@@ -2,9 +2,8 @@
 import { call, type CellFigures, type Hint, type PositionState, type Schemas, type Sighting, Trouble } from "../lib/api";
 import { cellOf, indexOf, indicesOf } from "../lib/cells";
 import { page } from "../lib/page.svelte";
-import { fill as filled, texts } from "../lib/texts";
 import { Past } from "../lib/past.svelte";
-import { closedSheet, format, isBoardFile, parse, type Sheet } from "./board";
+import { closedSheet, format, parse, type Sheet } from "./board";
 import { assuming } from "./doubts";
 import { asked, wholeFrame } from "./frame";
 import { type MinesLeft, parseMinesLeft, shifted } from "./minesLeft";
@@ -267,17 +266,10 @@ export class Position {
     if (this.hint) page.say(this.told(this.hint.sentence));
   }
 
-  /** A file: a picture, or a board in one of the forms that are known. */
-  async take(file: File): Promise<void> {
-    if (file.type.startsWith("image/")) return this.look(file);
-    const path = `/api/positions/import?name=${encodeURIComponent(file.name)}`;
-    const found = await page.trying(async () => {
-      if (!(await isBoardFile(file))) throw new Trouble(filled(texts.analyse.notABoard, { name: file.name }));
-      return call<Schemas["ImportedBoard"]>("POST", path, file);
-    }, SUBJECT);
-    if (!found) return;
+  /** A board from elsewhere, in place of a picture. */
+  open(given: string): void {
     this.closePicture();
-    this.adopt(found.solution ?? found.board);
+    this.adopt(given);
   }
 
   /** Read a picture, or read it again with what somebody knows about it. */
