@@ -18,7 +18,7 @@ export const riskOf = (move: JudgedMove): number => (opens(move) ? move.mine_pro
 export function verdict(move: JudgedMove | undefined): string {
   if (!move?.died) return "";
   if (move.kind !== "missed_safe" || !move.missed[0]) return move.because;
-  return fill(texts.review.missed, { safe: `${shortPercent(1 - move.mine_probability)} %`, cell: cellName(move.missed[0]) });
+  return fill(texts.review.fatal, { safe: `${shortPercent(1 - move.mine_probability)} %`, cell: cellName(move.missed[0]) });
 }
 
 /** The board before a move; after the last one, with everything shown. */
