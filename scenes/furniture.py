@@ -77,7 +77,7 @@ class Grid:
     """Things in equal columns and rows; pairs are the ends of what is drawn by lot."""
 
     items: str
-    """What stands in the places: words, days, letters, digits, icons, pieces, discs; or nothing."""
+    """What stands in the places: words, days, letters, digits, clues, icons, pieces, discs; or nothing."""
     tile: str = ""
     """What they stand on: key, few, many, chequer, photo."""
     ruled: float = 0.0
@@ -110,6 +110,7 @@ GRIDS = {
     "sudoku": Grid("digits", ruled=1, most=9, share=(0.3, 0.9), heavy=3),
     "letters": Grid("letters", ruled=0.6, most=20),
     "nurikabe": Grid("digits", ruled=1, most=16, share=(0.1, 0.2), dark=(0.1, 0.6)),
+    "clues": Grid("clues", ruled=1, most=16, share=(0.06, 0.35)),
     "crossword": Grid("letters", ruled=1, most=18, share=(0, 0.9), dark=(0.1, 0.3)),
     "keyboard": Grid("letters", "key", most=14, gap=0.15, shift=0.25),
     "pad": Grid("digits", "key", most=6, gap=0.15),
@@ -203,7 +204,7 @@ def _items(hand: Hand, spec: Grid, lattice: Lattice, ink: Colour) -> list[Stamp]
     long = max(1, round(lattice.cell_width / down * 1.6))
     texts = {
         "words": [hand.word()[:long] for _ in range(14)], "days": [str(day) for day in range(1, 32)],
-        "letters": list(_LETTERS), "digits": list("123456789"),
+        "letters": list(_LETTERS), "digits": list("123456789"), "clues": list("1112223345"),
     }.get(spec.items, [])  # fmt: skip
     return hand.written(texts, down * rng.between(0.4, 0.7), ink)
 

@@ -18,7 +18,7 @@ MOST_PIXELS, LARGEST = 410_000, 460_000
 """Of a window scene: what its parts are measured for, and what is cut off at the foot."""
 LEAST = 9.0
 """The side of the smallest cells, in pixels."""
-_DECOYS = 0.15
+_DECOYS = 0.25
 """How often a window scene has no board."""
 _SCREENS = (
     (1920, 1080), (1920, 1080), (1920, 1080), (1366, 768), (1536, 864), (2560, 1440), (3840, 2160), (1440, 900),

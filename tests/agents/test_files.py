@@ -47,7 +47,7 @@ def test_no_word_of_a_file_is_said(tmp_path: Path, ending: str, start: str) -> N
     path.write_bytes(start.encode("latin-1") + SECRET.encode())
     for sentence in named(tools(tmp_path), str(path)):
         assert not any(word in sentence for word in SECRET.replace(":", " ").split()), sentence
-        assert "expected" in sentence
+        assert "expected" in sentence or "isn't a picture" in sentence
 
 
 def test_of_a_file_elsewhere_not_even_its_existence_is_told(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_of_a_file_elsewhere_not_even_its_existence_is_told(tmp_path: Path) -> N
     for path in (*ways, allowed / "link.txt", Path("/etc/passwd"), Path("/proc/self/environ"), tmp_path / "allowed2"):
         assert all("in a folder that may be read" in sentence for sentence in named(found, str(path)))
     for name in ("\0", "a" * 5000, "~nobody/x.png", "\ud800"):
-        assert all("expected" in sentence for sentence in named(found, name))
+        assert all("expected" in each or "isn't a picture" in each for each in named(found, name))
 
 
 def test_without_an_allowed_folder_nothing_is_read(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ async def _games(client: Client) -> None:
     assert [move["kind"] for move in found["moves"]] == ["safe"] * 4
     assert "expected the name of a game in play" in await refusal(client, "open_cell", game="none", cell="A1")
     assert "expected" in await refusal(client, "open_cell", game=game, cell="Z99")
-    assert "expected" in await refusal(client, "new_game", width=5, height=5, mines=99)
+    assert "mines fit this board" in await refusal(client, "new_game", width=5, height=5, mines=99)
     assert "a folder that may be read" in await refusal(client, "review_game", game="/dev/zero")
 
 

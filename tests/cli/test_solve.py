@@ -87,7 +87,7 @@ def test_a_contradiction_is_a_no_that_names_the_clue() -> None:
 def test_bytes_that_are_no_text_are_bad_input(tmp_path: Path) -> None:
     path = tmp_path / "picture"
     path.write_bytes(b"\x89PNG\xff")
-    assert "expected" in run("solve", str(path), code=2)[1]
+    assert "isn't a picture" in run("solve", str(path), code=2)[1]
 
 
 def test_other_formats_are_written_and_read(tmp_path: Path) -> None:

@@ -297,7 +297,7 @@ def test_events_say_who_did_what(session: Session) -> None:
         ({"level": "exprt"}, "Did you mean 'expert'"),
         ({"start": "zeor"}, "Did you mean 'zero'"),
         ({"topology": "torsu"}, "Did you mean 'torus'"),
-        ({"width": 3, "height": 3, "mines": 9}, "fewer mines"),
+        ({"width": 3, "height": 3, "mines": 9}, "at most 0 mines fit"),
         ({"seed": -1}, "None"),
         ({"start": "xp", "no_guess": True}, "no logic can prove"),
     ],

@@ -47,7 +47,7 @@ def test_a_theme_comes_back_without_what_is_private() -> None:
         (changed(looks=[{"sight": "X", "png": ""}]), "shows 'X'"),
         (changed(looks=[{"sight": "#"}]), "without a picture"),
         (changed(looks=[{"sight": "#", "png": "?"}]), "not base64"),
-        (changed(looks=[{"sight": "#", "png": base64.b64encode(b"GIF89a").decode()}]), "expected"),
+        (changed(looks=[{"sight": "#", "png": base64.b64encode(b"GIF89a").decode()}]), "isn't a picture"),
         (changed(cell=[8, 8]), "6x5 pixels"),
     ],
 )

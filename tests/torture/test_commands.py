@@ -174,7 +174,7 @@ def test_a_locale_without_utf8(tmp_path: Path, language: str) -> None:
 
 
 def test_reading_leaves_nothing_in_the_home(tmp_path: Path) -> None:
-    script = "from gridseer.vision import network; network.scores.__module__; network._session('cells.onnx')"
+    script = "from gridseer.vision import network; network.scores.__module__; network._session('glyphs.onnx')"
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     subprocess.run([sys.executable, "-c", script], env=environment, check=True)
     assert list(tmp_path.iterdir()) == []

@@ -35,7 +35,7 @@ MOST_CELLS = 620
 """Larger lattices are cut down, so that all samples take about the same time."""
 _SEEN, _HIDDEN = 0.8, 0.35
 """A cell shows what it is from this share on, and nothing below that one; nothing is learnt from those between."""
-_ALSO = {"photographs": "photograph", "table": "sheet", "letters": "text", "triangles": "hexagons"}
+_ALSO = {"clues": "nurikabe", "photographs": "photograph", "table": "sheet", "letters": "text", "triangles": "hexagons"}
 """Kinds of scenes that one kind of answer stands for."""
 _MISPLACED = 0.07
 """How often a lattice isn't that of the cells."""

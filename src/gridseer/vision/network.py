@@ -36,7 +36,7 @@ def _session(name: str) -> "onnxruntime.InferenceSession":
     return open_network(_elsewhere.get(name, inside).read_bytes())
 
 
-def scores(cells: Pixels, name: str = "cells.onnx") -> npt.NDArray[np.float64]:
+def scores(cells: Pixels, name: str) -> npt.NDArray[np.float64]:
     """The raw scores of squares of pixels, shape (cells, side, side, 3)."""
     (result,) = _session(name).run(None, {"cells": cells})
     return np.asarray(result, np.float64)
