@@ -41,8 +41,8 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "decoy": {
         ALL: "sheet calendar desktop text buttons icons",
-        TRAIN: "chess sudoku nurikabe nurikabe clues clues clues clues keyboard swatches photograph photographs paper bricks "
-        "letters toolbar tiles hexagons hexagons hexagons triangles triangles",
+        TRAIN: "chess sudoku nurikabe nurikabe clues clues clues clues keyboard swatches photograph photographs paper "
+        "bricks letters toolbar tiles hexagons hexagons hexagons triangles triangles",
         DEVELOP: "crossword pad",
         HELD_OUT: "checkers dots activity",
     },
