@@ -297,7 +297,6 @@ def test_events_say_who_did_what(session: Session) -> None:
         ({"level": "exprt"}, "Did you mean 'expert'"),
         ({"start": "zeor"}, "Did you mean 'zero'"),
         ({"topology": "torsu"}, "Did you mean 'torus'"),
-        ({"width": 3, "height": 3, "mines": 9}, "at most 0 mines fit"),
         ({"seed": -1}, "None"),
         ({"start": "xp", "no_guess": True}, "no logic can prove"),
     ],
@@ -306,3 +305,9 @@ def test_a_setup_is_checked(options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match="expected") as refused:
         Setup.of(**options)
     assert message in str(refused.value.hint)
+
+
+def test_more_mines_than_fit_are_refused() -> None:
+    with pytest.raises(InputError, match="at most 0 mines fit this board, got 9") as refused:
+        Setup.of(width=3, height=3, mines=9)
+    assert "fewer mines" in str(refused.value.hint)
