@@ -3,6 +3,7 @@
 import os
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from zlib import crc32
 
 import pytest
@@ -14,9 +15,19 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 load_profile()
 
 
+KNOWN = frozenset(Path(__file__).with_name("known_failures.txt").read_text(encoding="utf-8").splitlines())
+"""Tests that are expected to fail, by their full names."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test that is sampled, mark all parameters as slow but a few, which are the same on every machine."""
+    """Of a test that is sampled, mark all parameters as slow but a few, which are the same on every machine.
+
+    What is known to fail is said, and doesn't make the others look bad.
+    """
+    for item in items:
+        if item.nodeid in KNOWN:
+            item.add_marker(pytest.mark.xfail(strict=False, reason="known failure"))
     families: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sampled"):
