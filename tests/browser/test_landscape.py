@@ -49,6 +49,6 @@ def test_what_is_said_stands_beside_the_board_and_moves_it_nowhere(lying: Visito
     before = grid.bounding_box()
     lying.press(page.get_by_role("button", name="Hint"))
     line = page.get_by_role("tabpanel", name="Play").locator(".line")
-    expect(line).to_contain_text("You can be sure of")
+    expect(line).to_contain_text("certain")
     expect(line).to_be_in_viewport(ratio=1)
     assert grid.bounding_box() == before

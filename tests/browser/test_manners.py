@@ -90,11 +90,11 @@ def test_letters_work_without_a_click_and_the_key_that_pauses_resumes(visitor: V
     said = page.locator("[role=status]").first
     for key in ("p", "Enter"):
         page.keyboard.press("p")
-        expect(page.get_by_role("button", name="Go on")).to_be_focused()
+        expect(page.get_by_role("button", name="Resume")).to_be_focused()
         expect(said).to_have_text("Paused")
         assert game_of(server)["paused"]
         page.keyboard.press(key)
-        expect(page.get_by_role("button", name="Go on")).not_to_be_attached()
+        expect(page.get_by_role("button", name="Resume")).not_to_be_attached()
         expect(said).to_have_text("Resumed")
         assert not game_of(server)["paused"]
     expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_focused()

@@ -97,7 +97,7 @@ def test_hint_then_why_then_do_it(guest: Visitor, server: Server) -> None:
     expect(page.locator("[aria-label='row 5, column 5, empty']")).to_be_attached()
     before = guest.board()
     guest.press(page.get_by_role("button", name="Hint"))
-    expect(page.locator(".line")).to_contain_text("You can be sure of")
+    expect(page.locator(".line")).to_contain_text("certain")
     expect(page.locator(".line")).to_be_in_viewport()
     guest.press(page.get_by_role("button", name="Why?"))
     expect(page.locator(".line")).to_contain_text("no room for a mine")
