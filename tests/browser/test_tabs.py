@@ -84,8 +84,8 @@ def test_the_autopilot_says_what_it_will_do_and_afterwards_what_it_did(guest: Vi
         route.fulfill(json=flight)
 
     page.route("**/api/autopilot", uncounted)
-    guest.tab("Play")
-    guest.tab("Autopilot")
+    page.reload()
+    panel = guest.tab("Autopilot")
     expect(panel.get_by_text("number of mines unknown")).to_contain_text("usually has 10, which was not relied upon")
 
 
