@@ -79,8 +79,8 @@ def test_a_recorded_game_is_entered_once(server: Server) -> None:
     for _ in range(2):
         game = send(server, "game.avf", smallest(".avf")).json()["game"]
     past = server.call("GET", "/api/history?source=imported", cookie=cookie).json()["games"]
-    assert [each["game"] for each in past] == [game]
-    assert past[0]["cause"] == "recorded by Arbiter"
+    (entered,) = (each for each in past if each["game"] == game)
+    assert entered["cause"] == "recorded by Arbiter"
     points = server.call("GET", f"/api/games/{game}/pointer", cookie=cookie).json()["points"]
     assert len(points) > 100
     assert server.call("GET", f"/api/games/{game}/replay", cookie=cookie).json()["outcome"] == "won"
