@@ -70,9 +70,11 @@ def checks() -> Iterator[Step]:
 
 
 def tests(tier: str, arguments: list[str]) -> Iterator[Step]:
-    """The tests of a tier, those with a browser last."""
+    """The tests of a tier, those with a browser last. A test that hangs fails, with the place where it does."""
     chosen = [] if tier == "all" else ["-m", "not slow"]
-    common = shlex.join([*chosen, *arguments])
+    longest = 300 if tier == "quick" else 3600
+    endless = ["-o", f"faulthandler_timeout={longest}", "-o", "faulthandler_exit_on_timeout=true"]
+    common = shlex.join([*chosen, *endless, *arguments])
     pytest = f"{BIN}/python -m pytest"
     yield Step("tests", f"{pytest} -n {WORKERS} --dist loadgroup --ignore tests/browser {common}")
     yield Step("tests in a browser", f"{pytest} -n {WORKERS} --dist worksteal tests/browser {common}")

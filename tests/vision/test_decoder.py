@@ -6,6 +6,7 @@ import re
 import resource
 import shutil
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -160,10 +161,11 @@ def test_a_decoder_that_is_gone_is_replaced(decoder: DecoderProcess) -> None:
 def test_a_picture_that_kills_its_decoder_is_told(decoder: DecoderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     received = DecoderProcess._received
 
-    def dying(self: DecoderProcess, _: object) -> bytearray:
+    def dying(self: DecoderProcess, process: "subprocess.Popen[bytes]") -> bytearray:
         monkeypatch.setattr(DecoderProcess, "_received", received)
-        os.kill(process_of(decoder), signal.SIGSEGV)
-        return received(self, decoder._running())
+        os.kill(process.pid, signal.SIGSEGV)
+        os.kill(process.pid, signal.SIGCONT)  # a stopped process dies when it goes on
+        return received(self, process)
 
     monkeypatch.setattr(DecoderProcess, "_received", dying)
     os.kill(process_of(decoder), signal.SIGSTOP)  # so that it cannot answer before
