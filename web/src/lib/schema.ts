@@ -464,6 +464,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/runs/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready */
+        get: operations["ready_api_lab_runs_plans_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lab/runs/{name}": {
         parameters: {
             query?: never;
@@ -510,6 +527,23 @@ export interface paths {
         put?: never;
         /** Pause */
         post: operations["pause_api_lab_runs__name__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pictures */
+        get: operations["pictures_api_lab_runs__name__pictures_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1474,7 +1508,7 @@ export interface components {
         };
         /**
          * BoardWish
-         * @description Which boards a run is played on.
+         * @description Which boards a run is played on: a level, a size with mines, or a text such as ``16x16/1..100``.
          */
         BoardWish: {
             /**
@@ -1492,6 +1526,11 @@ export interface components {
              * @default null
              */
             mines: number | null;
+            /**
+             * Text
+             * @default null
+             */
+            text: string | null;
             /**
              * Width
              * @default null
@@ -3255,6 +3294,55 @@ export interface components {
             board: string;
         };
         /**
+         * RangeCurves
+         * @description All methods over a range of densities, of sizes or of an option's values.
+         */
+        RangeCurves: {
+            /** Axis */
+            axis: string;
+            /** Lines */
+            lines: components["schemas"]["RangeLine"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * RangeLine
+         * @description One method over a range.
+         */
+        RangeLine: {
+            /** High */
+            high: number[];
+            /** Low */
+            low: number[];
+            /**
+             * Milliseconds
+             * @description CPU time per game.
+             */
+            milliseconds: number[];
+            /** Name */
+            name: string;
+            /** Won */
+            won: number[];
+            /** X */
+            x: number[];
+        };
+        /**
+         * ReadyPlan
+         * @description A study that can be played as it is.
+         */
+        ReadyPlan: {
+            /** About */
+            about: string;
+            /** Cpu Hours */
+            cpu_hours: number | null;
+            /** Games */
+            games: number;
+            /** Plan */
+            plan: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * RepairState
          * @description A cell that was read in one way, and is likelier another, since only then there is one solution.
          */
@@ -3366,10 +3454,20 @@ export interface components {
             curves: components["schemas"]["Curve"][];
             /** Differences */
             differences: components["schemas"]["Difference"][];
+            /**
+             * Labels
+             * @description Short names of methods, each with the method.
+             */
+            labels: [
+                string,
+                string
+            ][];
             /** Planned */
             planned: number;
             /** Played */
             played: number;
+            /** Ranges */
+            ranges: components["schemas"]["RangeCurves"][];
             /** Run */
             run: string;
             /**
@@ -3385,23 +3483,40 @@ export interface components {
         };
         /**
          * RunWish
-         * @description Which methods play which games.
+         * @description Which methods play which games; or which part of a ready plan is played.
          */
         RunWish: {
-            /** Boards */
+            /**
+             * Boards
+             * @default []
+             */
             boards: components["schemas"]["BoardWish"][];
             /**
              * Games
              * @default 1000
              */
             games: number;
-            /** Methods */
+            /**
+             * Methods
+             * @default []
+             */
             methods: string[];
+            /**
+             * Plan
+             * @default null
+             */
+            plan: string | null;
             /**
              * Seed
              * @default null
              */
             seed: string | null;
+            /**
+             * Share
+             * @description The share of the games of a plan.
+             * @default 1
+             */
+            share: number;
             /**
              * Start
              * @default safe
@@ -4701,6 +4816,26 @@ export interface operations {
             };
         };
     };
+    ready_api_lab_runs_plans_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyPlan"][];
+                };
+            };
+        };
+    };
     look_api_lab_runs__name__get: {
         parameters: {
             query?: never;
@@ -4811,6 +4946,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RunState"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    pictures_api_lab_runs__name__pictures_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
