@@ -59,6 +59,7 @@ class Sheet:
         """The panels, row by row."""
         for panel in self.panels:
             panel.grid(alpha=0.3)
+            panel.set_axisbelow(True)
 
     def legend(self) -> None:
         """The names of all lines, points or bars of the first panel, below the panels, in as many columns as fit."""
