@@ -66,10 +66,15 @@ def checks() -> Iterator[Step]:
 
 
 def tests(tier: str, arguments: list[str]) -> Iterator[Step]:
-    """The tests of a tier, those with a browser last. A test that hangs fails, with the place where it does."""
+    """The tests of a tier, those with a browser last.
+
+    A test that hangs fails, with the place where it does (``tests/support/hanging.py``), and the others run. One that
+    hangs outside of Python ends its process, and the run with it: xdist would give it to the next process, for ever.
+    """
     chosen = [] if tier == "all" else ["-m", "not slow"]
-    longest = 300 if tier == "quick" else 3600
-    endless = ["-o", f"faulthandler_timeout={longest}", "-o", "faulthandler_exit_on_timeout=true"]
+    longest = 400 if tier == "quick" else 3600
+    endless = ["-o", f"longest_seconds={longest}", "-o", f"faulthandler_timeout={2 * longest}"]
+    endless += ["-o", "faulthandler_exit_on_timeout=true", "--max-worker-restart=0"]
     common = shlex.join([*chosen, *endless, *arguments])
     pytest = f"{BIN}/python -m pytest"
     yield Step("tests", f"{pytest} -n {WORKERS} --dist loadgroup --ignore tests/browser {common}")
