@@ -23,7 +23,7 @@ from gridseer.minesweeper.solvers import DEFAULT_METHOD
 if TYPE_CHECKING:
     from gridseer.minesweeper.answer import Answer
     from gridseer.minesweeper.solving.explain import Proof
-    from gridseer.vision.board.file import FoundBoard
+    from gridseer.vision.board import FoundBoard
 
 
 def solve(
@@ -46,7 +46,7 @@ def solve(
     from gridseer.geometry import Region
     from gridseer.minesweeper.drawing import explained
     from gridseer.minesweeper.solving.solver import make_solver
-    from gridseer.vision.board.file import find_board
+    from gridseer.vision.board import find_board
     from gridseer.vision.image import decode
 
     solver = make_solver(method)
