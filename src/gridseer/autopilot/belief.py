@@ -8,11 +8,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from gridseer.autopilot.reader import OPENED, Facts
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
-from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board import OPENED, Facts, Sighting
 
 UNREAD = WALL
 """How an open cell whose number is not known is written: it isn't a mine, and says nothing."""

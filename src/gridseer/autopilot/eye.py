@@ -11,9 +11,18 @@ import numpy as np
 from gridseer.autopilot.belief import Belief
 from gridseer.autopilot.mine_count import MineCount
 from gridseer.autopilot.no_board import no_board
-from gridseer.autopilot.reader import (
+from gridseer.autopilot.settings import PilotSettings
+from gridseer.autopilot.view import UNOPENED, HaltError, View
+from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
+from gridseer.grid import Cell
+from gridseer.minesweeper.board import cells_of
+from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
+from gridseer.screen.guard import Guard
+from gridseer.vision.board import (
     Facts,
     Memory,
+    Sighting,
+    State,
     known_looks,
     lattice_in,
     name_look,
@@ -22,15 +31,7 @@ from gridseer.autopilot.reader import (
     sides_beyond,
     with_numbers,
 )
-from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.shade import unshaded
-from gridseer.autopilot.view import UNOPENED, HaltError, View
-from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
-from gridseer.grid import Cell
-from gridseer.minesweeper.board import cells_of
-from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
-from gridseer.screen.guard import Guard
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.shade import unshaded
 
 _SAME_PLACE = 1 / 8
 """The share of a cell's side by which a board that was found again may seem to have moved although it has not."""

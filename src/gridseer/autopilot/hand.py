@@ -28,7 +28,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
-from gridseer.vision.board.sighting import State
+from gridseer.vision.board import State
 
 _MENU_SECONDS = 0.3
 """Seconds in which a menu goes away."""

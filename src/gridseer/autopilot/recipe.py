@@ -12,7 +12,7 @@ from gridseer.errors import InputError
 from gridseer.geometry import ORIGIN, Place, Region
 from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.sighting import State
+from gridseer.vision.board import State
 
 _PATIENCE = 8.0
 """Seconds that a game has to show its next board."""

@@ -15,7 +15,7 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesLeft
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights, as_known
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board import Sighting, State
 
 OPENABLE = (CLOSED, QUESTION)
 """Cells that can be opened."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.solving.explain import Proof
     from gridseer.minesweeper.solving.solver import Solver
-    from gridseer.vision.board.file import FoundBoard
+    from gridseer.vision.board import FoundBoard
 
 
 def solve(
@@ -53,7 +53,7 @@ def solve(
     from gridseer.geometry import Region
     from gridseer.minesweeper.drawing import explained
     from gridseer.minesweeper.solving.solver import make_solver
-    from gridseer.vision.board.file import find_board
+    from gridseer.vision.board import find_board
     from gridseer.vision.image import decode
 
     solver = make_solver(method)

@@ -1,4 +1,4 @@
-"""Reader: the only module that knows which reader sees the boards; all others know what a ``Sighting`` is."""
+"""Watching: what is asked about a board that is looked at again and again, besides reading it."""
 
 from dataclasses import replace
 
@@ -6,16 +6,10 @@ from gridseer.geometry import Frame, Lattice, Region
 from gridseer.grid import Cell
 from gridseer.vision.board import reading
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.counter.watch import CounterWatch
-from gridseer.vision.board.hints import OPENED, Facts
-from gridseer.vision.board.instead import SLANTING, seen_instead
 from gridseer.vision.board.limits import READ
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.patches import cut_some
-from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
-
-__all__ = ["OPENED", "SLANTING", "CounterWatch", "Facts", "Memory", "read", "seen_instead"]
 
 
 def sides_beyond(frame: Frame, found: Sighting) -> tuple[str, ...]:
