@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from gridseer.autopilot.beside import LastSight
-from gridseer.autopilot.ending import Ending
 from gridseer.autopilot.judge import Aftermath, judge
-from gridseer.autopilot.report import Result
+from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Mask
@@ -20,7 +19,7 @@ from tests.support.views import BEFORE, turn, view
 
 def ending_unseen(
     made: Turn, last: LastSight | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
-) -> Ending:
+) -> Report:
     verdict = judge(Aftermath(made, last=last, owned=own_dialog, guessed=guessed))
     return verdict.ending or verdict.stopped()
 

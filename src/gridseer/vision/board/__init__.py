@@ -9,6 +9,7 @@ from gridseer.lazy import lazily
 
 if TYPE_CHECKING:
     from gridseer.vision.board.counter.watch import CounterWatch
+    from gridseer.vision.board.face import find_face
     from gridseer.vision.board.file import FoundBoard, find_board
     from gridseer.vision.board.hints import OPENED, Facts
     from gridseer.vision.board.instead import SLANTING, seen_instead
@@ -35,6 +36,7 @@ _HOMES = {
     "corrected": "gridseer.vision.board.themes:corrected",
     "different_looks": "gridseer.vision.board.teaching:different_looks",
     "find_board": "gridseer.vision.board.file:find_board",
+    "find_face": "gridseer.vision.board.face:find_face",
     "known_looks": "gridseer.vision.board.watching:known_looks",
     "lattice_in": "gridseer.vision.board.watching:lattice_in",
     "name_look": "gridseer.vision.board.watching:name_look",
@@ -62,6 +64,7 @@ __all__ = [
     "corrected",
     "different_looks",
     "find_board",
+    "find_face",
     "known_looks",
     "lattice_in",
     "name_look",
