@@ -26,7 +26,7 @@ from gridseer.vision.board import (
     name_look,
     read,
     region_of,
-    sides_beyond,
+    sliced_sides,
     with_numbers,
 )
 from gridseer.vision.shade import unshaded
@@ -95,16 +95,13 @@ class Eye:
         return view
 
     def _require_all_of(self, frame: Frame, found: Sighting) -> None:
-        """Raise ``HaltError`` where a board goes on beyond the edge of the screen: the numbers there would lie."""
-        if self._settings.region is not None:
-            return
-        monitor = self._guard.monitor_at(_middle(found)).within(frame.region)
-        sides = sides_beyond(frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y)), found)
-        if sides:
+        """Raise ``HaltError`` where a board goes on beyond what is seen of it: the numbers there would lie."""
+        sides = found.cut_off or sliced_sides(frame, found)
+        if sides and self._settings.region is None:
             raise HaltError(
-                f"the board goes on beyond the {sides[0]} edge of the screen",
-                "Move its window or make it smaller, so that all of the board is seen. If it is, say where: --region "
-                "X,Y,WIDTH,HEIGHT --columns N --rows N.",
+                f"only a part of the board is seen: it goes on at the {sides[0]}",
+                "Scroll the page, move the window or make it larger, so that all of the board is seen. If it is, say "
+                "where: --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
 
     def find_again(self) -> View | None:

@@ -141,22 +141,26 @@ class Hand:
         seen, good = self._eye.wait_until(done)
         if seen is not None and not good and self._unfinished(turn, seen):
             seen, good = self._eye.wait_until(done, self._settings.patience)
+        if (shaded := self._seen_shaded(turn)) is not None:
+            return shaded
         if seen is not None and self._is_uncovered(turn, seen):
             self._eye.accept_rim(seen.frame)
             return Effect(self._with_answers(turn, seen), turn, good)
-        return self._seen_through(turn, seen) or self._seen_elsewhere(turn, Effect(seen, turn, good), answered)
+        return self._seen_before(turn, seen) or self._seen_elsewhere(turn, Effect(seen, turn, good), answered)
 
-    def _seen_through(self, turn: Turn, seen: View | None) -> Effect | None:
-        """What the last pictures show of a board before something came over it, or below the shade of a message."""
-        glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
-        if glimpse is None and seen is not None and begins_anew(turn, seen):
-            glimpse = seen
-        if glimpse is not None:
-            return Effect(glimpse, turn, answered=True)
+    def _seen_shaded(self, turn: Turn) -> Effect | None:
+        """What is seen of a board below the shade of a message, however well its cells can be read through that."""
         if (lit := self._eye.lit_up(turn.view)) is None:
             return None
         last = replace(last_sight(self._guard, turn, lit.frame, lit), shaded=True)
         return Effect(None, turn, last=last) if last.hidden.any() else Effect(lit, turn, answered=True)
+
+    def _seen_before(self, turn: Turn, seen: View | None) -> Effect | None:
+        """What was seen of a finished game before something came over it, or of the next one."""
+        glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
+        if glimpse is None and seen is not None and begins_anew(turn, seen):
+            glimpse = seen
+        return None if glimpse is None else Effect(glimpse, turn, answered=True)
 
     def _seen_elsewhere(self, turn: Turn, effect: Effect, answered: Callable[[View], bool]) -> Effect:
         """The board found again where it has grown or moved; where it is gone, the last picture of it."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridseer.vision.board.sighting import Sighting, State
     from gridseer.vision.board.teaching import DifferentLook, different_looks, named
     from gridseer.vision.board.themes import NamedLooks, corrected, resized_looks
-    from gridseer.vision.board.watching import known_looks, lattice_in, name_look, region_of, sides_beyond, with_numbers
+    from gridseer.vision.board.watching import known_looks, lattice_in, name_look, region_of, sliced_sides, with_numbers
 
 _HOMES = {
     "CounterWatch": "gridseer.vision.board.counter.watch:CounterWatch",
@@ -45,7 +45,7 @@ _HOMES = {
     "region_of": "gridseer.vision.board.watching:region_of",
     "resized_looks": "gridseer.vision.board.themes:resized_looks",
     "seen_instead": "gridseer.vision.board.instead:seen_instead",
-    "sides_beyond": "gridseer.vision.board.watching:sides_beyond",
+    "sliced_sides": "gridseer.vision.board.watching:sliced_sides",
     "with_numbers": "gridseer.vision.board.watching:with_numbers",
 }
 
@@ -73,7 +73,7 @@ __all__ = [
     "region_of",
     "resized_looks",
     "seen_instead",
-    "sides_beyond",
+    "sliced_sides",
     "with_numbers",
 ]
 
