@@ -40,9 +40,10 @@ TABLE: dict[str, dict[str, str]] = {
         DEVELOP: "pixels",
     },
     "decoy": {
-        ALL: "sheet calendar desktop text buttons icons",
-        TRAIN: "chess sudoku nurikabe nurikabe clues clues clues clues keyboard swatches photograph photographs paper "
-        "bricks letters toolbar tiles hexagons hexagons hexagons triangles triangles",
+        ALL: "sheet calendar desktop text buttons icons icons",
+        TRAIN: "chess sudoku nurikabe nurikabe clues clues clues clues keyboard swatches mosaic mosaic photograph "
+        "photographs paper paper table table bricks letters toolbar tiles hexagons hexagons hexagons "
+        "triangles triangles",
         DEVELOP: "crossword pad",
         HELD_OUT: "checkers dots activity",
     },

@@ -143,6 +143,12 @@ class DecodeLimits:
 
     broken: float = 2.5
     """What a cell that breaks a rule costs, as a logarithm of odds."""
+    explosion: float = 2.0
+    """What a mine that exploded costs besides the first one."""
+    unexplained: float = 0.5
+    """What a number costs in a game that shows its mines, if more of them are around it than are shown or flagged;"""
+    hidden_mines: float = 3.0
+    """and all such numbers together: some games show no mines but the one that exploded."""
     feasible: float = 0.02
     """What is left of the probability of a name with which more rules are broken."""
     sides: float = 4.0
