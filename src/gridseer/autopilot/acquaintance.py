@@ -40,7 +40,7 @@ class Acquaintance:
         """Recognise the game by its window and by the looks of its cells; the view, read again by what is known."""
         middle = view.region.middle
         titles = self._guard.titles_at(middle)
-        self._title = titles[-1] if titles else ""
+        self._title = titles[0] if titles else ""
         self._window = self._guard.class_at(middle) or self._title
         self._board = view.region
         self._begin()

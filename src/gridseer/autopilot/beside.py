@@ -14,6 +14,7 @@ from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.mines_left import MinesRange
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, Sights
 from gridseer.screen.guard import Guard
+from gridseer.vision.board import words_over
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,8 +26,8 @@ class LastSight:
     """The cells under or beside what lies over the board; none where that isn't known."""
     cells: Sights | None = None
     """What was read without a doubt beside it, everything else unseen; None if nothing was."""
-    title: str = ""
-    """What the window that hides it is called."""
+    words: str = ""
+    """What the window that hides it is called, and what is written over the board."""
     drawn: bool = False
     """Whether the game has drawn over its cells what hides them."""
     shaded: bool = False
@@ -47,11 +48,12 @@ def last_sight(guard: Guard, turn: Turn, frame: Frame, seen: View | None = None)
     drawn = not hidden.any()
     if drawn:
         hidden = out_of_sight = hidden_by_drawing(turn, frame)
-    middle = turn.view.region.middle
-    title = " ".join(guard.titles_at(middle)) if guard.has_own_window_at([middle]) else ""
+    places = [turn.view.region.middle, *map(turn.view.centre, () if drawn else cells_of(out_of_sight))]
+    titles = next((guard.titles_at(place) for place in places if guard.has_own_window_at([place])), ())
+    words = " / ".join([*titles, *words_over(frame, turn.view.lattice)])
     in_place = seen is not None and seen.frame.region == turn.view.frame.region
     cells = np.where(out_of_sight, UNSEEN, _surely_shown(seen)).astype(np.uint8) if seen and in_place else None
-    return LastSight(frame, hidden, cells, title, drawn)
+    return LastSight(frame, hidden, cells, words, drawn)
 
 
 def _under_windows(guard: Guard, view: View) -> tuple[Mask, Mask]:

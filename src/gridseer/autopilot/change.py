@@ -162,6 +162,12 @@ def is_covered(turn: Turn, view: View) -> bool:
     return not exploded and bool((strange & (count_around(strange) == 8)).any())
 
 
+def unexplained(turn: Turn, view: View) -> list[Cell]:
+    """The cells that look otherwise since a turn, though no click of it can have changed them."""
+    changed = turn.view.changed(view.frame, inside=False)
+    return cells_of(changed & ~joined_to(turn.changing, changed & np.isin(turn.view.cells, OPENABLE)))
+
+
 def is_natural(turn: Turn, view: View) -> bool:
     """Whether a board that changed before the clicks of a turn is only further than it was: more of it is open."""
     before, now = turn.view.cells, view.cells
@@ -241,8 +247,10 @@ def is_known(turn: Turn) -> bool:
 def can_win(turn: Turn) -> bool:
     """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest.
 
-    They could where cells are not read: these may be open.
+    They could where cells are not read: these may be open. Flags win only where nothing without a mine is left.
     """
+    if not turn.opens:
+        return may_be_complete(turn.view)
     analysis, mines = turn.analysis, turn.view.mines
     if turn.view.count(UNSEEN):
         return True

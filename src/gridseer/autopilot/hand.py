@@ -16,6 +16,7 @@ from gridseer.autopilot.change import (
     is_in_place,
     is_natural,
     opened_area,
+    unexplained,
     unfinished,
 )
 from gridseer.autopilot.eye import Eye
@@ -121,7 +122,7 @@ class Hand:
     def _changed_before(self, turn: Turn, view: View) -> Effect:
         """What is to be done with a board that has changed by itself before anything was clicked."""
         goes_on = is_natural(turn, view) or is_in_place(turn, view)
-        return Effect(view if goes_on and not is_covered(turn, view) else None, None)
+        return Effect(view if goes_on and not self._is_covered(turn, view) else None, None)
 
     def _with_areas(self, turn: Turn, effect: Effect) -> Effect:
         """The same effect, having learnt whether the game opens areas; where it does, no empty cell is alone."""
@@ -174,7 +175,7 @@ class Hand:
                 self._eye.reread(turn.changing)
             seen, good = self._eye.wait_until(answered)
             effect = replace(effect, view=seen, answered=good)
-        if seen is not None and not is_covered(turn, seen) and (found is not None or is_in_place(turn, seen)):
+        if seen is not None and not self._is_covered(turn, seen) and (found is not None or is_in_place(turn, seen)):
             return effect
         if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
             seen, _ = self._eye.wait_until(lambda _: False, self._settings.patience)
@@ -185,7 +186,11 @@ class Hand:
         return None if self._eye.frame is None else last_sight(self._guard, turn, self._eye.frame, seen)
 
     def _is_uncovered(self, turn: Turn, view: View) -> bool:
-        return not self._has_shifted(turn, view) and not is_covered(turn, view)
+        return not self._has_shifted(turn, view) and not self._is_covered(turn, view)
+
+    def _is_covered(self, turn: Turn, view: View) -> bool:
+        """Whether something lies over the board: by what is seen, or a window of the game's own where cells changed."""
+        return is_covered(turn, view) or self._guard.has_own_window_at(map(view.centre, unexplained(turn, view)))
 
     def _has_shifted(self, turn: Turn, view: View) -> bool:
         """Whether the board may have grown or moved since a turn, or be covered: its rim tells, unless its cells do.

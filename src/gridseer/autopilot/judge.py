@@ -110,9 +110,9 @@ class Sign(Enum):
     SAFE_BESIDE = Row("closed cells are seen that can't all be mines", "LCM")
     MARKS_BESIDE = Row("all mines that can be seen are marked", "WCM", Weight.PROOF)
     NONE_LEFT = Row("the mines that can be seen leave none for the guess", "WCM", Weight.PROOF)
-    TITLE_WON = Row("the game's own window says that it is won", "WCM", Weight.PROOF)
-    TITLE_LOST = Row("the game's own window says that it is lost", "LCM")
-    TITLE_BEST = Row("the game's own window names best times", "WCM", Weight.HINT)
+    WORDS_WON = Row("what lies over the board says that it is won", "WCM", Weight.PROOF)
+    WORDS_LOST = Row("what lies over the board says that it is lost", "LCM")
+    WORDS_BEST = Row("what lies over the board names best times", "WCM", Weight.HINT)
     # what was known before
     UNREAD = Row("an earlier guess could never be read", "GWLCM")
     WOUNDED = Row("a mine was opened before", "LCM")
@@ -193,7 +193,7 @@ class Verdict:
         return Report(Result.STOPPED, cause, declared=guess is not None, halted=True)
 
 
-_TITLES = {Saying.WON: Sign.TITLE_WON, Saying.LOST: Sign.TITLE_LOST, Saying.BEST: Sign.TITLE_BEST}
+_SAID = {Saying.WON: Sign.WORDS_WON, Saying.LOST: Sign.WORDS_LOST, Saying.BEST: Sign.WORDS_BEST}
 
 
 def judge(after: Aftermath) -> Verdict:
@@ -284,7 +284,7 @@ def _known_before(after: Aftermath) -> Iterator[Sign]:
         yield Sign.CERTAIN
         if is_last(turn):
             yield Sign.LAST
-    if turn.opens and not can_win(turn):
+    if not can_win(turn):
         yield Sign.HOPELESS
 
 
@@ -297,11 +297,11 @@ def _beside(after: Aftermath) -> Iterator[Sign]:
     if not after.owned or last is None:
         yield from _known_before(after)
         return
-    in_place, said = is_seen_in_place(turn, last), saying_of(last.title)
+    in_place, said = is_seen_in_place(turn, last), saying_of(last.words)
     found = {Sign.WINDOW: last.has_window, Sign.IN_PLACE: in_place}
     yield from (sign for sign, seen in found.items() if seen)
     if said is not None:
-        yield _TITLES[said]
+        yield _SAID[said]
     if said in (Saying.WON, Saying.LOST):
         return
     yield from _known_before(after)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gridseer.vision.board.teaching import DifferentLook, different_looks, named
     from gridseer.vision.board.themes import NamedLooks, corrected, resized_looks
     from gridseer.vision.board.watching import known_looks, lattice_in, name_look, region_of, sliced_sides, with_numbers
+    from gridseer.vision.board.wording import words_over
 
 _HOMES = {
     "CounterWatch": "gridseer.vision.board.counter.watch:CounterWatch",
@@ -47,6 +48,7 @@ _HOMES = {
     "seen_instead": "gridseer.vision.board.instead:seen_instead",
     "sliced_sides": "gridseer.vision.board.watching:sliced_sides",
     "with_numbers": "gridseer.vision.board.watching:with_numbers",
+    "words_over": "gridseer.vision.board.wording:words_over",
 }
 
 __all__ = [
@@ -75,6 +77,7 @@ __all__ = [
     "seen_instead",
     "sliced_sides",
     "with_numbers",
+    "words_over",
 ]
 
 __getattr__ = lazily(__name__, _HOMES)
