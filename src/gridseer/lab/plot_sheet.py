@@ -36,7 +36,7 @@ class Sheet:
     """Panels in rows and columns; made without pyplot, which would want a display or a global state."""
 
     def __init__(self, count: int, columns: int, size: tuple[float, float], title: str, labels: Labels) -> None:
-        """Room for so many panels of a size in inches, and for the methods in full where the labels shorten them."""
+        """Room for that many panels of a size in inches, and for the methods in full where the labels shorten them."""
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
 

@@ -31,7 +31,7 @@ class Bot(Method):
         return _PROOFS.provers
 
     def analyse(self, board: Board) -> Analysis:
-        """Prove what single numbers prove, and only if that is no safe cell, what the reduced rows prove."""
+        """Prove what single numbers prove, and what the reduced rows prove only where those find no safe cell."""
         return replace(_PROOFS.analyse(board), method=self.name, asked=())
 
     def guess(self, analysis: Analysis) -> Move:
