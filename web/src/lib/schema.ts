@@ -3307,6 +3307,11 @@ export interface components {
         ReviewState: {
             /** Figures */
             figures: components["schemas"]["FigureState"][];
+            /**
+             * Player
+             * @description Who played, if it is known; a method, where a game was only seen.
+             */
+            player: string;
             review: components["schemas"]["GameReview"];
         };
         /**
