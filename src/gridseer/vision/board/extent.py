@@ -75,10 +75,10 @@ def _spans(lines: int, given: int | None) -> tuple[npt.NDArray[np.intp], npt.NDA
 def _gains(names: Singles, within: Singles) -> Floats:
     """What each cell adds to the odds of the rectangle that it is in; those beyond the picture speak against it.
 
-    What lies over a cell doesn't tell whether there is one.
+    What lies over a cell hardly tells whether there is one.
     """
     likely = np.exp(names.astype(np.float64))
-    outside, hidden = likely[..., OUTSIDE] + likely[..., GOES_ON], likely[..., COVERED] / 2
+    outside, hidden = likely[..., OUTSIDE] + likely[..., GOES_ON], EXTENT.unseen * likely[..., COVERED]
     gains = np.log(np.maximum(1 - outside - hidden, _NEVER) / (outside + hidden + _NEVER))
     gains = np.clip(gains, -EXTENT.most_odds, EXTENT.most_odds)
     return np.where(within < EXTENT.half, -EXTENT.most_odds, gains)
