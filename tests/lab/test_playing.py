@@ -26,7 +26,7 @@ def turn_by_turn(experiment: Experiment, number: int) -> tuple[bool, int, int, i
         cells = analysis.safe_cells() or [move.cell]
         guesses += move.is_guess
         for cell in cells:
-            clicks += game.open(cell) > 0 or game.outcome is Outcome.LOST
+            clicks += game.open(cell) > 0 or game.exploded is not None
     won = game.outcome is Outcome.WON
     return won, clicks, guesses, experiment.level.mines if won else found, asked
 

@@ -24,7 +24,7 @@ struct ProvenTurns {
     bool timed_out = false;
 };
 
-// Plays until the game is over, the seconds are, or no prover finds a safe cell: that turn is left to somebody else.
+// Plays until the game is over, the time is up, or no prover finds a safe cell: that turn is left to the caller.
 // A prover is asked when those before it have found no safe cell, and sees the mines that they have proven as flags.
 ProvenTurns play_proven(Game& game, std::span<const Prover> provers, double seconds);
 

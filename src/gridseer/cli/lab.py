@@ -307,7 +307,7 @@ def plans(*, as_json: JsonOption = False) -> None:
             figures = {"games": plan.games, "cpu_hours": plan.cpu_hours, "file": str(path)}
             print_json({"plan": name, "title": plan.title, **figures})
         else:
-            typer.echo(f"{name:15} {plan.title}\n{'':15} {plan.games:,} games, {duration(plan)}")
+            typer.echo(f"{name:15} {plan.title}\n{'':15} {plan.games:,} games, {duration(plan) or 'never timed'}")
 
 
 @app.command()

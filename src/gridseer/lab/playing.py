@@ -138,7 +138,7 @@ def _game(experiment: Experiment, number: int) -> _core.Game:
 
 
 def _prove(game: _core.Game, solver: Sequence, provers: list[_core.Prover], seconds: float, record: _Record) -> bool:
-    """Let the core play while the methods that only prove find safe cells; False when the time is over."""
+    """Let the core play while the methods that only prove find safe cells; False when the time ran out."""
     if not provers:
         record.mines = np.zeros(game.view.shape, np.bool_)
         return True

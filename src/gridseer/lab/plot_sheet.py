@@ -1,7 +1,7 @@
 """Sheet: an empty picture with panels, a title, a legend that is never cut, and the methods in full below it."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridseer.lab.labels import Labels
@@ -36,7 +36,7 @@ class Sheet:
     """Panels in rows and columns; made without pyplot, which would want a display or a global state."""
 
     def __init__(self, count: int, columns: int, size: tuple[float, float], title: str, labels: Labels) -> None:
-        """Room for so many panels of a size in inches, and for the methods in full where the labels shorten them."""
+        """Room for that many panels of a size in inches, and for the methods in full where the labels shorten them."""
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
 
@@ -59,6 +59,7 @@ class Sheet:
         """The panels, row by row."""
         for panel in self.panels:
             panel.grid(alpha=0.3)
+            panel.set_axisbelow(True)
 
     def legend(self) -> None:
         """The names of all lines, points or bars of the first panel, below the panels, in as many columns as fit."""
@@ -83,7 +84,3 @@ def games_in_words(summaries: Sequence[Summary], per: str = "point") -> str:
     if least == most:
         return f"{most:,} {'game' if most == 1 else 'games'} per {per}"
     return f"{least:,} to {most:,} games per {per}"
-
-
-Place = Callable[[Summary], float]
-"""Where a result stands on the horizontal axis."""

@@ -1,9 +1,7 @@
 """Results as pictures. Which pictures can be drawn is seen from the results themselves."""
 
 import math
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +9,8 @@ from gridseer.errors import InputError
 from gridseer.lab.archive import Archive
 from gridseer.lab.labels import Labels, labels_of
 from gridseer.lab.plan import Published
-from gridseer.lab.plot_sheet import COLOURS, MARKERS, Looks, Place, Sheet, games_in_words, looks_of, plain_log
+from gridseer.lab.plot_sheet import COLOURS, MARKERS, Looks, Sheet, games_in_words, looks_of, plain_log
+from gridseer.lab.ranges import Along, OptionCurves, over_boards, over_options
 from gridseer.lab.report import labels_in, published_in
 from gridseer.lab.results import Summary
 from gridseer.lab.tables import FIGURES, Size, by_board, columns_of, size_of, summaries_of
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-FEWEST = 4
-"""A curve has at least this many points."""
 MOST_PANELS = 9
 """At most this many boards are shown beside each other."""
 MOST_LINES = 4
@@ -51,9 +48,10 @@ def _pictures(
     summaries: list[Summary], published: tuple[Published, ...], labels: Labels
 ) -> "Iterator[tuple[str, Figure]]":
     looks = looks_of(each.experiment.method for each in summaries)
-    for name, group, along in [*_over_density(summaries), *_over_area(summaries)]:
+    for name, group, along in over_boards(summaries):
         yield from _curves(name, group, along, labels, looks)
-    yield from _over_options(summaries)
+    for option, curves in over_options(summaries).items():
+        yield f"option-{option}", _option_curves(option, curves)
     if published:
         yield "figures", _bars(summaries, published, labels)
     boards = [group for group in by_board(summaries) if len(group) >= 3]
@@ -64,60 +62,8 @@ def _pictures(
 # Curves: win rate and time over something.
 
 
-@dataclass(frozen=True, slots=True)
-class _Along:
-    """What lies along the horizontal axis."""
-
-    place: Place
-    words: str
-    title: str
-
-
-_Curves = tuple[str, list[Summary], _Along]
-
-
-def _over_density(summaries: list[Summary]) -> Iterator[_Curves]:
-    """For each size of which enough numbers of mines were played."""
-    groups: dict[tuple[int, int, str], list[Summary]] = {}
-    for each in summaries:
-        level = each.experiment.level
-        groups.setdefault((level.width, level.height, each.experiment.start.value), []).append(each)
-    for (width, height, start), group in groups.items():
-        if len({each.experiment.level.mines for each in group}) >= FEWEST:
-            along = _Along(_density, "mines among the cells, %", f"{width}x{height}, start {start}")
-            yield f"density-{width}x{height}-{start}", group, along
-
-
-def _over_area(summaries: list[Summary]) -> Iterator[_Curves]:
-    """For each density at which enough sizes were played."""
-    groups: list[list[Summary]] = []
-    for each in sorted(summaries, key=_area, reverse=True):
-        # Mines are whole: on a small board the density is only nearly that of the largest one of its group.
-        for group in groups:
-            expected = _area(each) * group[0].experiment.level.mines / _area(group[0])
-            same_start = each.experiment.start is group[0].experiment.start
-            if same_start and abs(each.experiment.level.mines - expected) <= 0.75:
-                group.append(each)
-                break
-        else:
-            groups.append([each])
-    for group in groups:
-        if len({_area(each) for each in group}) >= FEWEST:
-            density, start = round(_density(group[0])), group[0].experiment.start.value
-            along = _Along(_area, "cells", f"{density} % of the cells are mines, start {start}")
-            yield f"area-{density}-{start}", group, along
-
-
-def _density(summary: Summary) -> float:
-    return 100 * summary.experiment.level.mines / _area(summary)
-
-
-def _area(summary: Summary) -> int:
-    return summary.experiment.level.width * summary.experiment.level.height
-
-
 def _curves(
-    name: str, summaries: list[Summary], along: _Along, labels: Labels, looks: Looks
+    name: str, summaries: list[Summary], along: Along, labels: Labels, looks: Looks
 ) -> "Iterator[tuple[str, Figure]]":
     """The win rate and the time: two panels, or with many methods two pictures with a panel for each."""
     lines: dict[str, list[Summary]] = {}
@@ -146,7 +92,7 @@ def _curves(
         yield name + ending, sheet.figure
 
 
-def _rate_line(panel: "Axes", points: list[Summary], along: _Along, look: dict[str, Any], *, band: bool = True) -> None:
+def _rate_line(panel: "Axes", points: list[Summary], along: Along, look: dict[str, Any], *, band: bool = True) -> None:
     x = [along.place(each) for each in points]
     panel.plot(x, [100 * each.win_rate for each in points], **{"markersize": 3, "linewidth": 1.2} | look)
     if band:
@@ -156,14 +102,14 @@ def _rate_line(panel: "Axes", points: list[Summary], along: _Along, look: dict[s
     panel.set_ylim(-2, 102)
 
 
-def _time_line(panel: "Axes", points: list[Summary], along: _Along, look: dict[str, Any], *, band: bool = True) -> None:  # noqa: ARG001  # a time has none
+def _time_line(panel: "Axes", points: list[Summary], along: Along, look: dict[str, Any], *, band: bool = True) -> None:  # noqa: ARG001  # a time has none
     x = [along.place(each) for each in points]
     panel.plot(x, [each.cpu_ms_per_game for each in points], **{"markersize": 3, "linewidth": 1.2} | look)
     panel.set_yscale("log")
     plain_log(panel.yaxis)
 
 
-def _axes(sheet: Sheet, along: _Along, *, time: bool | None = None) -> None:
+def _axes(sheet: Sheet, along: Along, *, time: bool | None = None) -> None:
     """What the axes show; ``time`` says that all panels show the time, or none; by default the second one does."""
     for place, panel in enumerate(sheet.panels):
         shows_time = place == 1 if time is None else time
@@ -175,24 +121,7 @@ def _axes(sheet: Sheet, along: _Along, *, time: bool | None = None) -> None:
 # Curves over an option, such as threads.
 
 
-def _over_options(summaries: list[Summary]) -> "Iterator[tuple[str, Figure]]":
-    """For each option of which a method was played with several values."""
-    lines: dict[str, dict[tuple[str, str], list[tuple[float, Summary]]]] = {}
-    for each in summaries:
-        method = each.experiment.method
-        for found in re.finditer(r"(\w+)=(\d+(?:\.\d+)?)", method):
-            rest = f"{method[: found.start(2)]}*{method[found.end(2) :]}"
-            board = f"{each.experiment.level}, start {each.experiment.start.value}"
-            lines.setdefault(found[1], {}).setdefault((rest, board), []).append((float(found[2]), each))
-    for option, all_lines in lines.items():
-        curves = {
-            name: sorted(points, key=lambda point: point[0]) for name, points in all_lines.items() if len(points) > 1
-        }
-        if curves:
-            yield f"option-{option}", _option_curves(option, curves)
-
-
-def _option_curves(option: str, curves: dict[tuple[str, str], list[tuple[float, Summary]]]) -> "Figure":
+def _option_curves(option: str, curves: OptionCurves) -> "Figure":
     """Time on the clock, with what it would be if threads shared the work without loss, and processor time."""
     labels = labels_of(method for method, _ in curves)
     summaries = [each for points in curves.values() for _, each in points]

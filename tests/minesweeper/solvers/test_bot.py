@@ -24,4 +24,4 @@ def test_where_it_finds_nothing_it_shoots_at_random_and_always_the_same() -> Non
     answers = [make_solver("bot").think(board) for _ in range(2)]
     assert answers[0].move == answers[1].move
     assert answers[0].move is not None
-    assert answers[0].move.reason == "nothing is certain; bot shoots at random"
+    assert answers[0].move.reason == f"nothing is certain; {answers[0].move.cell} is the guess of the method bot"

@@ -6,11 +6,12 @@ from gridseer import _core
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Move
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.solvers.random import RandomShot
-from gridseer.minesweeper.solvers.trivial import Trivial
 from gridseer.minesweeper.solving.elimination import eliminate, prover
 from gridseer.minesweeper.solving.method import Method
+from gridseer.minesweeper.solving.policy import own_guess
+from gridseer.minesweeper.solving.random_shot import random_shot
 from gridseer.minesweeper.solving.sequence import Sequence
+from gridseer.minesweeper.solving.single_numbers import single_numbers
 
 
 class Bot(Method):
@@ -30,12 +31,24 @@ class Bot(Method):
         return _PROOFS.provers
 
     def analyse(self, board: Board) -> Analysis:
-        """Prove what single numbers prove, and only if that is no safe cell, what the reduced rows prove."""
+        """Prove what single numbers prove, and what the reduced rows prove only where those find no safe cell."""
         return replace(_PROOFS.analyse(board), method=self.name, asked=())
 
     def guess(self, analysis: Analysis) -> Move:
         """Any closed cell that isn't a proven mine."""
-        return replace(RandomShot().guess(analysis), reason=f"nothing is certain; {self.name} shoots at random")
+        return own_guess(analysis, random_shot(analysis), self.name)
+
+
+class _Numbers(Method):
+    name = "numbers"
+    complete = False
+
+    @property
+    def provers(self) -> tuple[_core.Prover, ...]:
+        return (_core.Prover.single_numbers(),)
+
+    def analyse(self, board: Board) -> Analysis:
+        return single_numbers(board, self.name)
 
 
 class _Equations(Method):
@@ -50,4 +63,4 @@ class _Equations(Method):
         return eliminate(board, self.name, *self.provers)
 
 
-_PROOFS = Sequence("bot", (Trivial(), _Equations()))
+_PROOFS = Sequence("bot", (_Numbers(), _Equations()))

@@ -1,11 +1,10 @@
 """The single-number rule: one number and its closed neighbours, over and over until nothing changes."""
 
 from gridseer import _core
-from gridseer.errors import ContradictionError
-from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
-from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.method import Method
+from gridseer.minesweeper.solving.single_numbers import single_numbers
 
 
 class Trivial(Method):
@@ -25,15 +24,4 @@ class Trivial(Method):
 
     def analyse(self, board: Board) -> Analysis:
         """Prove what single numbers prove."""
-        verdict, indices, wrong, missing, room = _core.single_numbers(board.cells, board.topology.core)
-        clues = tuple(Cell.of(index, board.width) for index in indices.tolist())
-        if wrong >= 0:
-            raise ContradictionError(_sentence(Cell.of(wrong, board.width), missing, room), clues)
-        safe, mines = (cells_of(verdict == kind.value) for kind in (_core.Verdict.safe, _core.Verdict.mine))
-        return Analysis.from_verdicts(board, self.name, safe, mines, clues)
-
-
-def _sentence(clue: Cell, missing: int, room: int) -> str:
-    if missing < 0:
-        return f"the number at {clue} has {-missing} more mines around it than it says"
-    return f"the number at {clue} misses {missing} mines, but has {room} cells for them"
+        return single_numbers(board, self.name)

@@ -126,10 +126,8 @@ class ExtentLimits:
     """The fewest columns and rows of a board that nobody has pointed at."""
     most_places: int = 4
     """How often a lattice is grown towards more of the board before its extent is believed."""
-    part: float = 0.33
-    """A line belongs to a board if this share of its cells do, and the rest is covered..."""
-    fewest_seen: int = 3
-    """...but no fewer cells than this."""
+    unseen: float = 0.55
+    """How likely there is no cell below what is covered: by itself, nobody would believe in it."""
     half: float = 0.5
     """What is likelier than this is believed; a cell of which less is in the picture lies beyond it."""
 
