@@ -33,9 +33,9 @@ def cover(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
         _dialog(draft, hand, _on_lines(rng, box, board, _somewhere(rng, box)), board)
     elif roll < 0.24:
         _menu(draft, hand, box)
-    elif roll < 0.28:
-        _bar(draft, hand, box, board)
     elif roll < 0.32:
+        _bar(draft, hand, box, board)
+    elif roll < 0.37:
         _tooltip(draft, hand, box)
     if rng.chance(0.1):
         _pointer(draft, rng, box, board)

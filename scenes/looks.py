@@ -11,7 +11,7 @@ from scenes.lots import Rng
 from scenes.palette import BLACK, WHITE, Colour, Scheme, distance, ink_on, jitter, mix, random_colour, shade
 from scenes.splits import Split
 from scenes.stamps import FINE, Draw, Image, Stamp, text_in_square, with_effect
-from scenes.symbols import both, inks, shape, symbol, written
+from scenes.symbols import SHAPES, both, inks, painted, parts, shape, small, symbol, written
 
 ZERO = -1
 """Where the symbol of open cells without a number stands among the marks."""
@@ -79,6 +79,8 @@ class Look:
     scale: float
     """Of symbols in their cells."""
     moods: dict[str, Mood]
+    badge: str = ""
+    """The shape on which numbers stand, in their colours, if any."""
     marks: dict[int, Mark] = field(default_factory=dict)
     stamps: dict[tuple[int, int], Stamp | None] = field(default_factory=dict)
     """Those drawn so far."""
@@ -113,6 +115,9 @@ class Look:
     def _draw(self, sight: int, side: int) -> Stamp | None:
         if 1 <= sight <= 8:
             colour = self.colours[sight - 1]
+            if self.badge:
+                below = small(lambda fine: painted(parts(SHAPES[self.badge]), {"c": colour}, fine), side)
+                return below.under(self.digits.stamp(sight, side, WHITE if sum(colour) < 400 else BLACK))
             return with_effect(self.digits.stamp(sight, side, colour), self.effects[0], colour)
         mark = self.marks.get(ZERO if sight == EMPTY else sight)
         if mark is None or mark.draw is None:
@@ -151,6 +156,7 @@ def random_look(rng: Rng, split: Split, side: int, *, alone: bool = False) -> Lo
         variants=rng.count(2, 5) if textured else 1,
         scale=1.0 if rng.chance(0.6) or side < 18 else rng.between(0.5, 1), moods=_moods(rng),
     )  # fmt: skip
+    look.badge = rng.one(("disc", "ball", "square", "panel")) if rng.chance(0.05) else ""
     look.marks = _marks(look, rng, split, 0.5 if alone else 0.14)
     return look
 

@@ -70,7 +70,7 @@ TABLE: dict[str, dict[str, str]] = {
         HELD_OUT: "🍇 🧊 🪵 🍀",
     },
     "smiley": {TRAIN: "🙂 😎 😵 😮 😀", DEVELOP: "😃 😐 🥳 ☹", HELD_OUT: "😊 😲 🤓 🔄"},
-    "flag letter": {TRAIN: "F P M ! > X", DEVELOP: "B", HELD_OUT: "f"},
+    "flag letter": {TRAIN: "F P M ! > X * *", DEVELOP: "B", HELD_OUT: "f"},
     "mine letter": {TRAIN: "* * M @ B X", DEVELOP: "#", HELD_OUT: "o"},
     "flag glyph": {ALL: "⚑ ⚑ ⚐ ► 🚩"},
     "mine glyph": {ALL: "✹ ✸ ☀ ● ☠ 💣 💣"},

@@ -63,6 +63,19 @@ class KnownTheme:
         plain = {"name": self.name, "window": self.window, "cell": self.cell, "looks": len(self.looks)}
         return {**plain, "used": self.used, **asdict(self.facts)}
 
+    def fitting(self, looks: Mapping[bytes, int]) -> "KnownTheme | None":
+        """Where its looks are seen now, without those that are called otherwise now; None when it is another one."""
+        if not any(self.looks.get(look) == sight for look, sight in looks.items()):
+            return None
+        return replace(
+            self, looks={look: sight for look, sight in self.looks.items() if looks.get(look, sight) == sight}
+        )
+
+    def seen_with(self, looks: Mapping[bytes, int]) -> "KnownTheme":
+        """With the looks that were seen last, and older ones as far as there is room."""
+        kept = list({**self.looks, **looks}.items())[-MOST_LOOKS:] if len(looks) <= MOST_LOOKS else []
+        return replace(self, looks=dict(kept))
+
 
 class Themes:
     """The themes in a store."""

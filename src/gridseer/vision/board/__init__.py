@@ -9,6 +9,7 @@ from gridseer.lazy import lazily
 
 if TYPE_CHECKING:
     from gridseer.vision.board.counter.watch import CounterWatch
+    from gridseer.vision.board.face import find_face
     from gridseer.vision.board.file import FoundBoard, find_board
     from gridseer.vision.board.hints import OPENED, Facts
     from gridseer.vision.board.instead import SLANTING, seen_instead
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from gridseer.vision.board.sighting import Sighting, State
     from gridseer.vision.board.teaching import DifferentLook, different_looks, named
     from gridseer.vision.board.themes import NamedLooks, corrected, resized_looks
-    from gridseer.vision.board.watching import known_looks, lattice_in, name_look, region_of, sides_beyond, with_numbers
+    from gridseer.vision.board.watching import known_looks, lattice_in, name_look, region_of, sliced_sides, with_numbers
+    from gridseer.vision.board.wording import words_over
 
 _HOMES = {
     "CounterWatch": "gridseer.vision.board.counter.watch:CounterWatch",
@@ -35,6 +37,7 @@ _HOMES = {
     "corrected": "gridseer.vision.board.themes:corrected",
     "different_looks": "gridseer.vision.board.teaching:different_looks",
     "find_board": "gridseer.vision.board.file:find_board",
+    "find_face": "gridseer.vision.board.face:find_face",
     "known_looks": "gridseer.vision.board.watching:known_looks",
     "lattice_in": "gridseer.vision.board.watching:lattice_in",
     "name_look": "gridseer.vision.board.watching:name_look",
@@ -43,8 +46,9 @@ _HOMES = {
     "region_of": "gridseer.vision.board.watching:region_of",
     "resized_looks": "gridseer.vision.board.themes:resized_looks",
     "seen_instead": "gridseer.vision.board.instead:seen_instead",
-    "sides_beyond": "gridseer.vision.board.watching:sides_beyond",
+    "sliced_sides": "gridseer.vision.board.watching:sliced_sides",
     "with_numbers": "gridseer.vision.board.watching:with_numbers",
+    "words_over": "gridseer.vision.board.wording:words_over",
 }
 
 __all__ = [
@@ -62,6 +66,7 @@ __all__ = [
     "corrected",
     "different_looks",
     "find_board",
+    "find_face",
     "known_looks",
     "lattice_in",
     "name_look",
@@ -70,8 +75,9 @@ __all__ = [
     "region_of",
     "resized_looks",
     "seen_instead",
-    "sides_beyond",
+    "sliced_sides",
     "with_numbers",
+    "words_over",
 ]
 
 __getattr__ = lazily(__name__, _HOMES)
