@@ -60,13 +60,9 @@ def checks() -> Iterator[Step]:
     stubs = f"{BIN}/python -m nanobind.stubgen -q -m gridseer._core -o build/_core.pyi"
     yield Step("types of the core", f"{stubs} && diff -u src/gridseer/_core.pyi build/_core.pyi", "make stubs")
     if (ROOT / "web" / "node_modules").is_dir():
-        yield Step("page", "cd web && npm run --silent check && npm test --silent")
-        schema = f"{BIN}/python -m gridseer.web.schema > build/openapi.json && cd web"
-        types = "npx openapi-typescript ../build/openapi.json -o ../build/schema.ts > build.log 2>&1"
-        types = types.replace("build.log", "../build/schema.log")
-        yield Step(
-            "types of the page", f"{schema} && {types} && diff -u src/lib/schema.ts ../build/schema.ts", "make types"
-        )
+        schema = f"{BIN}/python -m gridseer.web.schema > build/openapi.json && cd web && npm run --silent types"
+        schema = f"( {schema} ) > build/schema.log 2>&1 || {{ cat build/schema.log; false; }}"
+        yield Step("page", f"{schema} && cd web && npm run --silent check && npm test --silent")
 
 
 def tests(tier: str, arguments: list[str]) -> Iterator[Step]:
