@@ -136,6 +136,8 @@ def test_a_win_is_celebrated_unless_less_motion_is_asked_for(browser: Browser, s
     expect(page.locator("[aria-label$=empty]").first).to_be_attached()
     page.get_by_role("button", name="Solve").click()
     expect(line(page)).to_contain_text("Won in")
+    expect(page.get_by_text("Every move was certain.")).to_be_visible()
+    expect(page.get_by_text("How risky each move was")).not_to_be_attached()  # a flat line says nothing
     assert (page.evaluate("window.fell ?? 0") > 0) is (motion == "no-preference")
     expect(page.locator(".joy")).to_have_count(0)
     context.close()

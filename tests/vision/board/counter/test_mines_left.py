@@ -9,9 +9,14 @@ from gridseer.minesweeper.level import known_mines
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.counter.evidence import Situation
-from gridseer.vision.board.counter.mines_left import read_counter
+from gridseer.vision.board.counter.mines_left import Counter, counter_of
+from gridseer.vision.board.counter.numbers import numbers_around
 
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
+
+
+def read_counter(pixels: Pixels, lattice: Lattice, there: Situation) -> Counter:
+    return counter_of(numbers_around(pixels, lattice), there)
 
 
 def page(text: str, size: int = 18, ink: tuple[int, int, int] = (20, 20, 20), at: tuple[int, int] = (50, 30)) -> Pixels:
@@ -145,3 +150,19 @@ def test_coloured_tiles_are_no_display() -> None:
 def test_bright_letters_are_no_display() -> None:
     dark = 255 - page("Mines: 25   x24", 22, (0, 255, 255))
     assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []
+
+
+def boxed(left: str, right: str, ink: tuple[int, int, int], back: tuple[int, int, int]) -> Pixels:
+    """A window with a number in print in a box at each end of the board."""
+    image = Image.new("RGB", (380, 420), (240, 240, 240))
+    draw = ImageDraw.Draw(image)
+    for x, text in ((40, left), (280, right)):
+        draw.rectangle((x, 30, x + 48, 56), fill=back, outline=(128, 128, 128))
+        draw.text((x + 24, 43), text, fill=ink, font=ImageFont.load_default(16), anchor="mm")
+    return np.asarray(image)
+
+
+def test_numbers_with_leading_noughts_at_both_ends_are_displays() -> None:
+    pixels = boxed("023", "002", (255, 0, 0), (0, 0, 0))
+    assert read_counter(pixels, PLACE, situation()).mines_left == 23
+    assert read_counter(boxed("23", "2", (255, 0, 0), (0, 0, 0)), PLACE, situation()).mines_left is None

@@ -2,8 +2,8 @@
 
 Every number near a board is either the counter or something else: a clock, a score, a version, a date. The words and
 icons beside it, the way it is written, and its value are each more likely under one than under the other; the product
-of these ratios and of what is known beforehand are the odds. A number is taken at odds of ``SURE_ODDS`` only. What a
-board of this size usually has makes some values likelier than others; it never puts a number where none was seen.
+of these ratios and of what is known beforehand are the odds. A number is taken at high odds only. What a board of this
+size usually has makes some values likelier than others; it never puts a number where none was seen.
 """
 
 import math
@@ -13,11 +13,8 @@ from itertools import combinations
 
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.words import Meaning, meaning_of
+from gridseer.vision.board.limits import COUNTER
 
-SURE_ODDS = 20.0
-"""A number is the counter when that is at least this many times likelier than that it is anything else."""
-SURELY_READ = 0.9
-"""A number whose digits are less sure than this is not believed, whatever speaks for it."""
 _ANY_NUMBER = 0.1
 """The odds that a number near a board counts mines, before anything is known about it; of many, only one can do so."""
 _WORDS: dict[Meaning | None, float] = {
@@ -82,6 +79,9 @@ def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
         # The counter is on one of them; what is printed elsewhere may say the same.
         printed = [number for number in printed if number.value in {display.value for display in displays}]
     printed = [number for number in printed if _is_alone(number, numbers)]
+    if _are_flags_counted(numbers, situation.flags):
+        # What is called mines beside them may be all mines as well as those left.
+        printed = [number for number in printed if meaning_of(number.words) is not Meaning.MINES]
     found = [claim for number in printed for claim in _by_words(number, situation, before)]
     found += _by_displays(displays, situation)
     return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
@@ -89,19 +89,19 @@ def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
 
 def chosen(numbers: Sequence[ShownNumber], situation: Situation) -> Claim | None:
     """The number that must be the counter; None where none is sure, or where two that are disagree."""
-    sure = [claim for claim in claims(numbers, situation) if claim.odds >= SURE_ODDS]
+    sure = [claim for claim in claims(numbers, situation) if claim.odds >= COUNTER.sure_odds]
     return sure[0] if len({claim.mines for claim in sure}) == 1 else None
 
 
 def _is_read(number: ShownNumber) -> bool:
-    return number.confidence >= SURELY_READ
+    return number.confidence >= COUNTER.surely_read
 
 
 def _displays(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
-    """The numbers on displays, from left to right; what is as good as the twin of a single one is one of them.
+    """The numbers on displays, from left to right. Of several, the only two in a row count.
 
-    Otherwise a clock would be taken for the only display, and for the counter. Of several, the only two in a row count:
-    bright bars elsewhere on a screen may read as a number too.
+    If only one display was recognised, a plain number of the same size in the same row counts as its pair: otherwise a
+    clock would be taken for the only display, and for the counter.
     """
     displays = [number for number in numbers if number.display]
     pairs = [pair for pair in combinations(displays, 2) if _in_a_row(*pair)]
@@ -163,7 +163,14 @@ def _is_alone(number: ShownNumber, numbers: Sequence[ShownNumber]) -> bool:
 
     A line between the cells of a table may read as an icon beside every one of them.
     """
-    return not number.words or all(other.words != number.words or other.value == number.value for other in numbers)
+    same = (other for other in numbers if other.words == number.words and _is_read(other))
+    return not number.words or all(other.value == number.value for other in same)
+
+
+def _are_flags_counted(numbers: Sequence[ShownNumber], flags: int) -> bool:
+    """Whether a number of its own says how many flags are set."""
+    count = (number for number in numbers if number.total is None and meaning_of(number.words) is Meaning.FLAGS)
+    return flags > 0 and any(number.value == flags and _is_read(number) for number in count)
 
 
 def _are_pair(displays: list[ShownNumber]) -> bool:
@@ -172,11 +179,13 @@ def _are_pair(displays: list[ShownNumber]) -> bool:
 
 
 def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
-    """Whether two displays are one pair: at the same height, equally high, and with as many digits.
+    """Whether two displays are one pair: at the same height, equally high, and written alike.
 
-    Of one that seems to have fewer, a thin digit may have been overlooked.
+    Either both have leading noughts and as many digits, or neither has: of one that seems to have fewer, a thin digit
+    may have been overlooked.
     """
-    if first.digits != second.digits or 0 < first.digits < _DIGITS:
+    padded = [number.digits > len(str(number.value)) for number in (first, second)]
+    if any(padded) and (first.digits != second.digits or 0 < first.digits < _DIGITS):
         return False
     one, other = first.box, second.box
     apart = abs(one.middle.y - other.middle.y)
