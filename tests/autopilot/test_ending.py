@@ -14,13 +14,12 @@ from gridseer.autopilot.change import (
     is_proven_complete,
     may_be_complete,
 )
-from gridseer.autopilot.ending import Ending
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.face import Face
 from gridseer.autopilot.judge import Aftermath, Fate, Sign, judge, left_by
-from gridseer.autopilot.moves import Moves
-from gridseer.autopilot.report import Result
+from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import PilotSettings
+from gridseer.autopilot.tally import Tally
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame
@@ -33,11 +32,11 @@ from gridseer.screen.habit_screen import HabitScreen
 from tests.support.views import BEFORE, SIDE, turn, view
 
 
-def ending_of(made: Turn, after: View) -> Ending | None:
+def ending_of(made: Turn, after: View) -> Report | None:
     return judge(Aftermath(made, after)).ending
 
 
-def silent(made: Turn, after: View, guessed: Turn | None) -> Ending | None:
+def silent(made: Turn, after: View, guessed: Turn | None) -> Report | None:
     return judge(Aftermath(made, after, answered=False, guessed=guessed)).ending
 
 
@@ -240,7 +239,7 @@ def test_silence_after_a_guess_that_cannot_be_read_proves_neither_ending() -> No
 
 def test_a_guess_that_cannot_be_read_was_not_the_end_once_the_game_has_gone_on() -> None:
     """Silence much later must not be taken for its loss; a number that a click has opened proves that it is none."""
-    moves, guess = Moves(), turn(BEFORE, (2, 0))
+    moves, guess = Tally(), turn(BEFORE, (2, 0))
     unread, opened = view("1#X", "1##", "1##", "1##"), view("1#X", "1##", "1##", "1#1")
     moves.see(guess, unread)
     assert moves.unread_guess(unread) is guess

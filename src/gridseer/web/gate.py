@@ -21,6 +21,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import ClientDisconnect
 
+from gridseer.web.crowd import know
 from gridseer.web.roles import SCOPE, PageRole, may_call
 
 if TYPE_CHECKING:
@@ -76,10 +77,6 @@ _UNKNOWN_PAGE = """<!doctype html>
 the token. After that, bookmarks of this page work, too.</p>
 """
 """The same, where somebody is going to read it."""
-
-
-class TooLargeError(Exception):
-    """A message larger than it may be."""
 
 
 class Queue:
@@ -153,6 +150,7 @@ class Gate:
         elif (forbidden := self._forbidden(scope)) is not None:
             await _refuse(scope, receive, send, *forbidden)
         else:
+            know(scope)
             await self._pass_on({**scope, SCOPE: self.role}, receive, send)
 
     def _refused(self, scope: "Scope") -> tuple[int, str] | None:
@@ -213,32 +211,16 @@ class Gate:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        limit, taken, answered = _limit(scope), 0, False
-
-        async def receiving() -> "Message":
-            """A body that announced no length is counted while it comes."""
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > limit:
-                raise TooLargeError
-            return message
 
         async def sending(message: "Message") -> None:
-            nonlocal answered
-            if taken > limit:  # whatever the application makes of it, the answer is this
-                if not answered:
-                    answered = True
-                    await _refuse(scope, receive, send, 413, _too_large(limit))
-                return
             if message["type"] == "http.response.start":
                 kept = "public, max-age=31536000, immutable" if _LASTING.fullmatch(scope["path"]) else "no-store"
                 more = _encoded({**_HEADERS, "cache-control": kept}.items())
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
-        with suppress(TooLargeError, ClientDisconnect):  # whoever has gone needs no answer
-            await self.app(scope, receiving, sending)
+        with suppress(ClientDisconnect):  # whoever has gone needs no answer
+            await self.app(scope, receive, sending)
 
 
 def _limit(scope: "Scope") -> int:

@@ -48,6 +48,11 @@ class Named:
     taught: Mask | None = None
     """...and which cells show one of those, as rows and columns."""
 
+    @property
+    def is_board(self) -> float:
+        """How likely this is a board at all."""
+        return float(np.exp(self.what[WHAT.index("board")]))
+
 
 def name_cells(pixels: Pixels, lattice: Lattice) -> Named:
     """What the cells of a lattice, and of two rings more, seem to be."""
