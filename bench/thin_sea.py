@@ -36,7 +36,7 @@ FEWEST_CELLS = 4
 """Of an island."""
 PLACED = ((48, 13, 5), (63, 5))
 """The sizes of islands of ``placed``, for seeds in turn."""
-SECONDS = 240.0
+SECONDS = 1800.0
 """Time of the clock for one puzzle, of which a busy machine leaves only a part."""
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 

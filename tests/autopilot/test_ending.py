@@ -59,6 +59,10 @@ def test_a_number_has_lost_nothing() -> None:
     assert ending_of(turn(BEFORE, (2, 0)), view("1#1", "1##", "1##", "1##")) is None
 
 
+def test_what_is_written_over_closed_cells_is_no_loss_where_the_guess_is_a_number() -> None:
+    assert ending_of(turn(BEFORE, (2, 0)), view("1#1", "1##", "1# ", "1##")) is None
+
+
 def framed(after: View, *cells: tuple[int, int]) -> View:
     """The same view with a frame in some cells, which doesn't change what they show."""
     pixels = after.frame.pixels.copy()

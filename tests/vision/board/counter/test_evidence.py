@@ -147,3 +147,24 @@ def test_mines_beside_a_count_of_flags_may_be_all_mines() -> None:
     assert mines(shown(40, "mines"), shown(4, "flags", box=THERE), at=four) is None
     assert mines(shown(40, "mines"), shown(3, "flags", box=THERE), at=four) == 44
     assert mines(shown(40, "mines"), shown(0, "flags", box=THERE)) == 40
+
+
+def test_two_plain_numbers_at_both_ends_are_mines_and_seconds_while_the_clock_is_at_rest() -> None:
+    ends = shown(40, box=Region(0, 0, 30, 20)), shown(0, box=Region(300, 0, 15, 20))
+    assert mines(*ends) == 40
+    assert mines(*ends, at=Situation(cells=256, closed=200, flags=0)) is None
+    assert mines(*ends, shown(7, box=Region(150, 0, 15, 20)), at=SMALL) is None
+
+
+def test_a_pair_may_differ_in_height_as_much_as_frames_do_and_no_more() -> None:
+    """One was read with its panel, the other one without."""
+    assert mines(display(34, Region(0, 3, 30, 10)), display(0, Region(300, 0, 48, 16))) == 34
+    assert mines(display(34, Region(0, 8, 20, 5)), display(0, Region(300, 0, 48, 16))) is None
+
+
+def test_beside_a_display_a_printed_number_that_differs_needs_more_evidence() -> None:
+    play = Situation(cells=81, closed=40, flags=6, level=10)
+    display_of_four = ShownNumber(4, HERE, display=True, digits=3)
+    speck = shown(3, "!", box=Region(200, 300, 5, 9))
+    assert mines(speck, *(shown(900 + n, box=Region(0, 400 + 30 * n, 20, 9)) for n in range(8)), at=play) is not None
+    assert mines(display_of_four, speck, at=play) != 9

@@ -4,13 +4,16 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Lattice, Pixels, Region
 from gridseer.minesweeper.level import known_mines
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, MINE
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of
+from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.sighted import counter_beside
 
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
 
@@ -166,3 +169,15 @@ def test_numbers_with_leading_noughts_at_both_ends_are_displays() -> None:
     pixels = boxed("023", "002", (255, 0, 0), (0, 0, 0))
     assert read_counter(pixels, PLACE, situation()).mines_left == 23
     assert read_counter(boxed("23", "2", (255, 0, 0), (0, 0, 0)), PLACE, situation()).mines_left is None
+
+
+def test_a_lost_game_shows_mines_where_flags_were_and_its_counter_as_it_was() -> None:
+    """The window of a game that was lost with one flag set, which it then shows as a mine."""
+    pair = [ShownNumber(each, Region(x, 10, 55, 25), display=True, digits=3) for each, x in ((39, 12), (2, 211))]
+    sights = np.full((16, 16), CLOSED)
+    sights.flat[:40] = MINE
+    sights.flat[0], sights[10, 10] = EXPLODED, 1
+    counter = counter_beside(pair, sights, None)
+    assert (counter.mines_left, counter.mines) == (39, None)
+    sights.flat[20:250] = 0
+    assert counter_beside(pair, sights, None).mines_left is None
