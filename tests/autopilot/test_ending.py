@@ -13,6 +13,7 @@ from gridseer.autopilot.change import (
     is_natural,
     is_proven_complete,
     may_be_complete,
+    unexplained,
 )
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.face import Face
@@ -56,6 +57,10 @@ def test_odd_mines_elsewhere_have_lost_the_game_on_the_guess() -> None:
 
 def test_a_number_has_lost_nothing() -> None:
     assert ending_of(turn(BEFORE, (2, 0)), view("1#1", "1##", "1##", "1##")) is None
+
+
+def test_what_is_written_over_closed_cells_is_no_loss_where_the_guess_is_a_number() -> None:
+    assert ending_of(turn(BEFORE, (2, 0)), view("1#1", "1##", "1# ", "1##")) is None
 
 
 def framed(after: View, *cells: tuple[int, int]) -> View:
@@ -143,6 +148,14 @@ def test_a_block_over_closed_cells_is_no_loss_but_something_that_covers_them() -
     covered = view("1#   ", "1#   ", "1#   ", "1####", "11###")
     assert is_covered(turn(before, (1, 4)), covered)
     assert not is_covered(turn(before, (1, 4)), view("1# ##", "1####", "1## #", "1####", "1X###"))
+
+
+def test_what_no_click_can_have_changed_is_unexplained() -> None:
+    """There the windowing system is asked for a dialog, whatever the cells look like: they were read as shown mines."""
+    certain = turn(view("1##", "1##", "11#"), (2, 0))
+    assert unexplained(certain, view("1#1", "1#1", "11#")) == []
+    assert unexplained(certain, view("1#1", "1##", "*1#")) == [Cell(0, 2)]
+    assert unexplained(certain, view("1#1", "1##", "11*")) == [Cell(2, 2)]
 
 
 def test_open_cells_that_are_gone_are_covered() -> None:

@@ -21,6 +21,7 @@ from gridseer.vision.board import (
     Facts,
     Memory,
     Sighting,
+    State,
     known_looks,
     lattice_in,
     name_look,
@@ -119,6 +120,8 @@ class Eye:
         if len(alike) != 1:
             return None
         again = alike[0]
+        if again.state is State.READY:
+            self.belief = Belief()  # nothing is open any more: the game has begun anew
         self.mine_count.see(again)
         if _is_in_place(before, again):
             # Something around it has changed. What was learnt of its cells holds, and its first lattice is the best.

@@ -175,6 +175,8 @@ class Hand:
                 self._eye.reread(turn.changing)
             seen, good = self._eye.wait_until(answered)
             effect = replace(effect, view=seen, answered=good)
+            if seen is not None and begins_anew(turn, seen):
+                return effect
         if seen is not None and not self._is_covered(turn, seen) and (found is not None or is_in_place(turn, seen)):
             return effect
         if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog

@@ -240,14 +240,15 @@ def _of_cells(turn: Turn, view: View) -> Iterator[Sign]:
 def _is_strange(turn: Turn, view: View, strange: Mask) -> bool:
     """Whether cells have changed that no click could open, and not because an area has opened late.
 
-    Open numbers elsewhere are an area that opened late, if the guess itself is a number. A certain click must have lost
-    beyond doubt to be called a mistake: it isn't a number, and mines are shown. One that is closed still was not
-    answered: the game was over before.
+    If the guess itself is a number, open numbers elsewhere are an area that opened late, and what can't be read may be
+    written over the cells. A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and
+    mines are shown. One that is closed still was not answered: the game was over before.
     """
     clicked = [view[cell] for cell in turn.changing if view[cell] >= CLOSED]
+    mines = bool(np.isin(view.cells[strange], SHOWN).any())
     if turn.is_guess:
-        return bool(clicked) or bool((view.cells[strange] >= CLOSED).any())
-    return any(sight not in OPENABLE for sight in clicked) and bool(np.isin(view.cells[strange], SHOWN).any())
+        return bool(clicked) or mines
+    return any(sight not in OPENABLE for sight in clicked) and mines
 
 
 def _of_completeness(turn: Turn, view: View) -> Iterator[Sign]:

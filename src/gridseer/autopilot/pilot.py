@@ -361,7 +361,7 @@ class Pilot:
         tried = [Sign.FACE] if changed else self._flags.signs_of_end(view, proven=verdict.ending is not None)
         ending = self._verdict(turn, view, tried=tried).ending
         if ending is not None and not tried and Sign.MINES_SHOWN not in verdict.signs:
-            with suppress(StoppedError):  # the result stands, whoever wants the mouse back now
+            with suppress(StoppedError, CoveredError):  # the result stands, whatever keeps the mouse from the board now
                 self._flags.finish(view)
         return ending
 

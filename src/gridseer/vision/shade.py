@@ -17,7 +17,7 @@ _APART = 16
 _SHARES = (0.1, 0.97)
 """How much of a colour a shade leaves."""
 _SAMPLE = 3
-"""Every third pixel across and down says which shade fits best."""
+"""Every third pixel across and down says whether there is a shade, and which one fits best."""
 
 
 def unshaded(before: Frame, now: Frame) -> Frame | None:
@@ -25,10 +25,10 @@ def unshaded(before: Frame, now: Frame) -> Frame | None:
 
     A shade mixes one grey into everything: each pixel is a share of what it was and a constant.
     """
-    if before.region != now.region or (before.pixels == now.pixels).all(axis=2).mean() > _LEFT:
+    few = np.s_[::_SAMPLE, ::_SAMPLE]
+    if before.region != now.region or (before.pixels[few] == now.pixels[few]).all(axis=2).mean() > _LEFT:
         return None
     was, is_now = before.pixels.astype(np.float64), now.pixels.astype(np.float64)
-    few = np.s_[::_SAMPLE, ::_SAMPLE]
     shades = _shades(before.pixels[few].reshape(-1, 3), now.pixels[few].reshape(-1, 3))
     if not shades:
         return None
